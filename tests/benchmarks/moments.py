@@ -148,7 +148,7 @@ class Watch:
                 self.think()
                 move = by_rule(scene.board.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
-            elif isinstance(scene, ScoreSheetScene):
+            elif isinstance(scene, ScoreSheetScene) and not (scene.composing or scene.dirty):  # it has been drawn
                 scene.actions.go_on()
                 self.frame()
             else:

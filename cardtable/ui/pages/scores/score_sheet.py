@@ -37,6 +37,7 @@ from cardtable.ui.pages.scores.sheet_words import SheetWords
 from cardtable.ui.pages.scores.tally import Tally, totals_of
 from cardtable.ui.scene import Part, Stage
 from cardtable.ui.theme import BODY, HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
+from cardtable.ui.unseen import UnseenDrawing
 
 READING_SECONDS: Final = 0.25
 """A sheet takes no press before this time: nobody can have seen it and reacted sooner."""
@@ -62,6 +63,8 @@ class ScoreSheetScene(PageScene):
         self.shows_match = view.winners is not None and not actions.lesson_label
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, actions.count_seconds)
         self.seen = False
+        self._unseen: UnseenDrawing | None = None
+        """The page while it is drawn for the first time, in slices, before it is seen."""
         self.chosen = -1
         self.earlier: Button | None = None
         self.later: Button | None = None
@@ -72,6 +75,7 @@ class ScoreSheetScene(PageScene):
         super().enter(stage)
         if not self.seen:
             stage.shut_input(READING_SECONDS)
+            self._unseen = UnseenDrawing(stage.look.metrics.size, self.draw)
         self.seen = True
 
     def _set_texts(self) -> None:
@@ -206,7 +210,13 @@ class ScoreSheetScene(PageScene):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Continue counting."""
+        """Continue counting, once the page has been drawn."""
+        until = self.stage.slice_end()
+        self.composing = until is not None and self._unseen is not None
+        if until is None or self._unseen is None or self._unseen.make(until):
+            self._unseen = None
+        if self.composing:
+            return
         super().update(now)
         if not self.counting.is_over and not self.shows_match:
             if self.counting.update(now):

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
+from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -52,6 +54,10 @@ from cardtable.ui.play.table_scene.rehearsal import Rehearsal
 from cardtable.ui.play.telling.move_sounds import sound_of
 from cardtable.ui.table.board import next_step
 from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.unseen import UnseenDrawing
+
+DRAWING_SECONDS: Final = 0.002
+"""Seconds of a slice that must be left for its frame to be drawn in the same turn of the loop."""
 
 
 class TableScene(AdvisedScreen):
@@ -68,6 +74,10 @@ class TableScene(AdvisedScreen):
         self.explainer = Explainer(self.desk)
         self.was_busy = False
         self._landing_cards = LandingCards(art)
+        self._new_turn: UnseenDrawing | None = None
+        """What is new in the person's turn that has just begun: above all buttons and prompt."""
+        self._put_off = False
+        """Whether the last turn of the loop put off its frame."""
         self._rehearsal = Rehearsal(partial(rehearse_words, self), partial(make_panels, self), self.make_ground)
 
     # --- time ---------------------------------------------------------------------------------------------------------
@@ -82,9 +92,24 @@ class TableScene(AdvisedScreen):
             # The current table is not drawn again: it would use the same spare surface as the next one.
             self.composing = True
         else:
-            self.composing = (self.dirty or self.animating) and not is_composed(self, until)
+            self.composing = (self.dirty or self.animating) and not self._is_drawable(until)
         if self.dirty:
             self.narration.moments.repaint()
+
+    def _is_drawable(self, until: float) -> bool:
+        """Return whether everything new in the next frame has been drawn once; otherwise draw some of it.
+
+        If that took most of this turn, the frame waits for the next one, which comes at once.
+        """
+        if not is_composed(self, until):
+            self._put_off = False
+            return False
+        if self._new_turn is not None and self.curtain is None and not self.narration.hiding(self.board, self.now):
+            if not self._new_turn.make(until):
+                return False
+            self._new_turn = None
+        self._put_off = not self._put_off and perf_counter() > until - DRAWING_SECONDS
+        return not self._put_off
 
     def make_ahead(self, until: float) -> None:
         """Make pictures of the table at the moment when its cards come to rest, or after the person's next move."""
@@ -124,6 +149,7 @@ class TableScene(AdvisedScreen):
         if self.to_act and playing.progress.asked_at != len(board.view.log):
             playing.progress = replace(playing.progress, asked_at=len(board.view.log))
             self._begin_turn(board.view)
+            self._new_turn = UnseenDrawing(self.look.metrics.size, self.draw_table)
         if self.to_act:
             self.advice.look_ahead(self.manner, playing.shown)
 

@@ -17,9 +17,10 @@ from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.table_scene.preparing import rehearse_words
-from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, NullSurface, OutOfTimeError, Rehearsal
+from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Rehearsal
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import next_step
+from cardtable.ui.unseen import NullSurface, OutOfTimeError
 from tests.ui.at_the_table import Program, log_of, one_person
 
 
@@ -101,7 +102,7 @@ def test_drawing_onto_a_null_surface_gets_farther_with_each_slice() -> None:
 
 def test_a_slice_ends_with_a_piece_that_takes_longer_than_the_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere, clock = NullSurface((800, 600), least=1.0), [10.0]
-    monkeypatch.setattr("cardtable.ui.play.table_scene.rehearsal.perf_counter", lambda: clock[0])
+    monkeypatch.setattr("cardtable.ui.unseen.perf_counter", lambda: clock[0])
     nowhere.begin(until=0.0)
     clock[0] += 5.0  # a large picture was made
     with pytest.raises(OutOfTimeError):
@@ -243,6 +244,37 @@ def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_
         monkeypatch.undo()
         program.run_until(lambda: scene.to_act)
     program.app.close()
+
+
+def test_buttons_and_prompt_of_a_turn_are_drawn_in_slices_before_they_are_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("five-hundred", one_person(seats=3))
+    program.run_until(lambda: next_step(scene.board, scene.now) is None and scene.match.actor == 0)
+    monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
+    labels, turns, made, frames = program.loop.look.text._labels, 0, 0, program.loop.frames
+    while not (scene.to_act and scene._new_turn is None and program.loop.frames > frames):
+        made, frames = labels.taken, program.loop.frames
+        program.loop.tick()
+        if not program.loop.making:
+            program.clock.sleep(0.05)
+        turns += 1
+        assert turns < 900
+    assert scene.offer.choices
+    assert labels.taken == made, "a label was drawn for the first time while it was seen"
+    program.app.close()
+
+
+def test_a_frame_waits_for_the_next_turn_of_the_loop_but_not_for_the_one_after(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    program.run(4.0)
+    monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
+    scene.dirty = True
+    assert [program.loop.tick() for _ in range(3)] == [False, True, False]
 
 
 def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
