@@ -19,11 +19,15 @@ MIN_SECONDS: Final = 2.6
 SECONDS_PER_CHARACTER: Final = 0.05
 """The additional time for each character."""
 
+MAX_HEIGHT_SHARE: Final = 0.4
+"""The greatest share of the height of its place that enlarged text fills."""
+
 
 class Toast:
     """Shows one notice at a time, near the top of the window or with the middle of its top edge ``at`` a point.
 
     :ivar above: a height in the window that it lies just above instead; ``None`` for none.
+    :ivar within: a place at whose lower end it lies instead; ``None`` for none.
     """
 
     def __init__(self) -> None:
@@ -31,6 +35,7 @@ class Toast:
         self.warns = False
         self.at: tuple[int, int] | None = None
         self.above: int | None = None
+        self.within: Rect | None = None
         self._since: float | None = None
         self._age = 0.0
         self._until = 0.0
@@ -77,20 +82,38 @@ class Toast:
 
     def place(self, look: Look) -> Rect:
         """Return the place of the notice."""
+        look = self._fitting(look)
         pad = look.metrics.pad
         style = look.style(BODY, bold=True)
         room = min(look.metrics.px(720), look.metrics.width - 4 * pad)
+        if self.within is not None:
+            room = min(room, self.within.width - 2 * pad - look.metrics.px(6))
         width, height = look.text.measure(self.text, style, room)
         box = Rect(0, 0, width + 2 * pad + look.metrics.px(6), height + pad)
         box.midtop = self.at or (look.metrics.width // 2, pad)
         if self.above is not None:
             box.bottom = self.above
+        if self.within is not None:
+            box.midbottom = self.within.midbottom
         return box.clamp(Rect((0, 0), look.metrics.size))
+
+    def _fitting(self, look: Look) -> Look:
+        """Return the look of the notice: enlarged text is smaller where it would fill most of its place."""
+        if self.within is None:
+            return look
+        room = self.within.width - 2 * look.metrics.pad - look.metrics.px(6)
+        while look.metrics.text_scale > 1:
+            high = look.text.measure(self.text, look.style(BODY, bold=True), room)[1]
+            if high <= MAX_HEIGHT_SHARE * self.within.height:
+                break
+            look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
+        return look
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the notice, which fades in from above, and out."""
         if not self.text:
             return
+        look = self._fitting(look)
         here = ease_out(clamp(self._age / FADE_SECONDS)) if not look.reduced_motion else 1.0
         gone = clamp((self._age - self._until + FADE_SECONDS) / FADE_SECONDS)
         box = self.place(look)

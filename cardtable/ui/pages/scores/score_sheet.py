@@ -108,7 +108,10 @@ class ScoreSheetScene(PageScene):
         foot.bottom = body.bottom
         button_rows.place_rows(rows, look, foot)
         self.foot = foot
-        self.desk.toast.above = foot.top - look.metrics.gap  # a notice keeps off the headline and the result
+        # A notice keeps off the headline, the result and the scores.
+        shown = self.shown
+        self.desk.toast.above = foot.top - look.metrics.gap
+        self.desk.toast.within = None if shown is None else shown.notice_place
         return [*(button for row in rows for button in row), *self._pager(look)]
 
     def _pager(self, look: Look) -> list[Widget]:

@@ -36,6 +36,11 @@ class SheetLayout:
     chart: Chart
     chart_place: Rect | None = None
 
+    @property
+    def notice_place(self) -> Rect | None:
+        """The place for notices in which they cover no score of two sides; ``None`` for the usual place."""
+        return self.sheet.notice_place() if isinstance(self.sheet, SidesSheet) else None
+
     def draw(self, surface: Surface, art: CardArt) -> None:
         """Draw the sheet and the chart."""
         self.sheet.draw(surface, art)

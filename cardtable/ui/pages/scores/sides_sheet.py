@@ -197,17 +197,37 @@ class SidesSheet(Sheet):
 
     def _draw_total(self, surface: Surface, side: int, place: Rect) -> None:
         """Write the total, with a bar towards the target of the match."""
-        look, tally, theme = self.look, self.tally, self.look.theme
-        inner = place.inflate(-2 * look.metrics.pad, 0)
-        gap, caption = look.metrics.px(8), look.style(half_scaled(look, SMALL), theme.cream_dim)
-        goal = "" if tally.target is None else f"of {tally.target}"
-        right = inner.right - (look.text.width(goal, caption) + gap if goal else 0)
-        look.write(surface, goal, caption, inner, Align.RIGHT)
+        look, tally = self.look, self.tally
+        track, word, total = self._total_places(place)
+        caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
+        look.write(surface, self._goal, caption, place.inflate(-2 * look.metrics.pad, 0), Align.RIGHT)
         style = replace(self._total_style, colour=LINE_COLOURS[side])
-        wide = max(look.text.width(signed(tally.final(each)), style) for each in range(len(tally.sides)))
-        room = Rect(right - wide, inner.top, wide, inner.height)
-        look.write(surface, signed(tally.total(side)), style, room, Align.RIGHT)
-        word = look.text.width("match", caption)
-        look.write(surface, "match", caption, Rect(room.left - gap - word, inner.top, word, inner.height))
-        track = Rect(inner.left, inner.top, room.left - word - 3 * gap - inner.left, inner.height)
+        look.write(surface, signed(tally.total(side)), style, total, Align.RIGHT)
+        look.write(surface, "match", caption, word)
         draw_bar(surface, look, tally, side, track)
+
+    @property
+    def _goal(self) -> str:
+        """The target of the match in words; empty without one."""
+        return "" if self.tally.target is None else f"of {self.tally.target}"
+
+    def _total_places(self, place: Rect) -> tuple[Rect, Rect, Rect]:
+        """Return the places of the bar, the word "match" and the total, from left to right."""
+        look, tally = self.look, self.tally
+        inner = place.inflate(-2 * look.metrics.pad, 0)
+        gap, caption = look.metrics.px(8), look.style(half_scaled(look, SMALL))
+        right = inner.right - (look.text.width(self._goal, caption) + gap if self._goal else 0)
+        wide = max(look.text.width(signed(tally.final(each)), self._total_style) for each in range(len(tally.sides)))
+        total = Rect(right - wide, inner.top, wide, inner.height)
+        word = look.text.width("match", caption)
+        track = Rect(inner.left, inner.top, total.left - word - 3 * gap - inner.left, inner.height)
+        return track, Rect(total.left - gap - word, inner.top, word, inner.height), total
+
+    def notice_place(self) -> Rect:
+        """Return a place for notices, beside the figures of the column that ends higher: they cover no score."""
+        ends = [max((cell.bottom for _, side, cell in self.cells() if side == n), default=0) for n in range(2)]
+        column = self.columns()[0 if ends[0] < ends[1] else 1]
+        track, _, _ = self._total_places(Rect(column.left, 0, column.width, 0))
+        figure = column.right - self.look.metrics.pad - self.look.text.width("−888", self._total_style)
+        right = min(track.right, figure)
+        return Rect(column.left, column.top + self._head, right - column.left, column.height - self._head)
