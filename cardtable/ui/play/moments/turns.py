@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
+from cardtable.ui.theme import SMALL
 
 STRIKE: Final = 0.25
 """The seconds in which a face is crossed out."""
@@ -26,18 +28,23 @@ class SkippedSeats(BaseMoment):
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the moment at a time."""
-        theme = canvas.look.theme
         for seat in self.seats:
             place = canvas.layout.seats[seat].portrait
             canvas.face(seat, place.width, place.center, Mood.SAD)
             start, end = (place.left, place.bottom), (place.right, place.top)
             canvas.bar(start, end, elapsed_share(t, 0.0, STRIKE))
             if t >= STRIKE and not canvas.layout.seats[seat].bubble.width:  # otherwise a bubble says it
-                at = (
-                    min(max(place.centerx, canvas.px(70)), canvas.width - canvas.px(70)),
-                    place.bottom + canvas.px(26),
-                )
-                canvas.pill("skipped", at, 19, theme.paper, theme.ink)
+                _say_skipped(canvas, place)
+
+
+def _say_skipped(canvas: Canvas, face: Rect) -> None:
+    """Write the word under a face, or small on its lower edge where the viewer's hand lies under it."""
+    theme = canvas.look.theme
+    x = min(max(face.centerx, canvas.px(70)), canvas.width - canvas.px(70))
+    at, points = (x, face.bottom + canvas.px(26)), 19
+    if Rect(face.left, face.bottom, face.width, canvas.px(44)).colliderect(canvas.layout.hand):
+        at, points = (face.centerx, face.bottom - canvas.px(8)), SMALL
+    canvas.pill("skipped", at, points, theme.paper, theme.ink)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from cardtable.ui.play.moments.going_out import (
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
+from cardtable.ui.play.moments.turns import SkippedSeats
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -92,6 +93,33 @@ def test_cards_fly_one_after_the_other_and_the_total_counts_with_them() -> None:
     many = going_out(1, "", "", LEFT * 20, 240)
     assert take_off(59, 60) - FIRST <= 3.0
     assert many.ends > many.still
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPills(Canvas):
+    """Notes where words on a ground are drawn."""
+
+    places: list[Rect]
+
+    def pill(self, *words: Any) -> Rect:
+        box = Canvas.pill(self, *words)
+        self.places.append(box)
+        return box
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_word_for_a_skipped_player_covers_no_card_of_the_viewer(size: tuple[int, int]) -> None:
+    look, people, places = Look.of(size), People(NAMES[:2], 0), list[Rect]()
+    game, _, view = next(moves("blackjack", 2, 10))
+    moment = SkippedSeats(seats=(0,), still=0.3, ends=0.9, veil=0.0)
+    canvas = canvas_on(game, view, moment, look, people)
+    seen = SeenPills(**{each.name: getattr(canvas, each.name) for each in fields(canvas)}, places=places)
+    moment.draw(seen, 0.5)
+    (place,) = places
+    layout = canvas.layout
+    others = [*(spot.rect for spot in layout.spots), layout.prompt, layout.event, layout.seats[0].name]
+    assert place.collidelist(others) < 0
+    assert Rect((0, 0), size).contains(place)
 
 
 class SeenCards(CardPainter):
