@@ -42,18 +42,26 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
         return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
     own = next((each for each in figures(read, game) if each.who == who), Figures(who))
     if own.matches:
-        tiles = [BigFigure(f"{own.wins:,}", f"of {own.matches:,} matches won", since)]
+        tiles = [
+            BigFigure(f"{own.wins:,}", f"of {own.matches:,} {'match' if own.matches == 1 else 'matches'} won", since)
+        ]
     else:
-        tiles = [BigFigure(f"{own.hands:,}", f"{word}s played", since)]
+        tiles = [BigFigure(f"{own.hands:,}", f"{_noun(own.hands, word)} played", since)]
     if own.made + own.failed:
         tiles.append(BigFigure(f"{own.made:,}", f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
         ends = f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}"
         tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
     else:
-        tiles.append(BigFigure(f"{own.hints:,}", f"{word}s with hints", f"undo in {counted(own.undo, word)}"))
+        tiles.append(
+            BigFigure(f"{own.hints:,}", f"{_noun(own.hints, word)} with hints", f"undo in {counted(own.undo, word)}")
+        )
     cost = None if game is None else cost_figure(read, who, game)
     return tiles if cost is None else [*tiles, cost]
+
+
+def _noun(number: int, word: str) -> str:
+    return word if number == 1 else f"{word}s"
 
 
 def _wins(own: Figures) -> BigFigure:

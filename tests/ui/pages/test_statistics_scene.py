@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.store.statistics.records import LuckRecord, ReviewRecord
+from cardtable.application.pages.statistics_tiles import big_figures
+from cardtable.store.statistics.figures import player_on
+from cardtable.store.statistics.records import Help, LuckRecord, MatchRecord, Record, ReviewRecord
+from cardtable.store.statistics.statistics import statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
@@ -272,3 +275,16 @@ def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(
     assert list(lost.values) == [12, 6, 0]
     scene.show(Selection(0, ALL_PLAYERS))
     assert "Lost" not in dict(scene.sheet.charts)
+
+
+def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
+    records: list[Record] = [
+        hand(1, 0, 1, 0),
+        Help(when(2), AT.table, 1, "hint"),
+        MatchRecord(when(3), AT, 1, (0, 1, 0), (1,)),
+    ]
+    (ann,) = {player for player in map(player_on, AT.seats) if player.name == "Ann"}
+    words = {
+        each.words for kept in (records, records[:2]) for each in big_figures(statistics_of(kept), ann, None, when(4))
+    }
+    assert words == {"of 1 match won", "hand played", "hand with hints"}
