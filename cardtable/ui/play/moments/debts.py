@@ -9,6 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.play.moments.text_canvas import Point
@@ -22,6 +23,8 @@ SLIDE: Final = 0.5
 FROM_EDGE: Final = 76
 """The distance of the lowest card of the stack from the edge of the middle, in layout units."""
 BELOW_MIDDLE: Final = 14
+WORDS: Final = 22
+"""The size of the words under a stack, in points."""
 MAX_BACKS: Final = 11
 """The largest number of backs drawn in a stack."""
 
@@ -95,7 +98,18 @@ class DebtMoves(BaseMoment):
         if way >= 1:
             theme = canvas.look.theme
             text = f"{canvas.people.does(self.to, 'owe')} {counted(self.total, 'card')}"
-            canvas.pill(text, (at[0], at[1] + canvas.height * 0.13), 22, theme.paper, theme.ink)
+            canvas.pill(text, self._words_at(canvas, at, text), WORDS, theme.paper, theme.ink)
+
+    def _words_at(self, canvas: Canvas, at: Point, text: str) -> Point:
+        """Return the place of the words: under the stack, or beside it where they would cover the prompt."""
+        under = at[0], at[1] + canvas.height * 0.13
+        if under[1] + canvas.px(WORDS) < canvas.layout.prompt.top:
+            return under
+        wide = canvas.look.text.width(
+            text, Style(canvas.look.metrics.text(WORDS), canvas.look.theme.ink, bold=True)
+        ) + canvas.px(WORDS * 1.2)
+        right = at[0] + canvas.height * 0.08 + canvas.px(4) * min(self.total, MAX_BACKS)
+        return right + wide / 2, at[1] - canvas.height * 0.06
 
 
 def _towards_middle(canvas: Canvas, seat: Rect) -> Point:
