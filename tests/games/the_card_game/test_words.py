@@ -10,7 +10,9 @@ import cardtable.games.the_card_game
 from cardtable.engine.cards import NotationError
 from cardtable.engine.options import make_house, options_of
 from cardtable.engine.table import Table
+from cardtable.engine.voice.people import People
 from cardtable.engine.voice.standing import Fact, Standing, Steps, Tag, Token
+from cardtable.engine.voice.telling import Past
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
@@ -178,3 +180,16 @@ def test_every_rule_is_told_and_held_by_a_test() -> None:
     tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert [number for number in NUMBERS if f"\n# {number}\n" not in tests and f"# {number}," not in tests] == []
     assert {option.rule for option in options_of(House)} <= set(NUMBERS)
+
+
+def test_the_viewers_last_turn_is_announced_once() -> None:
+    table = table_of(["7c 8c 9c", "5d 5h Ks", "2c 6d Th"], discard="Kc", pile="Jd Qd 3h", seats=3, dealer=2)
+    play_at(table, "0 take pile", "0 out Jd")
+    assert _line(table, 1) == "Ann goes out and discards J♦: one last turn for you and Cleo"
+    play_at(table, "1 take pile", "1 discard Qd")
+    assert _line(table, 2) == "Bert discards Q♦: this is your last turn"
+
+
+def _line(table: Table, viewer: int) -> str:
+    view = table.view(viewer)
+    return GAME.telling.line(Past(view, len(view.log) - 1), People(NAMES, viewer)).text

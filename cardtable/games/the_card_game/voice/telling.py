@@ -19,11 +19,12 @@ class CardGameTelling(Telling[House, Facts]):
     """Tells of each move of The Card Game."""
 
     def clauses(self, past: CardGamePast, people: People) -> list[Clause]:
-        """Return the parts of the line, and tell the viewer that the last turn has come (TC-6)."""
+        """Return the parts of the line, and tell the viewer that the last turn has come, unless they say so (TC-6)."""
         facts, view = past.view.facts, past.view
         found = super().clauses(past, people)
         begins = past.all_of(Discarded) and past.is_last and view.actor == people.viewer
-        if begins and facts.out is not None and people.viewer in facts.to_go:
+        told = facts.out is None or past.all_of(LastTurns)
+        if begins and not told and people.viewer in facts.to_go:
             found.append(happens("this is your last turn"))
         return found
 
