@@ -177,7 +177,8 @@ def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
             found = moments_of(before, after, game, spec_of(game), People(NAMES[:6], 0))
             told |= {each.subtitle for each in found if isinstance(each, Reveal) and "Nobody" in each.title}
     assert (
-        "Bert and Cleo both bid 2; you, Dan, Eve and Finn all bid 1: the bids cancel, and all is discarded (SW-9)"
+        "Bert and Cleo both bid 2; you, Dan, Eve and Finn all bid 1: "
+        "the bids cancel, and everything is discarded (SW-9)"
         in told
     )
 
