@@ -110,6 +110,11 @@ LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
             [BEGIN, (0, "set", (Laid(cards("gQc gQh bQs"), 0, 6, 1),)), (3, "build", (Built(cards("bQd"), 3, 2, 1),))],
         ),
         (
+            "Dan builds 8♥ on your sequence of hearts for 1 point",  # BG-17: a sequence, as in the rules
+            BG,
+            [BEGIN, (0, "run", (Laid(cards("g5h g6h b7h"), 0, 3, 1),)), (3, "build", (Built(cards("b8h"), 3, 1, 1),))],
+        ),
+        (
             "Dan plays 9♥, takes the trick for 4 points and goes out",
             BG,
             [

@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
+from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens.deals import all_pass, dealt, hand, play, refused, splay, texts, turn
 
 BLUE = "b4c b5d b6h b7s b8c b9d bTh bJs bQc bKd"
@@ -259,3 +260,11 @@ def test_a_normal_two_built_on_a_sequence_is_told_its_end() -> None:
     assert "build 1 g2h low" in texts(table)
     assert refused(table, "0 build 1 g2h high") == "BG-19"
     play(table, "0 build 1 g2h low")
+
+
+def test_a_sequence_to_build_on_is_named_by_its_suit_and_its_ranks() -> None:
+    # A two at an end counts as the card that it stands for (BG-28).
+    table = turn({0: "g5c g4c"}, opened="0", melds="1, run, g2h g7c b8c, 1 1 1")
+    words, view = table.game.words, table.view(0)
+    assert words.button(view, GAME.parse("build 1 g5c")) == "Build on the clubs 6–8"
+    assert words.brief(view, GAME.parse("build 1 g5c")) == "The clubs 6–8"

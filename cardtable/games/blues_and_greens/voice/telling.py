@@ -104,7 +104,7 @@ def _kind(card: Card, trump: int | None) -> str:
 
 
 def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:
-    """Return a meld with its owner: ``Ann's kings``, ``your run of hearts``, and ``the kings`` if it is the actor's."""
+    """Return a meld with its owner: ``Ann's kings``, ``your sequence of hearts``; the actor's own is ``the kings``."""
     first = next((event for event in past.of_hand() if isinstance(event, Laid) and event.meld == number), None)
     if first is None:
         return "a meld"
@@ -113,4 +113,4 @@ def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:
     whose = "the" if first.seat == past.entry.actor else people.whose(first.seat)
     if len({card.rank for card in plain}) == 1 and len(plain) > 1:
         return f"{whose} {rank_plural(plain[0].rank)}"
-    return f"{whose} run of {suit_name(plain[0].suit)}" if len(plain) > 1 else f"{whose} meld"
+    return f"{whose} sequence of {suit_name(plain[0].suit)}" if len(plain) > 1 else f"{whose} meld"

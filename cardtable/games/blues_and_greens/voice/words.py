@@ -17,7 +17,7 @@ from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blues_and_greens.law.facts import BluesAndGreensView, Facts, Phase
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.kit import kit
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP
+from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, height
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
@@ -265,4 +265,5 @@ def _meld_name(facts: Facts, number: int) -> str:
     meld = facts.melds[number - 1]
     if meld.is_set:
         return f"the {plural(meld.rank)}"
-    return f"the {suit_name(meld.suit)} {card_name(meld.cards[0])}–{card_name(meld.cards[-1])}"
+    ends = "–".join(printed_rank(SEQUENCE[end - height(Rank.TWO)]) for end in (meld.low, meld.high))
+    return f"the {suit_name(meld.suit)} {ends}"
