@@ -108,3 +108,20 @@ def test_rules_of_thumb_beat_random_play_in_most_hands() -> None:
                 state.apply(rng.choice(state.moves()))
         ahead += state.results[0].points[0] > state.results[0].points[1]
     assert ahead >= 10
+
+
+def test_the_measure_of_worths_names_what_the_match_and_a_failed_bid_count() -> None:
+    for bid, extra in (("", "match +150"), ("bid 136", "failed bid −40")):
+        table = dealt(target=500 if bid else 1)
+        for seat, call in enumerate((bid or "pass", "pass", "pass", "pass")):
+            table.play(seat, GAME.parse(call))
+        state, rng = table.state, random.Random(1)
+        while not state.results:
+            state.apply(rng.choice(state.moves()) if bid and state.seat % 2 == 0 else BOT.policy(state, rng))
+        points = state.results[0].points
+        assert points[0] != points[1]
+        failed = any(line.rule == "BG-43" for line in state.results[0].lines)
+        assert failed == bool(bid)
+        more = abs(BOT.worth(state, 0) - (points[0] - points[1]))
+        assert extra.endswith(f"{more:.0f}")
+        assert extra in BOT.measure()

@@ -65,6 +65,10 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
             lead += MATCH_WON if seat in state.winners else -MATCH_WON
         return lead
 
+    def measure(self) -> str:
+        """Return what a worth measures, so that its figures can be reckoned from the points of the hand."""
+        return f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})"
+
     def even(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the worth of a hand in which the teams score the same: 0, because the worth is of one hand alone."""
         return 0.0

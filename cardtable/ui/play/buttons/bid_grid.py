@@ -51,6 +51,12 @@ class GridPlaces:
         """The place of the cells with their heads and the forecast."""
         return Rect(self.columns[0]).unionall([*self.cells.values(), *self.columns, *self.rows, *self.promises])
 
+    @property
+    def choices(self) -> Rect:
+        """The place of the cells with their heads, and of the choices without a cell."""
+        first = self.columns[0]
+        return first.unionall([*self.columns, *self.rows, *self.cells.values(), *self.aside])
+
 
 def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, with_forecast: bool) -> GridPlaces:
     """Return the places of a grid, which is in the middle of the table, above the event line.

@@ -375,6 +375,18 @@ class OfferWidgets:
         return min(ends, default=layout.buttons.right)
 
     @property
+    def choices_place(self) -> Rect | None:
+        """The place of the choices in the panel: of a grid, without the forecast under its columns."""
+        return self.panel if self._grid is None or self.panel is None else self._grid.choices
+
+    @property
+    def forecast_row(self) -> Rect | None:
+        """The place of the forecast under the columns of a grid; ``None`` if there is none."""
+        if self._grid is None or not self._grid.promises:
+            return None
+        return self._grid.caption.unionall(self._grid.promises)
+
+    @property
     def first_of_panel(self) -> Widget | None:
         """The first enabled widget of the panel; ``None`` without a panel."""
         return next((widget for widget in self.all if widget.enabled), None) if self.panel is not None else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.card_names import card_names
+from cardtable.engine.card_names import card_names, face_row
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
@@ -125,10 +125,18 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
             one.figure,
             share(one.value),
             one.nearly and number > 0,
-            words.brief(view, one.move) if one_kind and label == words.button(view, one.move) else label,
+            _brief_label(words, view, one.move, label) if one_kind else label,
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )
+
+
+def _brief_label(words: Words, view: View, move: Move, label: str) -> str:
+    """Return the brief label of a row; for one of several moves with the same button, its cards."""
+    if label == words.button(view, move):
+        return words.brief(view, move)
+    several = len(move.cards) > 1 and len({card.back for card in move.cards}) == 1
+    return face_row(move.cards) if several else label
 
 
 def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.prompt_painter import PROMPT_POINTS
 from cardtable.ui.table.layout import TableLayout
 
 STEP_UNITS: Final = 24
@@ -28,7 +29,8 @@ def narrow_place(
     """Return the place of a text: it ends at the bottom of the event line, or lies under the panel of choices.
 
     It is as narrow as the event line if it covers nothing there. A wider text has fewer lines, and is lower. It keeps
-    off the places for the viewer's cards if it can.
+    off the places for the viewer's cards if it can. If the panel of choices leaves no room, the text ends above the
+    prompt or lies beside the panel, over other texts if necessary.
 
     :param high_of: returns the height of the text for a width.
     :param choice_panel: the panel of choices, if there is one.
@@ -50,8 +52,15 @@ def narrow_place(
         place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
         if room.contains(place) and place.collidelist([*taken, *kept]) < 0:
             return place
-    if choice_panel is not None and usual.top < choice_panel.bottom:
-        usual.top = min(choice_panel.bottom, metrics.height - usual.height)
+    if choice_panel is None or usual.top >= choice_panel.bottom:
+        return usual
+    around = _tried_off_panel(layout, look, usual, room, choice_panel)
+    off_texts = [rect for rect in taken if rect not in texts]
+    for wide, left, bottom, over_texts in around:
+        place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
+        if room.contains(place) and place.collidelist(off_texts if over_texts else taken) < 0:
+            return place
+    usual.top = min(choice_panel.bottom, metrics.height - usual.height)
     return usual
 
 
@@ -73,3 +82,21 @@ def _tried(layout: TableLayout, look: Look, usual: Rect, most: int) -> Iterator[
     for wide in range(usual.width, most, step):
         for left in (usual.centerx - wide // 2, usual.right - wide, usual.left):
             yield wide, left, usual.bottom, ()
+
+
+def _tried_off_panel(
+    layout: TableLayout, look: Look, usual: Rect, room: Rect, panel: Rect
+) -> Iterator[tuple[int, int, int, bool]]:
+    """Yield width, left, and bottom of the places to try around a panel of choices, and whether they may cover texts.
+
+    :param usual: the place at the event line.
+    :param panel: the place of the choices.
+    """
+    gap, ask = look.metrics.gap, layout.steps.union(layout.prompt)
+    prompt = ask.centery - look.text.line_height(look.style(PROMPT_POINTS, bold=True)) // 2
+    above = usual.move(0, prompt - usual.bottom)
+    yield from ((wide, left, bottom, False) for wide, left, bottom, _ in _tried(layout, look, above, room.width))
+    low = min([ask.top, *(place.rect.top for place in layout.seats.values() if place.rect.top > layout.event.top)])
+    yield panel.left - gap - room.left, room.left, low - gap, False
+    yield room.right - panel.right - gap, panel.right + gap, low - gap, False
+    yield from ((wide, left, bottom, True) for wide, left, bottom, _ in _tried(layout, look, above, room.width))

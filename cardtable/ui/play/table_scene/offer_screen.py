@@ -333,9 +333,8 @@ class OfferScreen(TableScreen):
         if self.hands.drag is not None:
             self.top.draw_dragged(frame, self.hands.drag)
         # Open panels cover the table and its buttons.
-        self.desk.draw(
-            surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, self.widgets.panel, paper)
-        )
+        asking, written = self.widgets.choices_place, paper or self.widgets.forecast_row
+        self.desk.draw(surface, lambda shown: self.panels.draw(shown, self.look, board, self.top, asking, written))
 
     def _draw_tools(self, surface: Surface) -> None:
         for tool in self.menu:
