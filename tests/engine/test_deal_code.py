@@ -147,13 +147,24 @@ def test_errors_name_unknown_house_rules_and_values(monkeypatch: pytest.MonkeyPa
         read_code(text, GAMES)
 
 
-def test_a_code_in_a_newer_format_is_not_called_mistyped() -> None:
+def checked(text: str) -> str:
+    """Return a code with the right check at its end."""
     from cardtable.engine.deals.deal_code import _check
 
-    text = "2" + str(code_for(GAMES[0])).replace("-", "")[1:-2]
     check = _check(text)
+    return text + ALPHABET[check >> 5] + ALPHABET[check & 31]
+
+
+def test_a_code_in_a_newer_format_is_not_called_mistyped() -> None:
     with pytest.raises(CodeError, match=r"made by a newer version of Cardtable\.$"):
-        read_code(text + ALPHABET[check >> 5] + ALPHABET[check & 31], GAMES)
+        read_code(checked("2" + str(code_for(GAMES[0])).replace("-", "")[1:-2]), GAMES)
+
+
+@pytest.mark.parametrize("rest", ["0JEV5B19AP03YCB0", "1"])  # a level for each seat, or one for all AI players
+def test_a_code_without_seats_describes_no_table(rest: str) -> None:
+    text = str(code_for(GAMES[1])).replace("-", "")[:-2]
+    with pytest.raises(CodeError, match=r"does not describe a table\.$"):
+        read_code(checked(text[:4] + rest + text[5:] * (rest == "1")), GAMES)
 
 
 def test_no_two_games_share_a_number_in_codes() -> None:

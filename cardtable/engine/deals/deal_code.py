@@ -149,7 +149,7 @@ def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     hands = bits.take_number(4)
     deal = str(bits.take_sized())[1:]
     options = _read_options(bits, game)
-    if not form or not players or not deal or not bits.at_end:
+    if not form or not players or not seats or not deal or not bits.at_end:
         raise CodeError("This code does not describe a table.")
     code = DealCode(game, deal, levels, options, hands, players)
     try:
