@@ -380,3 +380,17 @@ def test_the_prompt_of_the_auction_lists_the_bids_apart_from_the_pass() -> None:
     asked = [GAME.words.prompt(table.view(0))]
     asked += [GAME.words.prompt(play(table, move).view(0)) for move in ("0 bid 1", "3 bid 2")]
     assert asked == ["Bid one, two or three, or pass", "Bid two or three, or pass", "Bid three, or pass"]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_standing_counts_a_hand_until_the_next_one_is_dealt(seats: int) -> None:
+    # BT-4: a hand that all pass is none; BT-13
+    label, seen = "hand 1 of 2", []
+    for table in moments(random_table(seats, "printed")):
+        if table.log and table.log[-1].actor == DEALER:
+            label = f"hand {len(table.state.results) + 1} of 2"
+        fact = table.game.words.standing(table.view(0), NAMES).fact
+        assert fact is not None
+        assert fact.label.endswith(label)
+        seen.append(label)
+    assert set(seen) == {"hand 1 of 2", "hand 2 of 2"}

@@ -12,7 +12,7 @@ from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.law.masks import DECK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from tests.games.five_hundred.deals import allowed, deal, dealt, new_table, play, refused
+from tests.games.five_hundred.deals import NAMES, allowed, deal, dealt, new_table, play, refused
 
 
 def hand(table: Table[FiveHundredState], seat: int) -> set[Card]:
@@ -132,6 +132,22 @@ def test_three_passes_make_a_dead_hand_without_a_score_and_move_the_deal() -> No
     assert state.scores == (0, 0, 0)
     assert state.facts().finished == 1
     assert deal(table).state.actor == 1
+
+
+def test_the_standing_counts_a_dead_hand_until_the_next_one_is_dealt() -> None:
+    table = dealt(hands=6)
+
+    def label() -> str:
+        fact = table.game.words.standing(table.view(0), NAMES).fact
+        assert fact is not None
+        return fact.label
+
+    for call in ("0 pass", "1 pass", "2 pass"):
+        assert label().endswith("hand 1 of 6")
+        play(table, call)
+    assert label().endswith("hand 1 of 6")
+    deal(table)
+    assert label().endswith("hand 2 of 6")
 
 
 # FH-6

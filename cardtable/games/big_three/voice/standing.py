@@ -23,7 +23,8 @@ def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
     """Return the bid, the called card, and the partner if everybody knows who it is."""
     facts, house = view.facts, view.house
     title = "Four-Hand Big Three" if view.seats == 4 else "Big Three"
-    hand = f" · hand {min(len(view.results) + 1, house.hands)} of {house.hands}" if house.hands else ""
+    ended = facts.bidder is not None and view.phase in (DEAL, OVER)  # the next hand has not been dealt yet
+    hand = f" · hand {len(view.results) + (not ended)} of {house.hands}" if house.hands else ""
     label = f"{title} · to {house.target}{hand}"
     if facts.bidder is None:
         return Standing(fact=Fact(label, ("No bid yet",), "BT-4"))

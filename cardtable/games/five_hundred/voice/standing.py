@@ -8,7 +8,7 @@ from cardtable.engine.cards import SIGNS, Suit
 from cardtable.engine.typography import listed, signed
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import AUCTION, FiveHundredView, Phase
+from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, OVER, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
 from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
 
@@ -42,7 +42,8 @@ def short_name(contract: Contract) -> str:
 
 def _played_to(view: FiveHundredView) -> str:
     house = view.house
-    hand = f" · hand {min(view.facts.finished + 1, house.hands)} of {house.hands}" if house.hands else ""
+    ended = view.phase in (DEAL, OVER) and view.facts.finished > 0  # the next hand has not been dealt yet
+    hand = f" · hand {view.facts.finished + (not ended)} of {house.hands}" if house.hands else ""
     return f"Five Hundred · to {house.target}{hand}"
 
 
