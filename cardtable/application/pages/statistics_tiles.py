@@ -85,4 +85,4 @@ def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str
     won = [names[seat] for seat in match.winners]
     face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
     outcome = f"{listed(won)} won" if won else "nobody won"
-    return RecentMatch(face, game_in(games, match.at.game).name, f"{outcome} · {ago(match.when, now)}")
+    return RecentMatch(face, game_in(games, match.at.game).name, f"{outcome} · {ago(match.when, now)}", outcome)

@@ -13,6 +13,8 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 
 NUMBER: Final = 42.0
 """Points of the digits of a large figure."""
+MAX_TILES: Final = 4
+"""The greatest number of places for matches side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,15 @@ class BigFigure:
 
 @dataclass(frozen=True, slots=True)
 class RecentMatch:
-    """A match: the winner's face, the game, and the result."""
+    """A match: the winner's face, the game, and the result with the time.
+
+    :param result: the result alone, where there is no room for the time.
+    """
 
     face: str
     title: str
     below: str
+    result: str
 
 
 def split(rect: Rect, count: int, gap: int) -> list[Rect]:
@@ -64,15 +70,33 @@ def _style_within(look: Look, style: Style, height: int) -> Style:
 
 def draw_recent(surface: Surface, look: Look, recent: Sequence[RecentMatch], rect: Rect) -> None:
     """Draw matches side by side."""
-    for match, place in zip(recent, split(rect, max(4, len(recent)), look.metrics.px(12)), strict=False):
+    title, small = look.style(BODY, bold=True), look.dim_style(Ground.DARK, SMALL)
+    upper, lower = look.text.line_height(title), look.text.line_height(small)
+    for match, place in zip(recent, _recent_places(look, recent, rect), strict=False):
         look.shapes.draw(surface, place, tile_box(look))
-        inner = place.inflate(-2 * look.metrics.px(10), -2 * look.metrics.px(6))
-        side = min(inner.height, look.metrics.px(46))
-        face = Rect(inner.x, inner.centery - side // 2, side, side)
+        face, words = _inside(look, place)
         look.portraits.draw(surface, look.shapes, look.theme, face, match.face)
-        words = Rect(face.right + look.metrics.gap, inner.y, inner.right - face.right - look.metrics.gap, inner.height)
-        title, small = look.style(BODY, bold=True), look.dim_style(Ground.DARK, SMALL)
-        upper, lower = look.text.line_height(title), look.text.line_height(small)
+        below = match.below if look.text.width(match.below, small) <= words.width else match.result
         top = words.centery - (upper + lower) // 2
         look.write(surface, match.title, title, Rect(words.x, top, words.width, upper))
-        look.write(surface, match.below, small, Rect(words.x, top + upper, words.width, lower))
+        look.write(surface, below, small, Rect(words.x, top + upper, words.width, lower))
+
+
+def _recent_places(look: Look, recent: Sequence[RecentMatch], rect: Rect) -> list[Rect]:
+    """Return the places of matches: narrow ones, if the results with their times have room there."""
+    small, gap = look.dim_style(Ground.DARK, SMALL), look.metrics.px(12)
+    widest = max((look.text.width(match.below, small) for match in recent), default=0)
+    for count in range(MAX_TILES, len(recent), -1):
+        places = split(rect, count, gap)
+        if widest <= _inside(look, places[0])[1].width:
+            return places
+    return split(rect, len(recent), gap)
+
+
+def _inside(look: Look, place: Rect) -> tuple[Rect, Rect]:
+    """Return the places of the face and the words of a match."""
+    inner = place.inflate(-2 * look.metrics.px(10), -2 * look.metrics.px(6))
+    side = min(inner.height, look.metrics.px(46))
+    face = Rect(inner.x, inner.centery - side // 2, side, side)
+    left = face.right + look.metrics.gap
+    return face, Rect(left, inner.y, inner.right - left, inner.height)

@@ -16,6 +16,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
+from cardtable.ui.pages.figure_cards import RecentMatch, draw_recent
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.statistics import (
     ALL_GAMES,
@@ -288,3 +289,10 @@ def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
         each.words for kept in (records, records[:2]) for each in big_figures(statistics_of(kept), ann, None, when(4))
     }
     assert words == {"of 1 match won", "hand played", "hand with hints"}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int) -> None:
+    recent = [RecentMatch("owl", "Five Hundred", "Bert won · 23 minutes ago", "Bert won")] * count
+    draw_recent(Surface((800, 600), 0, 32), Look.of((800, 600)), recent, Rect(20, 530, 760, 44))
+    assert not cut
