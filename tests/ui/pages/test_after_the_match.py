@@ -1,5 +1,6 @@
 """Score sheets after a match: who has won, places, and what is offered then."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -8,15 +9,21 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.cards import Card
 from cardtable.engine.deals.deal_code import read_code
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.portraits import Mood
+from cardtable.ui.kit.button import Button
+from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.scores import podium
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -244,3 +251,44 @@ def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, si
     notice = scene.desk.toast.place(scene.look)
     assert not notice.colliderect(scene.head(scene.look))
     assert not notice.colliderect(scene.foot)
+
+
+def test_after_a_match_of_one_hand_its_review_is_offered_at_once(tmp_path: Path) -> None:
+    _, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
+    assert scene.shows_match
+    reviewed: list[int] = []
+    scene.actions = replace(scene.actions, review=reviewed.append)
+    scene.layout(scene.look)
+    (review,) = [widget for widget in scene.desk.focus.widgets if widget.label == "Review"]
+    assert isinstance(review, Button)
+    review.on_press()
+    assert reviewed == [0]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "shown"), [("blues-and-greens", {"target": 50}, 0), ("bidding-war", {}, 2)]
+)
+def test_cards_won_stand_on_the_places_if_each_rank_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, int], shown: int
+) -> None:
+    game, rng = game_of(name), Random(3)
+    table = Table(game, [Seat(NAMES[seat]) for seat in range(4)], options)
+    while table.state.actor is not None:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            view = table.view(table.state.actor)
+            table.play(table.state.actor, by_rule(view, rng.getrandbits(32), game).move)
+    assert len(table.state.results) == 1
+    _, scene = sheet(tmp_path, table)
+    fans: list[int] = []
+
+    def noted(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
+        del surface, look, art
+        fans.append(len(cards))
+        assert (place.width - place.height * CARD_ASPECT) / max(1, len(cards) - 1) >= 0.2 * place.height * CARD_ASPECT
+
+    monkeypatch.setattr(podium, "draw_cards", noted)
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert len(fans) >= shown
+    assert bool(fans) == bool(shown)

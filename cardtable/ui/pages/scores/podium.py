@@ -37,6 +37,8 @@ HEADROOM: Final = 1.1
 """The height of face and crown above the winner's block, by the height of the face."""
 PRIZE_HEIGHT: Final = 0.17
 """The height of the prizes, by the winner's block."""
+MIN_PRIZE_STEP: Final = 0.24
+"""The least visible part of a prize under another, by its width: the index."""
 CROWN: Final = "M2 20 L0 6 L6 12 L12 0 L18 12 L24 6 L22 20 Z"
 MAX_CHART_SIDES: Final = 4
 """The greatest number of sides with a chart beside the blocks."""
@@ -219,6 +221,8 @@ class Podium:
         if not cards or high < self.look.metrics.px(36):
             return
         wide = high * CARD_ASPECT
+        if room.width < wide * (1 + (len(cards) - 1) * MIN_PRIZE_STEP):
+            return  # no rank would show
         fan = min(room.width, round(wide + (len(cards) - 1) * wide * 0.5))
         draw_cards(surface, self.look, art, cards, Rect(room.centerx - fan // 2, room.bottom - high, fan, high))
 

@@ -50,7 +50,7 @@ class ScoreButtons:
         if self.over and (code := dialogs.code) is not None:
             tip = Tip("Copies the code of the deal, or the result as a line of text to send to others.")
             buttons.append(Button("Code", code, key="C", tip=tip))
-        if actions.review is not None and self.hand >= 0 and not self.shows_match:
+        if actions.review is not None and (self.hand == 0 or (self.hand > 0 and not self.shows_match)):
             tip = Tip("Shows your costly moves, judged by what you could know.")
             buttons.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
         buttons.append(Button("Look back", look_back, key="B"))
