@@ -41,7 +41,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
             case Dealt(cards) if past.is_first(event):
                 return happens(f"the green deck is dealt, {len(cards)} cards each")
             case Reshuffled():  # BG-3
-                return happens("the twos in the splay go back into the blue deck", ", which is shuffled")
+                return happens("the twos in the splay go back", " into the blue deck", ", which is shuffled")
             case Revealed(_, None):
                 # The splay is refilled after almost every move that takes from it; only its first cards are news.
                 first = past.entry.actor < 0 and not past.all_of(Reshuffled)
