@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.skin import panel_box
@@ -101,7 +102,7 @@ class LogPicture:
             yield
             place = row.rect.move(by)
             if isinstance(row, Heading):
-                _draw_heading(surface, look, row.group, place)
+                _draw_heading(surface, look, row.group, self._names, place)
                 continue
             if row.move in page.marked:
                 marked = Box(look.theme.cream, look.metrics.px(5), alpha=40)
@@ -114,10 +115,18 @@ def _key(page: LogPage) -> tuple[object, ...]:
     return page.number, page.look, tuple(page.rect), page.marked, page.back
 
 
-def _draw_heading(surface: Surface, look: Look, group: LogGroup, place: Rect) -> None:
-    """Draw the title and the note of a group, and a thin line above both."""
+def _draw_heading(surface: Surface, look: Look, group: LogGroup, names: Sequence[str], place: Rect) -> None:
+    """Draw the title and the note of a group, and a thin line above both; a long name in the note is shortened."""
     line = Rect(place.left, place.top, place.width, look.metrics.line)
     surface.fill(look.theme.panel_edge, line)
     bold, dim = look.style(SMALL, look.theme.cream_dim, True), look.dim_style(Ground.DARK, SMALL)
     look.write(surface, group.title, bold, place)
-    look.write(surface, group.note, dim, place, Align.RIGHT)
+    left = place.left + look.text.width(group.title, bold) + look.metrics.gap
+    room = Rect(left, place.top, place.right - left, place.height)
+    forms = [group.note]
+    for shorten in (first_name, short_name):
+        note = group.note
+        for name in names:
+            note = note.replace(name, shorten(name))
+        forms.append(note)
+    look.write(surface, fitting_in(look.text, tuple(forms), dim, room.width), dim, room, Align.RIGHT)
