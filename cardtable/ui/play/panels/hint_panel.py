@@ -1,6 +1,7 @@
 """The panel of the hint: in a column beside the table, or in a narrow window in place of the event line."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -10,7 +11,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hints import SEARCHING, Hints, HintText, Row
 from cardtable.ui.play.panels.narrow_place import narrow_place
@@ -148,7 +149,7 @@ class HintPanel(Panel):
         left = icon.right + gap // 2
         bold = look.style(LARGE, theme.aqua, True)
         rest = Rect(left, place.top, place.right - left, place.height)
-        look.write(surface, title, look.text.shrunk(title, bold, rest.width), rest)
+        _write_whole(surface, look, title, look.text.shrunk(title, bold, rest.width), rest)
 
     def _fitting(self, look: Look, text: HintText, column: Rect) -> Look:
         """Return the look with the largest text, up to the usual size, in which title, reason and button have room."""
@@ -177,7 +178,7 @@ class HintPanel(Panel):
         figure = Rect(0, place.top, round(place.width * 0.24), place.height)
         figure.right = place.right
         bold = look.text_style(Ground.DARK, BODY, bold=True)
-        look.write(surface, name, look.text.shrunk(name, bold, label.width), label)
+        _write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
         written = f"≈ {row.figure}" if row.nearly else row.figure
         look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
         high = max(6, metrics.px(13))
@@ -187,6 +188,14 @@ class HintPanel(Panel):
         look.shapes.draw(surface, bar, Box(theme.well, high // 2, edge=theme.panel_edge, edge_width=metrics.line))
         full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
         look.shapes.draw(surface, full, Box(theme.aqua if best else theme.ring, high // 2))
+
+
+def _write_whole(surface: Surface, look: Look, text: str, style: Style, place: Rect) -> None:
+    """Write a text on one line, or small on two lines if it is too long."""
+    long = look.text.width(text, style) > place.width
+    if long:
+        style = replace(style, size=min(style.size, look.metrics.text(SMALL)))
+    look.write(surface, text, style, place, wrap=long)
 
 
 def labels_in(look: Look, rows: Sequence[Row], width: int) -> tuple[list[str], int]:
