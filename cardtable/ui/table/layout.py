@@ -30,6 +30,9 @@ MIN_SIZE_SHARE: Final = 0.85
 SEAT_LINE_UNITS: Final = (236, 36)
 """The width and height of the line of text under a seat, in layout units."""
 
+CALL_LINES: Final = 3.2
+"""The width of a short call in a bubble, by the height of a line of text."""
+
 
 def _nowhere() -> Rect:
     return Rect(0, 0, 0, 0)
@@ -108,16 +111,17 @@ def arrange(
     laid += table.aside(laid)
     own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
     spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
+    seats = _with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom)
     return replace(
         _layout_of_bars(spots, bars),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=_with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom),
+        seats=seats,
         tableaus=tableaus.areas,
         headers=tableaus.headers,
         faces=tableaus.faces,
         brackets=laid.brackets,
-        standing=seated.standing,
+        standing=_off_bubbles(seated.standing, seats, measure),
         middle=seated.middle,
         event=_event(bars, tableaus.middle),
         counts=_counts(view, spec),
@@ -269,6 +273,14 @@ class _Table:
                     if needed.move(-by, -up).collidelist(taken) < 0:
                         return box.move(-by, -up)
         return None
+
+
+def _off_bubbles(standing: Rect, seats: Mapping[int, SeatPlace], m: Measure) -> Rect:
+    """Return the left part of the rail without the end where the bubble of the seat across says a short call."""
+    bubbles = [place.bubble for place in seats.values() if place.bubble.colliderect(standing)]
+    call = round(CALL_LINES * m.line)
+    right = min([standing.right, *(max(bubble.left, bubble.right - call) - m.px(8) for bubble in bubbles)])
+    return Rect(standing.left, standing.top, right - standing.left, standing.height)
 
 
 def _event(bars: Bars, middle: Rect) -> Rect:

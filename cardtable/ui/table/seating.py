@@ -271,6 +271,7 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
     if large_text(m):
         text = Rect(left, bars.steps.top, (bars.own.right - left) * 3 // 5, bars.steps.height)
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
+        text.width -= max(6, m.px(8))
         return SeatPlace(portrait, text, status, none, none, none)
     lines = common.name + common.status
     text = Rect(

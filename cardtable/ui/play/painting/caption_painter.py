@@ -1,6 +1,7 @@
 """Writes the captions of places on the table: what lies there, and whose it is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -23,7 +24,7 @@ from cardtable.ui.table.fans import counts_by_deck, fans_in
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw
-from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL, Ground
 
 CAPTIONED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
 """The ways of drawing that have a caption."""
@@ -48,7 +49,7 @@ class CaptionPainter:
             text, line = how.caption, self._line(how.caption, style)
             line.midleft = (box.right + frame.metrics.px(8), box.centery)
         elif how.draw is Draw.ASIDE:
-            text, line = self._aside(frame, zone, name, style, box)
+            text, style, line = self._aside(frame, zone, name, style, box)
         else:
             text, line = self._over(frame, zone, name, style, box)
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
@@ -80,8 +81,11 @@ class CaptionPainter:
         line.left = max([line.left, *(lamp.right + frame.metrics.px(6) for lamp in _lamps(frame, zone))])
         return text, line
 
-    def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
-        """Return the caption of cards at the edge of the table, and a free place over or under them."""
+    def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Style, Rect]:
+        """Return the caption of cards at the edge of the table, its style, and a free place over or under them.
+
+        Without room for it the caption is written smaller.
+        """
         layout, gap, edge = frame.board.layout, frame.metrics.px(4), box.right + frame.metrics.px(12)
         caption = frame.board.spec.zone(zone.kind).caption
         taken = [place.rect for place in layout.seats.values()] + backs(frame.board)
@@ -92,13 +96,15 @@ class CaptionPainter:
             *(("midbottom", (box.centerx, above)), ("bottomright", (edge, above))),
             *(("midtop", (box.centerx, under)), ("topright", (edge, under))),
         ]
-        for form in (*_forms(caption, name), caption):
-            line = free_place(self._line(form, style).size, corners, taken, frame.metrics.size)
-            if line is not None:
-                return form, line
-        line = self._line(caption, style)
+        for size in range(style.size, min(style.size, MIN_TEXT_PIXELS) - 1, -1):
+            fitting = replace(style, size=size)
+            for form in (*_forms(caption, name), caption):
+                line = free_place(self._line(form, fitting).size, corners, taken, frame.metrics.size)
+                if line is not None:
+                    return form, fitting, line
+        line = self._line(caption, fitting)
         line.bottomright = (edge, above)
-        return caption, line
+        return caption, fitting, line
 
     def _left_of_worth(self, board: Board, zone: SeenZone, box: Rect) -> Rect:
         """Return the part of a prize's place to the left of its worth."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from pygame import Rect
@@ -24,10 +25,12 @@ from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.table.sizes import RAISED_SHARE
-from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL, Ground
 
 PIP_SHAPE: Final = 0.72
 """The width of a drawn trick, as a share of its height."""
+TAG_SCALES: Final = (1.0, 0.8, 0.65, 0.5)
+"""The sizes of the text of a tag that are tried, as shares of the usual one."""
 MIN_PIP_UNITS: Final = 9
 """The smallest width of a drawn trick with the space after it, in layout units."""
 
@@ -158,6 +161,7 @@ class SeatPainter:
             box = Box(theme.paper if tag.urgent else theme.panel, radius, alpha=alpha)
             self.look.shapes.draw(frame.surface, rect, box)
             style = Style(metrics.text(SMALL), theme.ink if tag.urgent else theme.text_on(Ground.DARK), bold=True)
+            style = self.look.text.shrunk(tag.text, style, rect.width - metrics.px(8), min(TAG_SCALES))
             self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
 
     def placed_tags(self, board: Board) -> list[tuple[Tag, Rect, bool]]:
@@ -200,15 +204,16 @@ class SeatPainter:
     def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Tag, Rect, bool]:
         """Return a tag, its place where it covers nothing, or else on the status, and whether it is on the status.
 
-        If its text would cover anything else there, the tag has its brief text.
+        If its text would cover anything else there, the tag has its brief text, or smaller letters.
 
         :param covered: the width of the status.
         """
         metrics, text = self.look.metrics, self.look.text
-        style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         forms = [tag, *([replace(tag, text=tag.brief)] if tag.brief else [])]
         others = [rect for rect in taken if rect != place.status]
-        for each in forms:
+        for scale, each in product(TAG_SCALES, forms):
+            size_in_pixels = max(MIN_TEXT_PIXELS, round(scale * metrics.text(SMALL)))
+            style = Style(size_in_pixels, self.look.theme.cream, bold=True)
             size = text.width(each.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
             free = free_place(size, _beside(place, metrics.px(4)), taken, metrics.size)
             if free is not None:
@@ -282,7 +287,8 @@ def dealer_disc(place: SeatPlace) -> Rect:
     disc = Rect(0, 0, size, size)
     beside = not place.name.width or place.name.left >= portrait.right or place.name.right <= portrait.left
     at_left = place.name.centerx > portrait.centerx if beside else place.right
-    disc.center = (portrait.left + size // 5 if at_left else portrait.right - size // 5, portrait.bottom - size // 5)
+    disc.center = (portrait.left + size // 5 if at_left else portrait.right - size // 5, 0)
+    disc.bottom = portrait.bottom  # what is under the portrait begins there
     return disc
 
 

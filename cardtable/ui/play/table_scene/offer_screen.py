@@ -327,7 +327,8 @@ class OfferScreen(TableScreen):
         hinted = (event,) if self.panels.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
-        obstacles = Obstacles(note or over, self.widgets.event_end, lying, notes, self.desk.text_places)
+        side = self.top.sides.note_place(board, self.look.metrics)
+        obstacles = Obstacles(note or over, self.widgets.event_end, lying, notes, self.desk.text_places, side)
         self.narration.draw(surface, board, self.now, obstacles)
         self.top.draw_moving(frame, self.now)
         if self.hands.drag is not None:

@@ -24,6 +24,7 @@ class Obstacles:
     :param end: the right end of the event line, if that is less than its place.
     :param lying: the panel of bids and the forecast beside it, which no bubble may touch.
     :param notes: the notes on the table, which no bubble covers.
+    :param side: the note about the viewer's side, beside which the event line begins.
     :param texts: the notice and the explanation on the screen, which take the place of the event line.
     """
 
@@ -32,6 +33,7 @@ class Obstacles:
     lying: tuple[Rect, ...] = ()
     notes: tuple[Rect, ...] = ()
     texts: tuple[Rect, ...] = ()
+    side: Rect | None = None
 
 
 NO_OBSTACLES: Final = Obstacles()
@@ -59,6 +61,14 @@ def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) ->
 def _cards_and_captions(layout: TableLayout) -> list[Rect]:
     seats = [rect for each in layout.seats.values() for rect in (each.rect, each.fan) if rect.width]
     return [*seats, *(spot.rect for spot in layout.spots), *layout.captions]
+
+
+def beside(event: Rect, note: Rect | None, gap: int) -> Rect:
+    """Return the part of the place of the event line to the right of a note at its left end."""
+    if note is None or not note.colliderect(event):
+        return event
+    left = max(event.left, note.right + gap)
+    return Rect(left, event.top, event.right - left, event.height)
 
 
 def off_notes(room: Rect, notes: Sequence[Rect], least: int) -> Rect:
@@ -93,7 +103,8 @@ class AnnouncementPainter:
         sides = self.game.sides_seen(board.view)
         if line and announced.line is not None:
             side = None if announced.line.seat is None else sides[announced.line.seat]
-            self.line.draw(surface, announced.line, board.layout.event, side, obstacles.end, obstacles.texts)
+            event = beside(board.layout.event, obstacles.side, self.look.metrics.gap)
+            self.line.draw(surface, announced.line, event, side, obstacles.end, obstacles.texts)
         leading = announced.leading
         for seat, bubble in announced.bubbles.items():
             if seat == board.bottom:
@@ -102,5 +113,8 @@ class AnnouncementPainter:
             seat_place = board.layout.seats[seat]
             room = bubble_room(seat_place, board.layout, obstacles.lying)
             free = off_notes(room, obstacles.notes, self.bubbles.least_height)
+            faces = [each.portrait for each in board.layout.seats.values()]
+            if free != room and free.collidelist(faces) >= 0:
+                continue  # there is no room beside a note: the event line says it too
             place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
             self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)

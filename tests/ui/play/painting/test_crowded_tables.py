@@ -1,0 +1,174 @@
+"""Tables with many players, long names and large text: no text covers a card, a face or another text."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.seat_painter import dealer_disc
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.telling.bubbles import BubblePainter
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program
+
+LONG_NAMES = (
+    "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
+    "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
+)  # fmt: skip
+SITUATIONS = [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]
+situations = pytest.mark.parametrize(("size", "scale"), SITUATIONS, ids=str)
+
+
+@cache
+def played(game: str, seats: int, seed: int, moves: int) -> Table:
+    """Return a table of players with long names after this many moves by rule."""
+    rng = Random(seed)
+    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]])
+    while len(table.log) < moves:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+    table.seats = tuple(Seat(name) for name in LONG_NAMES[:seats])
+    return table
+
+
+def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float) -> tuple[Program, TableScene]:
+    program = Program(folder, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = program.sit_in(table)
+    program.run(1.0)
+    return program, scene
+
+
+def last_turns() -> Table:
+    return played("the-card-game", 8, 2, 209)
+
+
+def run_to_beat() -> Table:
+    return played("big-three", 4, 3, 24)
+
+
+def last_prizes() -> Table:
+    return played("bidding-war", 7, 3, 85)
+
+
+@situations
+def test_no_tag_of_a_seat_covers_cards_or_backs(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    _, scene = sat_down(tmp_path, last_turns(), size, scale)
+    board = scene.board
+    tags = scene.top.seats.placed_tags(board)
+    assert len(tags) == 7
+    solid = [spot.rect for spot in board.rest]
+    solid += [place.fan for seat, place in board.layout.seats.items() if board.view.zone("hand", seat).cards]
+    assert [tag.text for tag, rect, _ in tags if rect.collidelist([each for each in solid if each.width]) >= 0] == []
+
+
+@situations
+def test_the_viewers_status_begins_after_a_long_name(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    _, scene = sat_down(tmp_path, last_prizes(), size, scale)
+    own = scene.board.layout.seats[scene.board.bottom]
+    assert own.name.right + 5 < own.status.left or own.name.bottom <= own.status.top
+
+
+@situations
+def test_a_call_across_does_not_cover_what_was_bid(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    program, scene = sat_down(tmp_path, run_to_beat(), size, scale)
+    layout, bubbles = scene.board.layout, BubblePainter(scene.look)
+    shown = scene.narration.announcements.bubbles
+    assert shown
+    for seat, bubble in shown.items():
+        place = layout.seats[seat]
+        if place.bubble.width and place.bubble.top < layout.rail.bottom:
+            style = bubbles.style(bubble.bubble, place.bubble, leading=False)
+            wide = scene.look.text.width(bubble.bubble.text, style) + scene.look.metrics.px(28)
+            assert place.bubble.right - wide >= layout.standing.right
+    assert program.scene is scene
+
+
+@situations
+def test_neither_the_event_line_nor_a_bubble_covers_the_note_about_the_sides_or_a_face(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    written, write = list[tuple[str, Rect]](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        place = write(look, surface, text, style, rect, *rest, **more)
+        if surface.get_size() == size:  # not in the picture of the log
+            written.append((text, place))
+        return place
+
+    program, scene = sat_down(tmp_path, run_to_beat(), size, scale)
+    scene.foot = 92 if size[0] < 1000 and scale == 1.0 else 0  # as beside a lesson
+    scene.layout(scene.look)
+    monkeypatch.setattr(Look, "write", noted)
+    program.run(0.3)
+    scene.dirty = True
+    program.run(0.1)
+    note = scene.top.sides.note_place(scene.board, scene.look.metrics)
+    assert note is not None
+    event = [place for text, place in written if text.strip() == "passes"]
+    calls = [place for text, place in written if text == "Pass" and not scene.board.layout.buttons.contains(place)]
+    assert event
+    faces = [place.portrait for place in scene.board.layout.seats.values()]
+    assert not [place for place in event if place.colliderect(note)]
+    assert not [place for place in calls if place.collidelist([note, *faces]) >= 0]
+
+
+@situations
+def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    _, scene = sat_down(tmp_path, last_prizes(), size, scale)
+    discs = [dealer_disc(place) for place in scene.board.layout.seats.values()]
+    purses = scene.top.note_places(scene.board)
+    assert purses
+    for disc, place in zip(discs, scene.board.layout.seats.values(), strict=True):
+        assert disc.bottom == place.portrait.bottom
+        assert not [purse for purse in purses if purse.colliderect(disc) and purse.top >= place.portrait.bottom]
+
+
+@situations
+def test_no_bid_covers_the_caption_of_unsold_prizes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    written, write = list[Rect](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        if text == "Unsold":
+            written.append(Rect(rect))
+        return write(look, surface, text, style, rect, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    _, scene = sat_down(tmp_path, last_prizes(), size, scale)
+    assert written
+    assert not [place for place in written if place.collidelist([spot.rect for spot in scene.board.rest]) >= 0]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
+def test_the_player_who_took_a_trick_is_named_beside_its_number_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], cut: set[str]
+) -> None:
+    written, write = list[tuple[str, Rect]](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        place = write(look, surface, text, style, rect, *rest, **more)
+        written.append((text, place))
+        return place
+
+    monkeypatch.setattr(Look, "write", noted)
+    sat_down(tmp_path, run_to_beat(), size, 1.0)
+    numbers = [place for text, place in written if text == "Trick 2"]
+    names = [place for text, place in written if text.startswith("Maximilian") and place.top == numbers[0].top]
+    assert numbers
+    assert names
+    assert not [name for name in names if name.collidelist(numbers) >= 0]
+    assert "Maximilian Oldenburger" not in cut
