@@ -4,7 +4,9 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.masks import mask_of
 from cardtable.games.blackjack.law.moves import Stop
 from cardtable.games.blackjack.law.rules import BlackjackState
@@ -20,6 +22,7 @@ from tests.games.blackjack.deals import (
     shuffle_back,
     texts,
 )
+from tests.positions import comes_back
 
 
 @pytest.mark.parametrize(("card", "debt"), [("2h", 2), ("2s", 2), ("Jh", 3), ("Jd", 3), ("Jc", 5), ("Js", 5)])
@@ -285,6 +288,15 @@ def test_the_turn_limit_ends_the_game() -> None:
     play(table, "2 play 5c", "2 stop")
     assert table.state.winners == (2,)
     assert table.state.results[0].lines[0].rule == "BJ-23"
+
+
+def test_a_game_that_ends_after_a_shuffle_in_its_last_turn_comes_back_from_its_position() -> None:
+    # BJ-23, BJ-25: two cards were played, and one of them went back into the deck
+    table = position({0: "9c 9d 7c", 1: "5d"}, pile="9h", rest="hand-2", turn_limit=1, wins_needed=2)
+    shuffle_back(play(table, "0 play 9c 9d", "0 pickup"))
+    assert table.state.actor == DEALER
+    assert (len(table.state.results), len(pile(table))) == (1, 1)
+    assert comes_back(GAME, game_of(table))
 
 
 def test_the_printed_turn_limit_is_a_thousand() -> None:

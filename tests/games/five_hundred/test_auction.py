@@ -6,6 +6,7 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
+from cardtable.engine.positions.notation import PositionError
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
@@ -208,6 +209,17 @@ def test_an_auction_goes_on_from_its_position_as_it_was(calls: str) -> None:
     again = GAME.read_position(GAME.write_position(state))
     assert again.actor == state.actor
     assert list(again.moves()) == list(state.moves())
+
+
+@pytest.mark.parametrize(
+    ("calls", "missing"), [("0 pass", "widow"), ("0 bid 7s; 1 pass; 2 pass; 0 discard *", "discards")]
+)
+def test_a_position_without_the_widow_or_the_discards_is_refused(calls: str, missing: str) -> None:
+    table = dealt(widow="7s 8s 9s")
+    play(table, calls.replace("*", "7s 8s 9s"))
+    lines = GAME.write_position(table.state).splitlines()
+    with pytest.raises(PositionError, match=f"{missing}: there are 0 cards instead of 3"):
+        GAME.read_position("\n".join(line for line in lines if line.split()[0] != missing))
 
 
 def test_whoever_is_to_call_could_mean_any_call_but_none_with_a_card() -> None:

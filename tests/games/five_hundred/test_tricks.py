@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card, Suit, parse_cards
 from cardtable.engine.view import Mark
 from cardtable.games.five_hundred.game import GAME
 from tests.games.five_hundred.deals import allowed, bid_alone, dealt, play, refused
+from tests.positions import comes_back
 
 PLAIN = ("A", "K", "Q", "J", "T", "9", "8", "7")
 
@@ -212,6 +213,12 @@ def test_only_a_leader_names_a_suit() -> None:
     )
     play(table, "0 play Ac")
     refused(table, "play Jo h", "FH-8")
+
+
+def test_the_suit_that_the_joker_asks_for_comes_back_from_a_position_after_other_tricks() -> None:
+    table = bid_alone(dealt("Jo Ac", "7c", "8c", widow="7s 8s 9s"), "6nt", "discard 7s 8s 9s")
+    play(table, "0 play Ac; 1 play 7c; 2 play 8c; 0 play Jo d")
+    assert comes_back(GAME, table.state)
 
 
 def test_the_table_shows_which_suit_the_joker_asks_for() -> None:

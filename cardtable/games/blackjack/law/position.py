@@ -45,7 +45,7 @@ def _complete(state: BlackjackState) -> None:
         raise PositionError("due", f"{state.due} cards can't be left to pick up in phase {state.phase}")
     if (state.owed[state.turn] > 0) < (state.phase is OWED):
         raise PositionError("owed", "the player whose turn it is owes nothing")
-    if state.played > len(state.pile):
+    if state.phase is PLAY and state.played > len(state.pile):
         raise PositionError("played", f"there are {len(state.pile)} cards in the pile")
 
 

@@ -33,6 +33,7 @@ _TRICKS: Final = several(row(SEAT, _SUIT, CARDS, SEAT), " / ")
 def _complete(state: FiveHundredState) -> None:
     _set_auction(state)
     leads = state.bidder if state.bidder is not None else 0
+    led = state.led
     played: tuple[Card, ...] = ()
     tricks: tuple[PastTrick, ...] = ()
     for _, suit, cards, _ in state.tricks:
@@ -44,7 +45,7 @@ def _complete(state: FiveHundredState) -> None:
         leads = state.winner
     state.tricks = tricks
     if state.phase is PLAY and state.trick:
-        _set_trick(state, leads, state.led, state.trick)
+        _set_trick(state, leads, led, state.trick)
         played += state.trick
     elif state.trick:
         raise PositionError("trick", f"there is none in phase {state.phase}")
@@ -98,7 +99,13 @@ def _set_trick(state: FiveHundredState, leader: int, suit: int, cards: tuple[Car
 
 
 def _check_counts(state: FiveHundredState) -> None:
-    """Check that each seat holds the right number of cards."""
+    """Check that each seat holds the right number of cards, and that the widow or the discards are three."""
+    dealt = bool(state.calls) or state.phase is AUCTION
+    widow = 3 if dealt and (state.phase is AUCTION or state.bidder is None) else 0
+    discards = 3 if dealt and not widow and state.phase is not DISCARD else 0
+    for key, cards, right in (("widow", state.widow, widow), ("discards", state.discards, discards)):
+        if cards.bit_count() != right:
+            raise PositionError(key, f"there are {cards.bit_count()} cards instead of {right}")
     for seat in range(3):
         held = state.hands[seat].bit_count()
         right = 10 - len(state.tricks) - ((seat - state.leader) % 3 < len(state.trick))
