@@ -43,9 +43,11 @@ class Trial:
         gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
         if len(gains) < 2:
             return 0.0
-        # ``statistics.stdev`` takes ten times as long, because it adds fractions.
+        # ``statistics.stdev`` takes ten times as long, because it adds fractions. Products, not powers, which some
+        # computers round otherwise.
         mean = fsum(gains) / len(gains)
-        return sqrt(fsum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1))
+        offsets = [gain - mean for gain in gains]
+        return sqrt(fsum([offset * offset for offset in offsets]) / (len(gains) - 1))
 
     def error(self, other: "Trial") -> float:
         """Return the standard error of its gain over ``other``."""
