@@ -70,12 +70,17 @@ class Look:
         """Return the style of captions and other secondary text on this ground."""
         return self.style(points, self.theme.dim_on(ground))
 
-    def felt(self, *, whole: bool = False) -> Surface:
-        """Return the cloth that fills the window: every scene draws it first.
+    def felt(self) -> Surface:
+        """Return the felt that fills the window of a page, with the whole rim; the page draws it first."""
+        return self.felts.page(self.theme, self.metrics.size)
 
-        :param whole: whether the rim shows at the lower edge too, as on pages; a table continues below the window.
+    def lay_felt(self, surface: Surface, area: Rect | None = None) -> None:
+        """Draw the felt of a table, which continues below the window, or a part of it.
+
+        :param surface: a surface of the size of the window, or of ``area``.
         """
-        return self.felts.get(self.theme, self.metrics.size, whole=whole)
+        area = Rect((0, 0), self.metrics.size) if area is None else area
+        self.felts.lay(surface, self.theme, self.metrics.size, area)
 
     def write(
         self,

@@ -58,7 +58,6 @@ class CardArt:
         self._doubles: Cache[Hashable, Surface] = Cache(0, bytes_of)
         self._window: Size = (0, 0)
         self.fit_window(window)
-        self._bodies: dict[tuple[str, ...], str] = {}
         self.rough = False
         """Whether cards of new sizes are stretched from old ones, as while a window is being resized."""
         self._last_sizes: dict[Side, Size] = {}
@@ -87,7 +86,6 @@ class CardArt:
         """Drop all pictures, for another deck or theme."""
         self._pictures.clear()
         self._doubles.clear()
-        self._bodies.clear()
         self._last_sizes.clear()
 
     @property
@@ -197,11 +195,12 @@ class CardArt:
         return _raster(drawing, card_fronts.turned_size(size, angle))
 
     def _body(self, *parts: str) -> str:
-        """Return the content of the outermost element of an SVG file."""
-        if parts not in self._bodies:
-            text = asset(*parts).read_text(encoding="utf-8")
-            self._bodies[parts] = text[text.index(">") + 1 : text.rindex("</svg>")]
-        return self._bodies[parts]
+        """Return the content of the outermost element of an SVG file.
+
+        It is not kept: the faces of court cards are up to 70 kB long, and reading one takes 1 % of the time to draw it.
+        """
+        text = asset(*parts).read_text(encoding="utf-8")
+        return text[text.index(">") + 1 : text.rindex("</svg>")]
 
 
 def _raster(drawing: str, size: Size) -> Surface:

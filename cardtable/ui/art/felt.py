@@ -12,64 +12,103 @@ from cardtable.ui.art.shapes import hexed, svg
 from cardtable.ui.theme import Cloth, Colour, Size, Theme
 
 GRAIN_TILE: Final = 256
+STEP: Final = 4
+"""The pixels of the window, in each direction, for one pixel of the light on the cloth, which changes slowly."""
 
 
 class Felts:
-    """Draws felts, and caches the last one.
+    """Draws felts.
 
-    Tables and pages differ only in the wood. The cloth under the wood is cached too, and a change from one to the other
-    needs no new cloth.
+    Of a table's felt nothing is kept but its wood and the light on the cloth, at a small size: drawing it takes hardly
+    longer than copying it, and a picture of it would be as large as the window. The felt of a page is drawn in every
+    frame, and kept until a table's is needed.
     """
 
     def __init__(self) -> None:
-        self._cloth: tuple[Hashable, Surface] | None = None
-        self._wood: bool | None = None
-        """Whether the wood of a page is drawn now; ``None`` if no wood is."""
-        self._under: list[tuple[Surface, Rect]] = []
-        """The cloth in all places with wood on either felt."""
+        self._page: tuple[Hashable, Surface] | None = None
+        self._lamp: tuple[Hashable, Surface] | None = None
+        """The cloth under its lamp, one pixel for ``STEP`` pixels of the window in each direction."""
+        self._wood: tuple[Hashable, list[tuple[Surface, Rect]]] | None = None
+        """The parts of a table's felt with wood."""
         self._grain: tuple[Theme, Surface] | None = None
 
-    def get(self, theme: Theme, size: Size, *, whole: bool = False) -> Surface:
-        """Return the felt for a window of ``size``.
-
-        :param whole: whether the whole rim is visible; otherwise the table continues below the window.
-        """
+    def page(self, theme: Theme, size: Size) -> Surface:
+        """Return the felt of a page, whose whole rim is visible, for a window of ``size``."""
         key = (theme, size)
-        if self._cloth is None or self._cloth[0] != key:
-            if self._grain is None or self._grain[0] != theme:
-                self._grain = (theme, _grain(theme))
-            self._cloth, self._wood = (key, _cloth(theme, size, self._grain[1])), None
-            self._under.clear()
-        felt = self._cloth[1]
-        if self._wood is not whole:
-            self._draw_wood(felt, theme, size, whole)
-            self._wood = whole
-        return felt
+        if self._page is None or self._page[0] != key:
+            felt = Surface(size, 0, 32)
+            self._lay_cloth(felt, theme, size, felt.get_rect())
+            if theme.cloth.rim is not None:
+                _draw_wood(felt, Wood(theme.cloth, theme.cloth.rim, size, whole=True))
+            self._page = key, felt
+        return self._page[1]
 
-    def _draw_wood(self, felt: Surface, theme: Theme, size: Size, whole: bool) -> None:
-        """Draw the wood of a table or of a page, in place of the other's if necessary."""
+    def lay(self, surface: Surface, theme: Theme, size: Size, area: Rect) -> None:
+        """Draw a part of a table's felt for a window of ``size``; the table continues below the window.
+
+        :param surface: a surface of the size of ``area``.
+        """
+        self._page = None
+        self._lay_cloth(surface, theme, size, area)
+        for picture, place in self._table_wood(theme, size):
+            seen = place.clip(area)
+            if seen:
+                surface.blit(picture, seen.move(-area.x, -area.y), seen.move(-place.x, -place.y))
+
+    def _table_wood(self, theme: Theme, size: Size) -> list[tuple[Surface, Rect]]:
+        key = (theme, size)
+        if self._wood is None or self._wood[0] != key:
+            self._wood = key, list(self._wood_parts(theme, size))
+        return self._wood[1]
+
+    def _wood_parts(self, theme: Theme, size: Size) -> Iterator[tuple[Surface, Rect]]:
         if theme.cloth.rim is None:
             return
-        table, page = (Wood(theme.cloth, theme.cloth.rim, size, each) for each in (False, True))
-        if not self._under:
-            places = list(table.places())
-            places += [place for place in page.places() if not any(each.contains(place) for each in places)]
-            self._under = [(felt.subsurface(place).copy(), place) for place in places]
-        felt.fblits(self._under)
-        wood = page if whole else table
+        wood = Wood(theme.cloth, theme.cloth.rim, size, whole=False)
         for place in wood.places():
-            felt.blit(svg(wood.drawing(), place.size, place.topleft), place)
+            part = Surface(place.size, 0, 32)
+            self._lay_cloth(part, theme, size, place)
+            part.blit(svg(wood.drawing(), place.size, place.topleft), (0, 0))
+            yield part, place
+
+    def _lay_cloth(self, surface: Surface, theme: Theme, size: Size, area: Rect) -> None:
+        """Draw a part of the cloth alone onto a surface of the size of ``area``."""
+        lamp = self._lamp_of(theme, size)
+        whole = _aligned(area)
+        light = lamp.subsurface(Rect(whole.x // STEP, whole.y // STEP, whole.w // STEP + 1, whole.h // STEP + 1))
+        if whole == area:
+            pygame.transform.smoothscale(light, area.size, surface)
+        else:
+            surface.blit(pygame.transform.smoothscale(light, whole.size), (whole.x - area.x, whole.y - area.y))
+        if theme.grain:
+            grain = self._grain_of(theme)
+            for x in range(-(area.x % GRAIN_TILE), area.width, GRAIN_TILE):
+                for y in range(-(area.y % GRAIN_TILE), area.height, GRAIN_TILE):
+                    surface.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _lamp_of(self, theme: Theme, size: Size) -> Surface:
+        key = (theme, size)
+        if self._lamp is None or self._lamp[0] != key:
+            # A pixel more on each side: each part then begins and ends between two pixels, as it does in the whole.
+            small = (math.ceil(size[0] / STEP) + 1, math.ceil(size[1] / STEP) + 1)
+            self._lamp = key, _lamp(theme.cloth, small)
+        return self._lamp[1]
+
+    def _grain_of(self, theme: Theme) -> Surface:
+        if self._grain is None or self._grain[0] != theme:
+            self._grain = (theme, _grain(theme))
+        return self._grain[1]
 
 
-def _cloth(theme: Theme, size: Size, tile: Surface) -> Surface:
-    table = Surface(size, 0, 32)
-    small = (max(8, size[0] // 3), max(8, size[1] // 3))
-    pygame.transform.smoothscale(_lamp(theme.cloth, small), size, table)
-    if theme.grain:
-        for x in range(0, size[0], GRAIN_TILE):
-            for y in range(0, size[1], GRAIN_TILE):
-                table.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    return table
+def _aligned(area: Rect) -> Rect:
+    """Return the area, grown to whole pixels of the lamp."""
+    left, top = area.left // STEP * STEP, area.top // STEP * STEP
+    return Rect(left, top, -(-(area.right - left) // STEP) * STEP, -(-(area.bottom - top) // STEP) * STEP)
+
+
+def _draw_wood(felt: Surface, wood: "Wood") -> None:
+    for place in wood.places():
+        felt.blit(svg(wood.drawing(), place.size, place.topleft), place)
 
 
 def _lamp(cloth: Cloth, size: Size) -> Surface:
@@ -82,7 +121,7 @@ def _lamp(cloth: Cloth, size: Size) -> Surface:
         f'gradientTransform="translate({width * 0.5} {height * 0.44}) scale({width * 0.6} {height * 0.62})">'
         f'{marks}</radialGradient></defs><rect width="{width}" height="{height}" fill="url(#lamp)"/>'
     )
-    return svg(body, size)
+    return svg(body, size).convert(Surface((1, 1), 0, 32))
 
 
 class Wood:

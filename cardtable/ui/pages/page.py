@@ -110,7 +110,7 @@ class PageScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw felt, headline, the page's own content, and the widgets."""
         look = self.look
-        surface.blit(look.felt(whole=True), (0, 0))
+        surface.blit(look.felt(), (0, 0))
         if self.title:
             place = self.head_parts(look)[0]
             style = look.text.shrunk(

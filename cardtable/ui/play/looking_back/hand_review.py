@@ -226,7 +226,7 @@ class HandReviewScene(TableScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table of that time, the judgement of the move, and the course of the hand."""
         look, places = self.look, places_in(self.look)
-        surface.blit(look.felt(whole=True), (0, 0))
+        surface.blit(look.felt(), (0, 0))
         table = surface.subsurface(Rect((0, 0), places.table))
         frame = Frame(table, self.board, self._table_metrics, Emphasis(hinted=self._better_spots(), decided=True))
         self.top.draw(frame)

@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 from pygame import SRCALPHA, Rect, Surface
 
 from cardtable.ui.art.shapes import mixed
+from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.table.board import Board
@@ -187,10 +188,12 @@ def _area(place: Rect) -> int:
     return place.width * place.height
 
 
-def cloth_pieces(surface: Surface, felt: Surface) -> Iterator[None]:
-    """Lay out the cloth, some rows at a time."""
-    for top in range(0, felt.get_height(), CLOTH_ROWS):
-        surface.blit(felt, (0, top), Rect(0, top, felt.get_width(), CLOTH_ROWS))
+def cloth_pieces(surface: Surface, look: Look) -> Iterator[None]:
+    """Lay out the felt of a table on a surface as large as the window, some rows at a time."""
+    width, height = surface.get_size()
+    for top in range(0, height, CLOTH_ROWS):
+        rows = Rect(0, top, width, min(CLOTH_ROWS, height - top))
+        look.lay_felt(surface.subsurface(rows), rows)
         yield
 
 

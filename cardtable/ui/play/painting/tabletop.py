@@ -12,7 +12,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Drag
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.player import cloth_pieces, moment_on
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
@@ -65,8 +65,7 @@ class Tabletop:
         """Draw everything at rest onto the frame's surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
-        surface.blit(self.look.felt(), (0, 0))
-        yield
+        yield from cloth_pieces(surface, self.look)
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)
         sides = self.game.sides_seen(view)

@@ -85,7 +85,7 @@ class LogPicture:
 
     def _column(self, page: LogPage, surface: Surface) -> Iterator[None]:
         """Draw a page onto a surface of its size, piece by piece."""
-        surface.blit(page.look.felt(), (0, 0), page.rect)
+        page.look.lay_felt(surface, page.rect)
         yield from self._pieces(page, surface, (-page.rect.left, -page.rect.top))
 
     def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:

@@ -98,7 +98,7 @@ class Narration:
 
     def _bare_table(self, board: Board, parts: GroundParts, surface: Surface) -> Iterator[None]:
         """Draw the cloth, the standing of the match and the tools."""
-        yield from cloth_pieces(surface, self.look.felt())
+        yield from cloth_pieces(surface, self.look)
         self.standing.draw(surface, board.layout.standing, board.view)
         parts.tools(surface)
         yield
@@ -154,5 +154,7 @@ class Narration:
         place, side = board.layout.standing, self.match.game.sides_seen(board.view)[seat]
         standing = self.match.game.words.standing(board.view, self.match.names)
         bars = tuple(replace(bar, value=value) if bar.side == side else bar for bar in standing.bars)
-        surface.blit(self.look.felt(), place, place)
+        cloth = Surface(place.size, 0, 32)
+        self.look.lay_felt(cloth, place)
+        surface.blit(cloth, place)
         self.standing.draw_as(surface, place, replace(standing, bars=bars))
