@@ -7,7 +7,7 @@ from cardtable.engine.card_names import card_name, card_row, rank_plural
 from cardtable.engine.cards import RANKS
 from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Drawn
-from cardtable.engine.typography import counted, listed
+from cardtable.engine.typography import counted, listed, signed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
 from cardtable.games.big_three.law.combinations import Combination
@@ -42,8 +42,8 @@ def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
 
 def seat_status_of(view: BigThreeView, seat: int, names: Sequence[str]) -> SeatStatus:
     """Return a seat's points, and its part in the hand."""
-    facts, score = view.facts, view.scores[seat]
-    points: Forms = (counted(score, "point"), str(score))
+    facts, score = view.facts, signed(view.scores[seat])
+    points: Forms = (signed(counted(view.scores[seat], "point")), score)
     if view.phase in (DEAL, AUCTION) or facts.bidder is None:
         return SeatStatus(points)
     if seat == facts.bidder:
