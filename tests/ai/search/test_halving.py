@@ -62,3 +62,17 @@ def test_the_first_line_and_the_best_are_compared_to_the_end() -> None:
     course, trials, _ = compared([0, -1, 0.2, -1], playouts=60)
     assert course.choice in (None, trials[0], trials[2])
     assert {len(trial.worths) for trial in course.played} == {max(len(trial.worths) for trial in trials)}
+
+
+def test_a_line_that_was_given_up_takes_no_place_in_the_better_half() -> None:
+    effort = Effort(300, None, made=3)
+    first, ahead, stale = [Trial(Line((Bid(number),)), [0.0], cost=0.01) for number in range(3)]
+    course = Halving([first, ahead, stale], effort, 2.0)
+    stale.worths = [2.0] * 10
+    course.played = [first, ahead]  # the third was given up after ten deals
+    for trial in course.played:
+        trial.worths = [float(trial is ahead)] * 11
+    effort.made = 150  # the first of two steps is over
+    course.count_deal()
+    assert course.played == [first, ahead]
+    assert course.choice is None
