@@ -109,9 +109,9 @@ def lay_strips(
         if columns is not None:
             laid, how = columns
             return Strips(tuple(laid), _faces(laid, how) if faces else (), overlap=True)
-    if faces:
+    if faces or len(held) > 1:
         laid, how = _shared(held, area, how)
-    elif len(held) == 1:
+    else:
         pitch = pitch_within(area.width, MIN_MELD, len(held[0].cards), MIN_PITCH * MIN_MELD)
         laid = overlapping(held[0], area.left, area.top, MIN_MELD, pitch)
     return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, how), overlap=True)

@@ -321,7 +321,8 @@ def _beside(
             here = _narrowed(here, end - m.px(14) - sizes.MIN_MELD * (1 + MIN_PITCH * (won - 1)), m)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
-        area.height = min(pitch, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
+        over = max(0, here.portrait.top - here.fan.top - m.px(6))  # the fan of the next seat begins above its face
+        area.height = min(pitch - over, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
         if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
             area.height = min(bars.own.top, bars.event.top) - m.px(8) - area.top
         area = _under_rim(area, place, seating, bars)

@@ -109,6 +109,14 @@ def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
         assert all(second.x - first.x >= round(0.43 * first.width) for first, second in pairwise(larger))
 
 
+@pytest.mark.parametrize("faces", [False, True])
+def test_melds_in_the_least_room_do_not_lie_on_the_same_place(faces: bool) -> None:
+    area = Rect(534, 70, 135, 78)
+    strips = lay_strips(melds(3, 3, 3), area, SMALL, faces=faces)
+    assert len({spot.rect.topleft for spot in strips.spots}) == 9
+    assert all(area.contains(spot.rect) for spot in strips.spots)
+
+
 def test_cards_lie_apart_where_that_is_wanted_and_there_is_room() -> None:
     wide = lay_strips(melds(4), Rect(0, 0, 400, 120), USUAL, faces=False, spread=True)
     assert not [pair for pair in pairwise(wide.spots) if pair[0].rect.colliderect(pair[1].rect)]
