@@ -104,7 +104,8 @@ class Hints:
             return None
         self.pending, self.found = False, found
         words = self.match.game.words
-        rows = rows_of(words, view, found.compared[:MAX_ROWS]) if len(found.compared) > 1 else ()
+        best, others = found.compared[:1], found.compared[1:MAX_ROWS]
+        rows = rows_of(words, view, (*best, *sorted(others, key=lambda one: -one.value))) if others else ()
         self.text = HintText(words.button(view, found.move), found.reason, found.measure if rows else "", rows)
         return found
 

@@ -297,6 +297,18 @@ def test_moves_with_the_same_figure_are_called_equal() -> None:
     assert text_against(12.0, 9.5) == f"{ahead}: +12.0, against +9.5 with “Pass”."
 
 
+def test_below_the_recommended_move_the_rows_stand_by_worth() -> None:
+    game = game_of("blues-and-greens")
+    players = Announcements(game, "bid 136", "bid 138", "pass", worths=(12.0, 3.5, 9.0))
+    match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)
+    go_to_the_person(match)
+    hints = Hints(match)
+    hints.ask()
+    hints.poll(match.view(0))
+    assert hints.text is not None
+    assert [row.label for row in hints.text.rows] == ["Bid 136", "Pass", "Bid 138"]
+
+
 class Announcements(RuleOfThumb):
     """Players with a hint that was made before: these moves, of these worths."""
 
