@@ -217,7 +217,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             if not area.width:
                 continue
             if bars.hand.contains(area):
-                hand.width = bars.hand.right - area.right - m.px(12)
+                hand.width = bars.hand.right - area.right - 2 * m.px(12)
                 hand.left = area.right + m.px(12)
         elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
             won, held = sum(len(zone.cards) for zone in zones), len(view.zone("hand", seat).cards)

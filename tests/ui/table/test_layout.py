@@ -289,3 +289,16 @@ def test_counter_clockwise_play_runs_counter_clockwise_on_the_screen() -> None:
     assert layout.seats[(bottom - 1) % 4].portrait.centerx > layout.middle.right
     assert layout.seats[(bottom + 1) % 4].portrait.centerx < layout.middle.left
     assert layout.seats[(bottom + 2) % 4].portrait.bottom <= layout.middle.top
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_beside_cards_won_the_hand_keeps_off_the_edge_of_the_window(size: tuple[int, int]) -> None:
+    game = next(game for game in GAMES if game.id == "bidding-war")
+    m, spec, beside = measure(size), spec_of(game), 0
+    for view in moments(game, 3, (("bidding", "open"),)):
+        laid = arrange(view, spec, game.sides(view.seats), m, view.hand, view.seat or 0)
+        hand = [spot.rect for spot in laid.spots if spot.in_hand]
+        if hand and hand[0].left > laid.hand.left + m.px(100) and hand[0].right > hand[1].left:
+            beside += 1
+            assert hand[-1].right <= laid.hand.right - m.px(12)
+    assert beside
