@@ -190,6 +190,8 @@ class MiddlePainter:
         text = str(len(zone.cards))
         pill = Rect(0, 0, max(high + metrics.px(8), self.look.text.width(text, style) + metrics.px(14)), high)
         pill.center = (box.centerx, box.bottom)
+        if box.bottom <= frame.board.layout.event.top:
+            pill.bottom = min(pill.bottom, frame.board.layout.event.top)
         self.look.shapes.draw(frame.surface, pill, Box(DECK_COLOURS[top], high // 2, edge=theme.white, edge_width=2))
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 

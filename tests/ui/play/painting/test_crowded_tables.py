@@ -172,3 +172,23 @@ def test_the_player_who_took_a_trick_is_named_beside_its_number_in_the_log(
     assert names
     assert not [name for name in names if name.collidelist(numbers) >= 0]
     assert "Maximilian Oldenburger" not in cut
+
+
+@situations
+def test_the_event_line_does_not_cover_the_number_of_cards_in_the_pile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    written, write = list[tuple[str, Rect]](), Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        written.append((text, Rect(rect)))
+        return write(look, surface, text, style, rect, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    for table in (played("the-card-game", 2, 4, 193), played("the-card-game", 4, 4, 277)):
+        written.clear()
+        _, scene = sat_down(tmp_path, table, size, scale)
+        number = str(len(scene.board.view.zone("pile").cards))
+        counts = [place for text, place in written if text == number and place.top > scene.board.layout.rail.bottom]
+        assert counts
+        assert not [place for place in counts if place.colliderect(scene.board.layout.event)]
