@@ -24,6 +24,8 @@ TURN: Final = 0.4
 READ: Final = 0.6
 SHAKE: Final = 0.15
 STRIKE: Final = 0.2
+EQUAL: Final = 36
+"""The size of the figures of equal bids, in points."""
 RISE: Final = 0.3
 FLY: Final = 0.6
 HOLD: Final = 2.2
@@ -90,16 +92,20 @@ class Reveal(BaseMoment):
         for number, bid in enumerate(self.bids):
             self._bid(canvas, number, bid, t)
         if t >= RESULT and self.equal:
-            theme = canvas.look.theme
-            canvas.pill(
-                self.equal, (canvas.width / 2, canvas.height * 0.405), 36, theme.danger, theme.white, theme.white
-            )
+            self._equal(canvas)
         if t >= RESULT:
             self._points(canvas)
             canvas.text(self.title, 46, (canvas.width / 2, canvas.height * 0.868))
             canvas.text(self.subtitle, 22, (canvas.width / 2, canvas.height * 0.925), bold=False)
         if t >= END:
             canvas.dim("Press any key or click to continue", (canvas.width / 2, canvas.height * 0.968))
+
+    def _equal(self, canvas: Canvas) -> None:
+        """Write which bids cancel, between the prize and the bids: large text is made to fit there."""
+        theme, middle = canvas.look.theme, canvas.height * 0.405
+        room = 2 * min(middle - self.prize_place(canvas).bottom, self.place(canvas, 0).top - middle)
+        points = min(EQUAL, room / 1.5 * EQUAL / canvas.look.metrics.text(EQUAL))
+        canvas.pill(self.equal, (canvas.width / 2, middle), points, theme.danger, theme.white, theme.white)
 
     def lit(self, canvas: Canvas) -> Rect:
         """Return the place of the prize."""

@@ -169,6 +169,29 @@ def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
         assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, people, pill = Look.of(size).with_text_scale(scale), People(NAMES[:3], 0), Canvas.pill
+    moment: Reveal | None = None
+    for game, before, view in moves("bidding-war", 3, 60, ranks=4):
+        for each in moments_of(before, view, game, spec_of(game), people):
+            if isinstance(each, Reveal) and each.equal:
+                moment, canvas = each, canvas_on(game, view, each, look, people)
+    assert moment is not None
+    places = dict[str, Rect]()
+
+    def seen(self: Canvas, text: str, *how: Any) -> Rect:
+        return places.setdefault(text, pill(self, text, *how))
+
+    monkeypatch.setattr(Canvas, "pill", seen)
+    moment.draw(canvas, RESULT)
+    cards = [moment.prize_place(canvas), *(moment.place(canvas, number) for number in range(len(moment.bids)))]
+    assert places[moment.equal].collidelist(cards) < 0
+
+
 def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
     # SW-5, SW-9
     told = set[str]()
