@@ -6,7 +6,9 @@ from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
+from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.player.melding import meld_gain
 from tests.games.blues_and_greens.deals import dealt, play, turn
 
 BOT = GAME.bot
@@ -125,3 +127,23 @@ def test_the_measure_of_worths_names_what_the_match_and_a_failed_bid_count() -> 
         more = abs(BOT.worth(state, 0) - (points[0] - points[1]))
         assert extra.endswith(f"{more:.0f}")
         assert extra in BOT.measure()
+
+
+def test_easy_players_make_the_best_meld_at_hand_without_a_plan_for_the_turn() -> None:
+    luck = random.Random(3)
+    state = dealt({}).state.copy()
+    apart = 0
+    while not state.results:
+        chosen = state.deal(luck) if state.actor == DEALER else BOT.policy(state, luck)
+        if state.phase == "meld":
+            first = BOT.beginner_lines(state, luck, 1)[0].moves[0]
+            gains = {
+                move: meld_gain(state.kit, state.trump, move)
+                for move in state.moves()
+                if isinstance(move, Set | Run | Build)
+            }
+            if first in gains and state.must_meld is None:
+                assert gains[first] == max(gains.values())
+            apart += first != chosen
+        state.apply(chosen)
+    assert apart

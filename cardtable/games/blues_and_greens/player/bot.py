@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
-from cardtable.engine.player.bot import Bot
+from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.player.mistake import Mistake
 from cardtable.games.blues_and_greens.law.facts import MELD, Phase
 from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
@@ -47,6 +47,12 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
     def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
         """Return the moves worth comparing, the policy's own first."""
         return (_turn_candidates(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
+
+    def beginner_lines(self, state: BluesAndGreensState, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return lines of a player who makes the best meld or build at hand, without a plan for the whole turn."""
+        if state.phase is not MELD:
+            return super().beginner_lines(state, rng, breadth)
+        return [Line((move,)) for move in _ranked_turn_moves(state)[:breadth]]
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
         """Whether the hand that was being played is over."""
