@@ -124,3 +124,19 @@ def test_only_bids_that_the_cards_are_good_enough_for_are_candidates() -> None:
         assert (Bid(3) in weighed) == good
         high += good
     assert 0 < high < 80
+
+
+def beginners_move(table: Table[BigThreeState]) -> str:
+    """Return what an easy player does here if it makes no slip."""
+    return str(GAME.bot.beginner_lines(table.state, Random(1), 1)[0].moves[0])
+
+
+def test_easy_players_save_the_highest_cards_while_all_opponents_have_many() -> None:
+    first = "4h 4c 5d Jc Jd 7c 7d 8d 9s Ts 3c Ac 2c 8h Td 6s"
+    third = "Kc Kd Qd Qs 3s 4s 5h 5s 7h 7s Th 6h Ad Ah 2d 2h"
+    table = play(dealt(first, "", third), "0 bid 3; 0 play Jc")
+    assert move(table) in ("play Qd", "play Qs", "play Kc", "play Kd")
+    assert beginners_move(table) == "pass"
+    assert beginners_move(play(table, "2 play Qd; 1 pass; 0 pass")) != "pass"
+    late = bidder_with_one_card("Kc Kd Qd 3s 4s 5h 5s 7h 7s Th Ac Ad Ah 2d 2h 2s")
+    assert beginners_move(late) == move(late) == "play Kc"

@@ -12,12 +12,14 @@ from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason
 from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
-from cardtable.games.big_three.player.card_play import best_play, plays_by_worth
+from cardtable.games.big_three.player.card_play import best_play, plays_by_worth, spends_high_cards
 
 # The maximum number of plays that are searched. Guessed.
 _MAX_PLAYS: Final = 8
 # The number of turns to go with which an easy player checks whether anybody could interrupt them.
 _BEGINNER_TURNS: Final = 1
+# The share of slips of an easy player: chosen with ``run.py bench newcomer``.
+_BEGINNER_SLIPS: Final = 0.7
 
 
 class BigThreeBot(MatchChanceBot[BigThreeState]):
@@ -45,15 +47,22 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return (first, *(move for move in others if move != first))
 
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines of a player who does not plan the last turns."""
+        """Return lines of a player who does not plan the last turns, and saves high cards for them."""
         match state.phase:
             case Phase.AUCTION:
                 moves: Sequence[Move] = bids(state)[::-1]
             case Phase.PLAY:
-                moves = plays_by_worth(state, _BEGINNER_TURNS)
+                plays = plays_by_worth(state, _BEGINNER_TURNS)
+                saved = [move for move in plays if spends_high_cards(state, move)]
+                moves = [*(move for move in plays if move not in saved), *saved]
             case _:
                 return super().beginner_lines(state, rng, breadth)
         return [Line((move,)) for move in moves[:breadth]]
+
+    def beginner_slips(self, usual: float) -> float:
+        """Return more slips than usual, because good cards win in spite of them."""
+        del usual
+        return _BEGINNER_SLIPS
 
     def over(self, state: BigThreeState, hands: int) -> bool:
         """Whether the hand has ended, or all have passed."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
-from cardtable.games.big_three.law.masks import ALL, BIT, cards_of, holdings
+from cardtable.games.big_three.law.masks import ALL, BIT, cards_of, holdings, mask_of
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import STRENGTH
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -17,6 +17,9 @@ from cardtable.games.big_three.player.turns_needed import turns
 
 # With at most this many turns to go, a player checks whether anybody could interrupt them. Guessed.
 _MAX_TURNS_AHEAD: Final = 3
+# A beginner saves cards of at least this strength until an opponent has at most so many cards. Guessed.
+_HIGH_STRENGTH: Final = 11
+_FEW_CARDS: Final = 3
 
 
 class Outlook:
@@ -102,6 +105,20 @@ def plays_by_worth(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[
     """
     rated = sorted(_rated_plays(state, ahead), key=_WORTH, reverse=True)
     return [Lay(cards_of(laid)) if laid else PASS for _, laid in rated]
+
+
+def spends_high_cards(state: BigThreeState, move: Move) -> bool:
+    """Whether a move beats the table with cards of the two highest ranks while all opponents still have many cards.
+
+    Beginners like to save such cards, although the lead is worth them.
+    """
+    seat = state.seat
+    if not isinstance(move, Lay) or not state.table[0] or mask_of(move.laid) == state.hands[seat]:
+        return False
+    if min([state.hands[opponent].bit_count() for opponent in sides(state, seat)[1]]) <= _FEW_CARDS:
+        return False
+    strength = STRENGTH[state.house.ranking]
+    return max([strength[(BIT[card].bit_length() - 1) >> 2] for card in move.laid]) >= _HIGH_STRENGTH
 
 
 _WORTH: Final = itemgetter(0)
