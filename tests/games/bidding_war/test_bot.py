@@ -222,7 +222,7 @@ def test_the_better_a_level_the_less_its_bids_lose(seats: str) -> None:
     means = [fmean(lost) for lost in losses.values()]
     assert means == sorted(means, reverse=True)
     assert means[0] > 0.15
-    assert means[3] < 0.03
+    assert means[3] < 0.1 < means[1]
 
 
 def test_a_sure_win_takes_the_cheapest_sure_card() -> None:

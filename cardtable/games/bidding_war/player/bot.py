@@ -21,7 +21,7 @@ MAX_CANDIDATES: Final = 6
 MAX_BID_STEPS: Final = 2
 """In an open auction, the number of the lowest cards above the bid that are candidates. Guessed."""
 
-# The effort of an easy player's sealed bids, chosen with ``bench newcomer``.
+# The effort of an easy player's sealed bids: too little for any search.
 _BEGINNER_EFFORT: Final = 16
 
 

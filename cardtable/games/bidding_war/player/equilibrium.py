@@ -18,7 +18,7 @@ from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 # By the least effort, those of expert, hard, normal and easy players: the share of bids that are searched, against one
 # other player and against several. The others are made by the rules of thumb. Chosen so that the levels are about
 # equally far apart by what their bids lose, as reviews judge it, and with ``bench newcomer``.
-SEARCHED_BY_EFFORT: Final = ((400, 1.0, 1.0), (100, 1.0, 0.75), (32, 0.5, 0.5), (0, 0.0, 0.25))
+SEARCHED_BY_EFFORT: Final = ((400, 1.0, 1.0), (100, 1.0, 0.5), (32, 0.5, 0.25), (0, 0.0, 0.0))
 # With less effort than this, players who bid by the rules of thumb judge a prize as if all prizes were still to come.
 MIN_EFFORT_TO_COUNT_PRIZES: Final = 32
 # If sellers are paid (SW-10), nobody searches. By the least effort: the share of bids that pay no more than is good.
