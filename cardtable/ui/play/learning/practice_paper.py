@@ -225,7 +225,8 @@ class PracticePaper(Paper):
             wrap=True,
         )
         y = area.top + high + look.metrics.gap // 2
-        look.write(surface, assessment.measure, small, Rect(area.left, y, area.width, caption))
+        fitted = look.text.shrunk(assessment.measure, small, area.width)
+        look.write(surface, assessment.measure, fitted, Rect(area.left, y, area.width, caption))
         y += caption
         for number in self._shown(assessment, max(0, (area.bottom - y) // row)):
             line, chosen = Rect(area.left, y, area.width, row), assessment.compared[number].move == assessment.listed

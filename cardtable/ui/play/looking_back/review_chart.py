@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import capitalized
 from cardtable.protocols.review import ReviewSheet
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align
@@ -32,8 +33,11 @@ class CourseChart:
         self.look = look
         gap, small = look.metrics.gap, look.dim_style(Ground.DARK, SMALL)
         line = look.text.line_height(small)
-        self._title = f"What you could expect: {sheet.measure}"
-        wide = min(look.text.width(self._title, small), rect.width - 2 * look.metrics.pad)
+        room = rect.width - 2 * look.metrics.pad
+        brief = capitalized(sheet.measure)
+        forms = (f"What you could expect: {sheet.measure}", brief, brief.partition(" (")[0])
+        self._title = next((form for form in forms if look.text.width(form, small) <= room), forms[-1])
+        wide = min(look.text.width(self._title, small), room)
         self.heading = Rect(rect.left + look.metrics.pad, rect.top + gap // 2, wide, line)
         self._tricks = any(each.trick for each in sheet.course) and rect.height >= TRICKS_FROM_LINES * line
         self.plot = rect.inflate(-4 * gap, -2 * gap)

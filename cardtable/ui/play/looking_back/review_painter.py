@@ -52,7 +52,8 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     high = min(max(0, room), look.text.measure(costly.why, body, inner.width)[1])
     look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), wrap=True)
     top += high + gap
-    look.write(surface, measure, small, Rect(inner.left, top, inner.width, caption))
+    fitted = look.text.shrunk(measure, small, inner.width)
+    look.write(surface, measure, fitted, Rect(inner.left, top, inner.width, caption))
     top += caption
     for (outcome, face), row in zip(labels, rows, strict=True):
         _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, scale)

@@ -1,15 +1,18 @@
 """The course of a hand in a review: its numbers cover neither its heading nor each other, whatever the curve."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 import pytest
+from pygame import Surface
 
 from cardtable.protocols.review import CoursePoint, ReviewSheet
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_places import places_in
+from tests.known_games import game_of
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), (1920, 1080, 2.0)]
 
@@ -62,3 +65,13 @@ def test_a_number_is_at_its_move() -> None:
         assert place.left <= right
     assert places[2].left == chart._strokes[2][1][0], "a line that falls far has its number beside it"
     assert places[1].bottom < chart._strokes[1][0][1], "above its line, where there is room"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, float], cut: set[str]) -> None:
+    look = Look.of(size[:2]).with_text_scale(size[2])
+    measure = game_of("blues-and-greens").bot.measure()
+    shown = replace(sheet([(10, 10), (60, 0)], {1}), measure=measure)
+    chart = CourseChart(shown, places_in(look).course, look)
+    chart.draw(Surface(size[:2], 0, 32), None)
+    assert not [text for text in cut if measure[1:12] in text]
