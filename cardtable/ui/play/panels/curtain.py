@@ -120,7 +120,7 @@ class Curtain:
         middle = width // 2
         self._face = Rect(middle - face // 2, top, face, face)
         self.title_place = Rect(metrics.pad, self._face.bottom + gap // 2, width - 2 * metrics.pad, head)
-        wide = min(metrics.px(700), width - 2 * metrics.pad)
+        wide = min(round(metrics.px(700) * max(1.0, metrics.text_scale)), width - 2 * metrics.pad)
         self.recap_place = Rect(middle - wide // 2, self.title_place.bottom + gap // 2, wide, paper)
         held = min(max(metrics.px(400), self.button.natural_size(look)[0]), width - 2 * metrics.pad)
         self.button.layout(Rect(middle - held // 2, self.recap_place.bottom + gap, held, button), look)

@@ -115,6 +115,15 @@ def test_the_recap_on_the_curtain_is_between_name_and_button(
     assert all(not one.colliderect(other) for one, other in combinations(places, 2))
 
 
+def test_with_large_text_the_recap_on_the_curtain_is_not_cut(cut: set[str]) -> None:
+    look = Look.of((1280, 720), text_scale=2.0)
+    lines = (EventLine(1, LONG, (" wins 7♠ with 6♣ for 7 points",)),)
+    curtain = Curtain((NAMES[0], LONG), 0, lambda: None, (), Recap("Since Ann's last turn", lines))
+    curtain.layout(look)
+    curtain.draw(Surface((1280, 720), 0, 32), look)
+    assert not cut
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("size", SIZES)
 def test_no_card_to_beat_covers_the_direction_arrows(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
