@@ -256,9 +256,10 @@ class Reveal(BaseMoment):
         colour = theme.white if strong else theme.cream_dim
         left = face.right + canvas.px(4)
         ends = left, left + self._pitch(canvas) - face.width - canvas.px(8)
-        after = " (you)" * (bid.seat == canvas.people.viewer)
+        after = _after_name(canvas, bid)
         low = rect.bottom + canvas.px(22)
-        if canvas.name_width(bid.seat, after) > ends[1] - ends[0]:  # too little room beside the face
+        widest = max(canvas.name_width(each.seat, _after_name(canvas, each)) for each in self.bids)
+        if widest > ends[1] - ends[0]:  # too little room beside a face
             ends = face.left, face.left + self._pitch(canvas) - canvas.px(8)
             low = face.bottom + canvas.px(14)
         canvas.write_name(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
@@ -320,3 +321,7 @@ class Reveal(BaseMoment):
         place.center = round(at[0]), round(at[1])
         place.height += canvas.px(20) + high // 2
         return place.inflate(canvas.px(8), canvas.px(8))
+
+
+def _after_name(canvas: Canvas, bid: ShownBid) -> str:
+    return " (you)" * (bid.seat == canvas.people.viewer)

@@ -192,6 +192,22 @@ def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
     assert places[moment.equal].collidelist(cards) < 0
 
 
+def test_the_names_under_revealed_bids_stand_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, people = Look.of((1280, 720)).with_text_scale(2.0), People(("Bo Lee", "Clementine Rose", "Dan"))
+    write, tops = Canvas.write_name, set[int]()
+
+    def seen(self: Canvas, seat: int, after: str, at: tuple[float, float], *how: Any) -> Rect:
+        tops.add(round(at[1]))
+        return write(self, seat, after, at, *how)
+
+    monkeypatch.setattr(Canvas, "write_name", seen)
+    for game, before, view in moves("bidding-war", 3, 12, ranks=4, viewer=None):
+        for moment in moments_of(before, view, game, spec_of(game), people):
+            if isinstance(moment, Reveal) and moment.winner is None:
+                moment.draw(canvas_on(game, view, moment, look, people), RESULT)
+    assert len(tops) == 1
+
+
 def test_a_tie_names_the_players_and_what_each_of_them_bid() -> None:
     # SW-5, SW-9
     told = set[str]()
