@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.card_names import card_names, face_row
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import ComparedMove, Hint, Match
 
+MAX_NAMED_CARDS: Final = 4
+"""The most cards of a compared move that are all named to tell it apart."""
 MAX_ROWS: Final = 8
 """The largest number of compared moves shown."""
 MIN_BAR_SHARE: Final = 0.25
@@ -126,27 +129,37 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
             one.figure,
             share(one.value),
             one.nearly and number > 0,
-            _brief_label(words, view, one.move, label) if one_kind else label,
+            _brief_label(words, view, one.move, [each.move for each in compared]) if one_kind else label,
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )
 
 
-def _brief_label(words: Words, view: View, move: Move, label: str) -> str:
-    """Return the brief label of a row; for one of several moves with the same button, its cards."""
-    if label == words.button(view, move):
+def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) -> str:
+    """Return the brief label of a row; for one of several moves with the same button, the cards that tell it apart."""
+    same = [each for each in moves if words.button(view, each) == words.button(view, move)]
+    if len(same) == 1:
         return words.brief(view, move)
-    several = len(move.cards) > 1 and len({card.back for card in move.cards}) == 1
-    return face_row(move.cards) if several else label
+    cards = _own_cards(move, same)
+    several = len(cards) > 1 and len({card.back for card in cards}) == 1
+    return face_row(cards) if several else card_names(cards)
 
 
 def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:
-    """Return the labels of moves, with their cards if several have the same label."""
-    labels = [words.button(view, move) for move in moves]
-    return [
-        label if labels.count(label) == 1 else f"{label}: {card_names(move.cards)}"
-        for label, move in zip(labels, moves, strict=True)
-    ]
+    """Return the labels of moves; if several have the same label, with the cards that tell them apart."""
+    labels, full = [words.button(view, move) for move in moves], []
+    for label, move in zip(labels, moves, strict=True):
+        same = [other for other, text in zip(moves, labels, strict=True) if text == label]
+        full.append(label if len(same) == 1 else f"{label}: {card_names(_own_cards(move, same))}")
+    return full
+
+
+def _own_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
+    """Return the cards of a move that tell it apart: all if they are few, otherwise those that not all others have."""
+    if len(move.cards) <= MAX_NAMED_CARDS:
+        return move.cards
+    shared = set(move.cards).intersection(*(each.cards for each in same))
+    return tuple(card for card in move.cards if card not in shared) or move.cards
 
 
 def against(measure: str, rows: Sequence[Row]) -> str:

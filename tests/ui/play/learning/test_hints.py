@@ -25,7 +25,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.hints import Hints
+from cardtable.ui.play.panels.hints import Hints, labels_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blackjack.deals import dealt
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
@@ -389,6 +389,18 @@ def test_compared_gifts_of_four_cards_are_named_in_full(tmp_path: Path, cut: set
     labels = [row.brief for row in scene.hints.text.rows]
     assert labels == ["4♣ 5♣ 6♣ 7♣", "4♣ 5♣ 6♣ 8♣", "4♣ 5♣ 7♣ 8♣"]
     assert not cut.intersection(labels)
+
+
+def test_compared_melds_of_many_cards_are_told_apart_by_the_cards_that_differ() -> None:
+    game = game_of("blues-and-greens")
+    deal = deals_of_blues_and_greens.dealt({0: "g4c g5c g6c g7c g8c g2d g2h g9c"}, dealer=2)
+    view = deal.view(0)
+    melds = [game.parse(f"give g4c g5c g6c g7c {last}") for last in ("g8c", "g2d", "g2h")]
+    labels = labels_of(game.words, view, melds)
+    assert len(set(labels)) == 3
+    assert [label.rpartition(": ")[2].removeprefix("green ") for label in labels] == ["8♣", "2♦", "2♥"]
+    few = labels_of(game.words, view, [game.parse("give g4c g5c g6c g7c"), game.parse("give g4c g5c g6c g8c")])
+    assert [label.rpartition(": ")[2].count("♣") for label in few] == [4, 4]
 
 
 LONG_REASON = (
