@@ -12,6 +12,7 @@ from cardtable.engine.cards import Card
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.meaning import landing
 from cardtable.ui.theme import Size
 
@@ -58,8 +59,18 @@ def _landing_cards(board: Board, offer: Offer) -> Iterator[tuple[Card, Size]]:
         if landing(moves, zone, board.view, board.spec)
     }
     for card in board.hand.cards:
-        if isinstance(card, Card) and (offer.usable is None or card in offer.usable):
+        if offer.usable is None or card in offer.usable:
             yield from ((card, size) for size in sizes)
+    if sizes:
+        yield from ((card, size) for size in _grown_sizes(board) for card in board.hand.cards)
+
+
+def _grown_sizes(board: Board) -> set[Size]:
+    """Return the sizes of the cards that stay in the hand, if they will be larger when one has been played."""
+    hand = board.hand
+    fewer = arrange(board.view, board.spec, board.sides, board.measure, hand.cards[1:], board.bottom)
+    now, then = ({spot.rect.size for spot in layout.spots if spot.in_hand} for layout in (board.layout, fewer))
+    return then - now
 
 
 def _card_size(board: Board, place: Rect) -> Size:

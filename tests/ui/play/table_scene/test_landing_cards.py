@@ -8,6 +8,7 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.ui.play.table_scene.landing_cards import LandingCards
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.table.sizes import MAX_SMALL_HAND
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 
@@ -43,6 +44,21 @@ def test_a_card_that_is_played_was_drawn_at_its_place_on_the_table_before(progra
     program.run_until(lambda: scene.board.moving)
     landed = {spot.rect.size for spot in scene.board.layout.spots if spot.card == card and not spot.in_hand}
     assert landed <= made
+
+
+def test_the_cards_that_stay_were_drawn_before_in_the_size_that_a_smaller_hand_gives_them(program: Program) -> None:
+    scene = at_a_card_to_play(program, "five-hundred")
+    while len(scene.board.hand.cards) > MAX_SMALL_HAND + 1 or not scene.offer.plays_single:
+        scene.make(scene.match.moves()[0])
+        program.run_until(lambda: scene.to_act)
+    (before,) = {spot.rect.size for spot in scene.board.layout.spots if spot.in_hand}
+    scene.make_ahead(perf_counter() + 60.0)
+    made = [fronts_in(program, card) for card in scene.board.hand.cards]
+    scene.make(scene.match.moves()[0])
+    program.run_until(lambda: scene.board.moving)
+    (after,) = {spot.rect.size for spot in scene.board.layout.spots if spot.in_hand}
+    assert after > before
+    assert all(after in sizes for sizes in made)
 
 
 def test_each_slice_draws_one_card_and_the_table_does_not_rest_before_the_last(program: Program) -> None:
