@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -19,6 +20,9 @@ from cardtable.ui.pages.scores.line_drawing import LinePanel
 from cardtable.ui.pages.scores.line_of_play import line_of
 from cardtable.ui.pages.scores.match_sides import sides_of
 from cardtable.ui.theme import SMALL, Ground
+
+BASIS_LINES: Final = 2
+"""The lines of text for the comparison of the two moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +92,8 @@ class LinesScene(PageScene):
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
         button_rows.place_rows(rows, look, foot)
-        line = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
-        self._basis = Rect(margin, foot.top - metrics.px(8) - line, foot.width, line)
+        lines = BASIS_LINES * look.text.line_height(look.dim_style(Ground.DARK, SMALL))
+        self._basis = Rect(margin, foot.top - metrics.px(4) - lines, foot.width, lines)
         room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
@@ -108,8 +112,7 @@ class LinesScene(PageScene):
         for panel in self.panels:
             panel.draw(surface, self.art)
         if self.comparison is not None and self.comparison.text:
-            text = self.comparison.text
-            look.write(surface, text, look.text.shrunk(text, small, self._basis.width, 0.6), self._basis)
+            look.write(surface, self.comparison.text, small, self._basis, wrap=True)
 
     def update(self, now: float) -> None:
         """Update the widgets and continue the comparison of the moves."""

@@ -5,16 +5,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.reviews.move_comparison import SampledMoveComparison
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.lines import LinesScene
@@ -327,7 +329,9 @@ def test_undoing_the_moves_before_a_branch_does_not_lose_the_branch(tmp_path: Pa
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
-def test_both_moves_are_compared_beside_their_outcomes(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_both_moves_are_compared_beside_their_outcomes(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     program = Program(tmp_path, size)
     table = five_hundred(90)
     program.app._worker = Severe(table)
@@ -347,6 +351,21 @@ def test_both_moves_are_compared_beside_their_outcomes(tmp_path: Path, size: tup
     assert comparison is not None
     program.run_until(lambda: comparison.done)
     assert comparison.text.startswith("Over 40 deals that fit what you could know, chance to win the match: ")
+    written: list[bool] = []
+    write = Look.write
+
+    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
+        if text == longest:
+            written.append(look.text.measure(text, style, rect.width)[1] <= rect.height)
+        return write(look, surface, text, style, rect, *rest, **more)
+
+    monkeypatch.setattr(Look, "write", noted)
+    measure = game_of("blues-and-greens").bot.measure()
+    longest = f"Over 64 deals that fit what you could know, {measure}: Draw from the deck: −124.0, Take 6♦ +8: −78.5."
+    assert isinstance(comparison, SampledMoveComparison)
+    comparison.text = longest
+    lines.draw(program.screen.surface)
+    assert written == [True]
     assert sum(lines.played.taken) == 10
     for trick in lines.played.tricks:
         assert trick.won_with in trick.cards
