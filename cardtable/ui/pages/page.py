@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.keyboard.keys import pressed
+from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.scroll import Scroll
@@ -86,7 +86,7 @@ class PageScene(Scene):
         """Handle one event."""
         if self.desk.handle(event):
             return
-        if pressed(event, "Esc"):
+        if pressed(event, "Esc") and not is_repeat(event):
             self.back()
         elif event.type == pygame.KEYDOWN and self.desk.focus.current is None:
             self._begin_with(event)

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 import yaml
 from pygame import Rect
+from pygame.event import Event
 
 from cardtable.application.pages.table_lines import resume_titles
 from cardtable.engine.cards import Back
@@ -354,3 +356,16 @@ def test_enter_is_meant_for_the_first_offer(tmp_path: Path, early: bool) -> None
     if not early:
         program.key("Enter")
     assert opened == ["Five Hundred"]
+
+
+def test_esc_held_on_a_page_does_not_ask_to_quit(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.settings_page.show()
+    program.key("Esc")
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, MenuScene)
+    scene.handle(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", repeat=True))
+    assert scene.desk.dialog is None
+    program.key("Esc")
+    assert scene.desk.dialog is not None
