@@ -84,8 +84,9 @@ class MomentsOfMove:
         own = next((place for place in range(self.past.place, -1, -1) if view.log[place].actor == view.seat), -1)
         latest = recent_lines(self.game.telling, view, self.people, own + 1, MAX_LINES)
         if len(latest) > MAX_MOVES_OF_EVENT_LINE:
-            still = APART * (len(latest) - 1)
-            yield LastLines(lines=latest, still=still + 0.1, ends=still + 1.6, veil=0.55)
+            still, out = APART * (len(latest) - 1), next(iter(self.past.all_of(WentOut)), None)
+            points = self._went_out(out.seat).running_points(0.0) if out is not None else None
+            yield LastLines(lines=latest, still=still + 0.1, ends=still + 1.6, veil=0.55, points=points)
 
     def _bids_are_shown(self) -> bool:
         """Whether the bids for a prize are shown over the table."""

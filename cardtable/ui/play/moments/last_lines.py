@@ -16,9 +16,18 @@ APART: Final = 0.45
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastLines(BaseMoment):
-    """The last moves of a hand, one a line, the latest at the bottom."""
+    """The last moves of a hand, one a line, the latest at the bottom.
+
+    :param points: a seat and the points of its side without the cards that the next moment counts; ``None`` if the next
+        one counts no points.
+    """
 
     lines: tuple[EventLine, ...]
+    points: tuple[int, int] | None = None
+
+    def running_points(self, _t: float) -> tuple[int, int] | None:
+        """Return the points from which the next moment counts on."""
+        return self.points
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the moment at a time."""

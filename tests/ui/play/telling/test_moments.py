@@ -30,6 +30,7 @@ from cardtable.ui.play.moments.going_out import (
     take_off,
 )
 from cardtable.ui.play.moments.headline import Headline
+from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.moments.turns import SkippedSeats
@@ -238,6 +239,20 @@ def test_the_bar_in_the_rail_counts_the_points_that_arrive() -> None:
     moment = going_out(1, "", "", LEFT, 12, Target(before=130, bid=136, most=156))
     assert [moment.running_points(t) for t in (0.0, FIRST + FLIGHT, moment.still)] == [(1, 130), (1, 134), (1, 142)]
     assert going_out(1, "", "", LEFT, 12).running_points(0.0) is None
+
+
+def test_the_bar_in_the_rail_does_not_show_the_cards_left_before_they_are_counted() -> None:
+    counted = 0
+    for game, before, after in moves("blues-and-greens", 4, 300):
+        for viewer in range(4):
+            seen = [replace(view, seat=viewer) for view in (before, after)]
+            found = list(moments_of(seen[0], seen[1], game, spec_of(game), People(NAMES[:4], viewer)))
+            if len(found) > 1 and isinstance(found[0], LastLines):
+                start = found[1].running_points(0.0)
+                assert start is not None
+                assert found[0].running_points(0.5) == start
+                counted += 1
+    assert counted
 
 
 def test_a_moment_continues_when_the_window_is_resized(program: Program) -> None:
