@@ -54,6 +54,13 @@ class Strips:
         steps = [after.rect.left - spot.rect.left for spot, after in pairs if spot.zone == after.zone]
         return min(steps, default=round(MIN_MELD))
 
+    @property
+    def least_row(self) -> int:
+        """The least distance from one meld of a column to the next in pixels; that of a whole card without any."""
+        firsts = pairwise(spot.rect for spot in self.spots if not spot.index)
+        steps = [below.top - above.top for above, below in firsts if above.left == below.left]
+        return min(steps, default=round(MIN_MELD * CARD_SHAPE))
+
     def moved(self, area: Rect, share: float) -> "Strips":
         """Return the strips moved to the right by this share of the free width in their area."""
         shift = round(share * (area.right - max((spot.rect.right for spot in self.spots), default=area.right)))

@@ -24,6 +24,8 @@ MAX_SHARE_OF_BOTH: Final = 0.7
 """The share of the table's width that both may take together: the trick has the rest."""
 MIN_USUAL_PITCH: Final = 0.3
 """Cards that lie closer than this share of their width lie very close."""
+MIN_USUAL_ROW: Final = 33
+"""So do rows of melds that show fewer pixels of each other than this: not the whole suit."""
 WON_SHARE: Final = 0.29
 """The share of the table's width that the cards won by one of two players take."""
 MAX_OWN_SHARE: Final = 0.6
@@ -163,7 +165,7 @@ def _usual_sides(
 def _crowded_sides(usual: Mapping[int, _Side], seating: Seating, bars: Bars, m: Measure) -> dict[int, _Side]:
     """Return the sides, with a wider place for those whose melds overlap in their column.
 
-    One whose cards lie very close even so takes what the other side leaves.
+    One whose cards or rows lie very close even so takes what the other side leaves.
     """
     wide = {
         number: side.widened(_wide_area(side.area, MAX_SIDE_SHARE, seating, bars, m), m)
@@ -172,7 +174,9 @@ def _crowded_sides(usual: Mapping[int, _Side], seating: Seating, bars: Bars, m: 
         for number, side in usual.items()
     }
     for number, side in list(wide.items()):
-        if side.strips.overlap and side.strips.least_pitch < MIN_USUAL_PITCH * sizes.MIN_MELD:
+        strips = side.strips
+        close = strips.least_pitch < MIN_USUAL_PITCH * sizes.MIN_MELD or strips.least_row < MIN_USUAL_ROW
+        if strips.overlap and close:
             taken = sum(other.width for each, other in wide.items() if each != number) / bars.table.width
             share = min(MAX_CROWDED_SHARE, MAX_SHARE_OF_BOTH - taken)
             if share > MAX_SIDE_SHARE:
@@ -197,6 +201,7 @@ def _beside_melds(middle: Rect, strips: Strips, m: Measure, *, left: bool) -> Re
         start = max(middle.left, max((spot.rect.right for spot in strips.spots), default=0) + m.px(8))
         return Rect(start, middle.top, middle.right - start, middle.height)
     reach = min((spot.rect.left for spot in strips.spots), default=middle.right + m.px(30)) - m.px(30)
+    reach = min([reach, *(face.left - m.px(10) for _, face in strips.faces)])
     end = min(middle.right, max(reach, middle.left))
     return Rect(middle.left, middle.top, end - middle.left, middle.height)
 

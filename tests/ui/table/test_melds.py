@@ -93,6 +93,12 @@ def test_overlapping_rows_lie_as_far_apart_as_there_is_room() -> None:
     assert rows[1][1] - rows[1][0] > rows[0][1] - rows[0][0]
 
 
+def test_the_least_row_is_that_of_melds_in_one_column() -> None:
+    strips = lay_strips(melds(*[3] * 9), Rect(8, 146, 200, 190), SMALL)
+    tops = sorted({spot.rect.top for spot in strips.spots})
+    assert strips.least_row == min(below - above for above, below in pairwise(tops))
+
+
 def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
     area = Rect(8, 146, 288, 170)
     spots = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), area, SMALL).spots

@@ -146,6 +146,8 @@ class MiddlePainter:
         line = Rect(0, box.bottom + frame.metrics.px(3), 0, self.look.text.line_height(style))
         line.width = self.look.text.width("top", style) + 2
         line.centerx = box.right - round(box.height / CARD_SHAPE / 2)
+        if line.collidelist(list(frame.board.layout.faces.values())) >= 0:
+            return  # crowded melds need its room
         self.look.write(frame.surface, "top", style, line, Align.CENTRE)
 
     def _brackets(self, frame: Frame) -> None:

@@ -1,5 +1,6 @@
 """Melds on a crowded table: what wild cards count as stays in sight, and a meld under the pointer is shown larger."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,11 +23,11 @@ SEED, MOVES = 20, 120
 """A hand in which one side has nine melds and the other one eight."""
 
 
-@pytest.fixture(scope="module")
-def crowded() -> Table:
-    rng = Random(SEED)
+def after(seed: int, moves: int) -> Table:
+    """Return a table after this many moves by rule."""
+    rng = Random(seed)
     table = Table(game_of("blues-and-greens"), [Seat(name) for name in NAMES[:4]])
-    while len(table.log) < MOVES:
+    while len(table.log) < moves:
         actor = table.state.actor
         assert actor is not None
         if actor == DEALER:
@@ -34,6 +35,11 @@ def crowded() -> Table:
         else:
             table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
     return table
+
+
+@pytest.fixture(scope="module")
+def crowded() -> Table:
+    return after(SEED, MOVES)
 
 
 def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float, foot: int = 0) -> TableScene:
@@ -109,3 +115,18 @@ def test_the_meld_under_the_pointer_is_shown_larger(tmp_path: Path, crowded: Tab
     program.move((400, 320))
     program.run(0.2)
     assert seen() == before
+
+
+def one_side_crowded() -> Table:
+    """Return a table at which one side has many long melds and the other one few."""
+    return after(0, 53)
+
+
+def test_one_crowded_side_takes_what_the_other_side_leaves(tmp_path: Path) -> None:
+    scene = sat_down(tmp_path, one_side_crowded(), (800, 600), 1.0)
+    layout = scene.board.layout
+    firsts = [spot.rect for spot in layout.spots if spot.kind == "meld" and not spot.index]
+    columns = {rect.left: sorted(other.top for other in firsts if other.left == rect.left) for rect in firsts}
+    assert all(below - above >= 33 for tops in columns.values() for above, below in pairwise(tops))
+    trick = [spot.rect for spot in layout.spots if spot.kind == "trick"]
+    assert not [face for face in layout.faces.values() if face.collidelist(trick) >= 0]
