@@ -89,6 +89,10 @@ class CardGameBot(Bot[CardGameState]):
             return ahead
         return ahead + (_WORTH_OF_MATCH / len(winners) if seat in winners else 0.0)
 
+    def measure(self) -> str:
+        """Return what a worth measures, so that its figures can be reckoned from the points."""
+        return f"points ahead (match +{_WORTH_OF_MATCH:.0f})"
+
     def min_loss(self, mistake: Mistake) -> float:
         """Return the smallest loss, in points, that is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
