@@ -102,7 +102,9 @@ class Rehearsal:
         if board.cue is not self._cue:
             self._later.clear()
             self._unmade_ground = None
-        self._draw(self._later, until)
+        if self._art is not None:
+            with self._art.interrupted_by(self._null_surface.check):
+                self._draw(self._later, until)
         ground = self._unmade_ground
         if ground is not None and not self._later and perf_counter() <= until and ground(until):
             self._unmade_ground = None
@@ -135,9 +137,7 @@ class Rehearsal:
 
     def _draw(self, parts: deque[Callable[[], None]], until: float) -> None:
         """Draw parts until a time, and remove the finished ones."""
-        if self._art is None:
-            return
-        with contextlib.suppress(OutOfTimeError), self._art.interrupted_by(self._null_surface.check):
+        with contextlib.suppress(OutOfTimeError):
             while parts:
                 self._null_surface.begin(until)
                 parts[0]()
