@@ -1,7 +1,7 @@
 """The scene of looking back: the table after any move of the log, stepped forwards and backwards."""
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -11,6 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Branching, WatchedMatch
 from cardtable.ui.art.card_art import CardArt
@@ -260,7 +261,8 @@ class LookingBackScene(TableScreen):
         board = self.board
         frame = Frame(surface, board, self.look.metrics)
         self.top.draw(frame)
-        self.top.draw_prompt(frame, Turn((self.caption,)), to_act=False, right=board.layout.buttons.right)
+        brief = self._caption([short_name(name) for name in self.match.names])
+        self.top.draw_prompt(frame, Turn((self.caption, brief)), to_act=False, right=board.layout.buttons.right)
         self.top.draw_moving(frame, self.now)
         if self.open:
             self.hands.draw(surface, self.look, board, self.top.cards)
@@ -269,6 +271,9 @@ class LookingBackScene(TableScreen):
     @property
     def caption(self) -> str:
         """The line above the hand: the number of the move, whose view is shown, and what was done."""
-        log = self.match.game.words.log_lines(self.board.view, self.match.names)
-        seen = f", as {self.match.names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
+        return self._caption(self.match.names)
+
+    def _caption(self, names: Sequence[str]) -> str:
+        log = self.match.game.words.log_lines(self.board.view, names)
+        seen = f", as {names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
         return f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"

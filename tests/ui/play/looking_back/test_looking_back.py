@@ -10,7 +10,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
@@ -263,6 +263,24 @@ def test_large_text_leaves_cards_and_buttons_their_room(
     assert not cut
     prize = next(part.rect for part in shared.parts("card") if part.label.startswith("prize"))
     assert prize.height >= 44 * min(size[0] / 1280, size[1] / 720)
+
+
+def test_a_line_with_long_names_is_not_cut_in_large_text(tmp_path: Path, cut: set[str]) -> None:
+    program = Program(tmp_path, (1280, 720))
+    program.loop.restyle(Look.of((1280, 720), text_scale=2.0))
+    names = ("Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill")
+    seats = (Seat(names[0]), *(Seat(name, PlayerKind.AI) for name in names[1:]))
+    scene = program.sit_down("bidding-war", seats, prizes="offered", ranks=7)
+    program.run_until(lambda: scene.to_act)
+    program.key("Esc")
+    program.key("B")
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, LookingBackScene)
+    program.key("PgUp")
+    program.run(0.2)
+    assert "Clementine Rose Quill has" in review.caption
+    assert not [text for text in cut if "Suits drawn" in text]
 
 
 def test_enter_does_not_open_a_line_that_is_only_under_the_pointer(program: Program) -> None:
