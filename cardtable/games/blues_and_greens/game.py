@@ -33,5 +33,5 @@ GAME: Final = Game(
     objections=BluesAndGreensObjections(),
     events=events,
     forecast=forecast,
-    compared_deals=100,
+    compared_deals=300,
 )

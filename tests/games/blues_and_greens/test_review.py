@@ -1,0 +1,20 @@
+"""What the review of a hand finds costly in Blues and Greens, although luck differs greatly from deal to deal."""
+
+from cardtable.ai.advice.comparison import compare
+from cardtable.ai.advice.hints import review_question
+from cardtable.engine.player.mistake import Mistake
+from cardtable.games.blues_and_greens.game import GAME
+from tests.games.blues_and_greens.deals import dealt
+
+POOR = "g4c g7c gTc g4d g6d g9d g5h g8h gTh g4s g6s g9s gQs"
+"""No pair of honours, no long suit and no two or three."""
+
+
+def test_a_high_bid_on_a_poor_hand_is_costly_in_every_comparison() -> None:
+    table = dealt({0: POOR})
+    view = table.view(0)
+    for draw in (1, 2):
+        judged = compare(review_question(view, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
+        found = judged.verdict(GAME.parse("bid 171"))
+        assert found is not None
+        assert found.costs(GAME.bot.min_loss(Mistake.SMALL))
