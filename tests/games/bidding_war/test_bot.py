@@ -14,9 +14,10 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.rules import BiddingWarState
-from cardtable.games.bidding_war.player.many_bidders import Sale, mixture
+from cardtable.games.bidding_war.player.many_bidders import mixture
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
+from cardtable.games.bidding_war.player.sale import Sale
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 from tests.benchmarks.bidding_war import (
     loss_by_the_first_bid,

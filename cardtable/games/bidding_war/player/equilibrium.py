@@ -13,6 +13,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import many_bidders, prize_value
 from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
 from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.sale import Habit, Sale
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 
 # By the least effort, those of expert, hard, normal and easy players: the share of bids that are searched, against one
@@ -145,7 +146,7 @@ def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
     return _sense(effort) == 1.0 and state.house.ranks >= MIN_CARDS_FOR_HABITS
 
 
-def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_bidders.Habit:
+def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> Habit:
     """Return the probability of each card of ``seat`` by the habits that its bids so far show.
 
     :param strict: whether only habits with a small spread count, and only if they are nearly certain.
@@ -155,7 +156,7 @@ def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> many_b
     max_spread = MAX_HABIT_SPREAD if strict else inf
     likely, chances = bid_chances(lots, hand, prize_value.pot(state), values, max_spread)
     least = MIN_HABIT_CHANCE if strict else 0.5
-    return many_bidders.Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(chances))
+    return Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(chances))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
@@ -193,10 +194,10 @@ def _paying_seller(state: BiddingWarState, rng: Random, effort: int) -> dict[int
     return _blended(careful, share, _by_rule(state, rng, effort, MAX_CARELESS_PAYMENT_RATIO))
 
 
-def _sale(state: BiddingWarState, seat: int, effort: int) -> many_bidders.Sale:
+def _sale(state: BiddingWarState, seat: int, effort: int) -> Sale:
     """Return the prize for sale with all its bidders, ``seat`` first."""
     others = prize_value.rivals(state, seat)
-    return many_bidders.Sale(
+    return Sale(
         tuple(_values(state, each) for each in (seat, *others)),
         tuple(prize_value.prizes_to_come(state)),
         prize_value.pot(state),

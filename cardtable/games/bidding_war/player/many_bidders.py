@@ -8,48 +8,16 @@ follows it in some of the rounds, and the others learn to exploit it.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from math import fsum
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardtable.games.bidding_war.player.prospects import bid_shares
+from cardtable.games.bidding_war.player.sale import Sale
 
 # The spread of bids for later prizes around the place of the prize, as a fraction of the hand. Guessed.
 LATER_BID_SPREAD: Final = 0.25
-
-
-class Habit(NamedTuple):
-    """The prediction from a bidder's bids so far.
-
-    :param trust: the share of rounds in which it is used.
-    :param chances: the probability of each card of the hand.
-    """
-
-    trust: float
-    chances: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sale:
-    """A prize up for sealed bids.
-
-    :param hands: the values of each bidder's cards in rising order; the mixture is computed for the first bidder.
-    :param later: the values of the prizes to come in rising order, known or expected; bidders may have to sell some
-        of their cards instead of bidding them.
-    :param pot: the value of the prize for sale.
-    :param rivals: the number of other players, including the seller.
-    :param next_highest: whether the highest bid that nobody shares wins (SW-9).
-    :param habits: those of the other bidders, in the same order; empty if none are used.
-    """
-
-    hands: tuple[tuple[int, ...], ...]
-    later: tuple[float, ...]
-    pot: int
-    rivals: int
-    next_highest: bool = False
-    habits: tuple[Habit, ...] = ()
 
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:

@@ -45,7 +45,7 @@ def _cost(cards: int, ahead: int) -> float:
     return games * (EFFORT_PER_GAME + EFFORT_PER_CELL * left * left)
 
 
-@dataclass(slots=True)
+@dataclass
 class Duel:
     """A search from one position, which keeps its results.
 

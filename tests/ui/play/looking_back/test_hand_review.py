@@ -13,6 +13,7 @@ from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_match import PracticeMatch
+from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -172,11 +173,13 @@ def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: 
     program.run_until(lambda: isinstance(program.scene, HandReviewScene))
     scene = program.scene
     assert isinstance(scene, HandReviewScene)
+    made = scene.reviewing
+    assert isinstance(made, HandReview)
     program.key("Esc")
-    before = len(scene.reviewing.moves)
+    before = len(made.moves)
     program.run(1.0)
     assert isinstance(program.scene, SavedTablesScene)
-    assert len(scene.reviewing.moves) == before
+    assert len(made.moves) == before
     assert scene.sheet is None
 
 
