@@ -20,6 +20,9 @@ from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 # other player and against several. The others are made by the rules of thumb. Chosen so that the levels are about
 # equally far apart by what their bids lose, as reviews judge it, and with ``bench newcomer``.
 SEARCHED_BY_EFFORT: Final = ((400, 1.0, 1.0), (100, 1.0, 0.5), (32, 0.5, 0.25), (0, 0.0, 0.0))
+# With this much effort, the last few bids are all searched: with so few cards left, the rules of thumb look silly.
+MIN_EFFORT_FOR_LAST_BIDS: Final = 100
+LAST_BIDS: Final = 3
 # With less effort than this, players who bid by the rules of thumb judge a prize as if all prizes were still to come.
 MIN_EFFORT_TO_COUNT_PRIZES: Final = 32
 # If sellers are paid (SW-10), nobody searches. By the least effort: the share of bids that pay no more than is good.
@@ -69,7 +72,7 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     if state.seller is not None and state.house.seller_paid:
         # The rules of thumb play better than regret matching.
         return _paying_seller(state, rng, effort)
-    share = _searched_share(effort, len(others))
+    share = _searched_share(effort, len(others), len(mine))
     if not share:
         return _by_rule(state, rng, effort)
     if len(others) > 1 or state.seller is not None:
@@ -127,8 +130,10 @@ def _rounds(effort: int) -> int:
     return max(1, min(int(per_effort * effort), MAX_ROUNDS))
 
 
-def _searched_share(effort: int, others: int) -> float:
-    """Return the share of bids that are searched, against this many other bidders."""
+def _searched_share(effort: int, others: int, cards: int) -> float:
+    """Return the share of bids that are searched, with this many other bidders and own cards left."""
+    if effort >= MIN_EFFORT_FOR_LAST_BIDS and cards <= LAST_BIDS:
+        return 1.0
     return next((many if others > 1 else one) for least, one, many in SEARCHED_BY_EFFORT if effort >= least)
 
 
