@@ -17,7 +17,7 @@ from cardtable.games.big_three.player.turns_needed import turns
 
 # With at most this many turns to go, a player checks whether anybody could interrupt them. Guessed.
 _MAX_TURNS_AHEAD: Final = 3
-# A beginner saves cards of at least this strength until an opponent has at most so many cards. Guessed.
+# A beginner saves cards of at least this strength until an opponent has no more cards than this. Guessed.
 _HIGH_STRENGTH: Final = 11
 _FEW_CARDS: Final = 3
 
