@@ -1,6 +1,7 @@
 """Reviews of hands that players of each level played: how fast, how surely, and whether better players lose less.
 
     python3 run.py bench review [GAME …] [--levels easy,normal,hard@60,expert@60] [--hands N] [--minutes M] [--jobs J]
+                                [--keep FILE]
 
 All seats play at the level. One seat of each hand is reviewed, as a person's moves are. ``lost`` is what a decision
 cost on average in the bot's own measure, with its 95 % interval (hands are the independent units), then bids and plays
@@ -8,21 +9,24 @@ apart. ``agree`` is the share of the flagged moves that a review with other seed
 in other deals, and so may recommend another one, and makes both comparisons in other deals. ``seconds`` is the
 processor time that the review of a hand takes, mean and maximum. Each hand is played by every level before the next is
 begun, so that a measurement that ends after some minutes has seen as many hands of each. With ``--jobs``, hands are
-played and reviewed in several processes; the figures are the same.
+played and reviewed in several processes; the figures are the same. With ``--keep``, a later run adds hands to those
+that are in the file, which must be of the same players.
 
 In the Bidding War, players with fewer than 100 playouts hardly search: take ``hard@300`` and ``expert@1500`` there.
 """
 
 import argparse
+import json
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass
 from math import fsum
+from pathlib import Path
 from random import Random
 from statistics import fmean
 from time import monotonic, process_time
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardtable.ai.advice.comparison import compare
 from cardtable.ai.advice.hints import review_question
@@ -64,21 +68,49 @@ class _OtherDeals(Judges):
         return 0
 
 
-@dataclass(slots=True)
-class _Measured:
-    """What was measured of one level."""
+@dataclass(frozen=True, slots=True)
+class _Reviewed:
+    """What the review of one hand found.
 
-    bids: list[tuple[int, float]] = field(default_factory=list)
-    plays: list[tuple[int, float]] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
-    agreed: list[bool] = field(default_factory=list)
+    :param bids: how many bids there were to choose, and what they cost together.
+    :param plays: the same for all other moves.
+    :param seconds: the processor time that the review took.
+    :param agreed: for each flagged move, whether a review with other seeds flags it too.
+    """
 
-    def add(self, other: "_Measured") -> None:
-        """Add what was measured in other hands."""
-        self.bids += other.bids
-        self.plays += other.plays
-        self.seconds += other.seconds
-        self.agreed += other.agreed
+    bids: tuple[int, float]
+    plays: tuple[int, float]
+    seconds: float
+    agreed: tuple[bool, ...]
+
+
+_Key: TypeAlias = tuple[str, str, int]
+"""A game, a level and the number of a hand."""
+
+
+class _Kept:
+    """The reviews of hands, by what was reviewed, and the file that keeps them for the next run."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._reviews: dict[_Key, _Reviewed] = {}
+        for line in file.read_text("utf-8").splitlines() if file and file.exists() else ():
+            game, level, hand, bids, plays, seconds, agreed = json.loads(line)
+            self._reviews[game, level, hand] = _Reviewed(tuple(bids), tuple(plays), seconds, tuple(agreed))
+
+    def __contains__(self, key: _Key) -> bool:
+        return key in self._reviews
+
+    def add(self, key: _Key, review: _Reviewed) -> None:
+        """Keep a review."""
+        self._reviews[key] = review
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as lines:
+                print(json.dumps((*key, *astuple(review))), file=lines)
+
+    def of(self, game: str, level: str) -> list[_Reviewed]:
+        """Return all reviews of a level."""
+        return [review for key, review in self._reviews.items() if key[:2] == (game, level)]
 
 
 def played(game: Game, level: str, number: int) -> Table:
@@ -96,26 +128,19 @@ def played(game: Game, level: str, number: int) -> Table:
     return table
 
 
-def _measure_hand(game_id: str, levels: Sequence[str], number: int) -> dict[str, _Measured]:
-    """Let each level play a hand, and review one seat of each."""
-    measured = {level: _Measured() for level in levels}
-    for level, figures in measured.items():
-        _measure(game_of(game_id), level, number, figures)
-    return measured
-
-
-def _measure(game: Game, level: str, number: int, measured: _Measured) -> None:
+def _reviewed(game_id: str, level: str, number: int) -> _Reviewed:
+    """Let a level play a hand, and review one seat of it."""
+    game = game_of(game_id)
     table = played(game, level, number)
     seat = number % len(table.seats)
     began = process_time()
     run = HandReview(table, 0, seat, Judges(GAMES))
     while not run.done:
         run.advance()
-    measured.seconds.append(process_time() - began)
-    measured.agreed += [_again(table, seat, each) for each in run.moves if each.flagged]
+    seconds = process_time() - began
+    agreed = tuple(_again(table, seat, each) for each in run.moves if each.flagged)
     bids, plays = losses_apart(game, run.moves)
-    measured.bids.append((len(bids), fsum(bids)))
-    measured.plays.append((len(plays), fsum(plays)))
+    return _Reviewed((len(bids), fsum(bids)), (len(plays), fsum(plays)), seconds, agreed)
 
 
 def _again(table: Table, seat: int, move: ReviewedMove) -> bool:
@@ -127,16 +152,18 @@ def _again(table: Table, seat: int, move: ReviewedMove) -> bool:
     return decision.result.review.flagged
 
 
-def _row(level: str, measured: _Measured) -> tuple[str, ...]:
-    agreed = measured.agreed
-    both = [(a[0] + b[0], a[1] + b[1]) for a, b in zip(measured.bids, measured.plays, strict=True)]
+def _row(level: str, reviews: Sequence[_Reviewed]) -> tuple[str, ...]:
+    bids, plays = [each.bids for each in reviews], [each.plays for each in reviews]
+    both = [(a[0] + b[0], a[1] + b[1]) for a, b in zip(bids, plays, strict=True)]
+    agreed = [again for each in reviews for again in each.agreed]
+    seconds = [each.seconds for each in reviews]
     return (
         level,
         str(len(both)),
         str(sum(count for count, _ in both)),
-        *(_written(each) for each in (both, measured.bids, measured.plays)),
+        *(_written(each) for each in (both, bids, plays)),
         f"{100 * fmean(agreed):.0f} % of {len(agreed)}" if agreed else "-",
-        f"{fmean(measured.seconds):.1f}, {max(measured.seconds):.1f}",
+        f"{fmean(seconds):.1f}, {max(seconds):.1f}",
     )
 
 
@@ -153,29 +180,33 @@ def show_review(argv: Sequence[str]) -> None:
     parser.add_argument("--hands", type=int, default=20, help="of each level (20)")
     parser.add_argument("--minutes", type=float, default=1e9, help="no new hand of a game is begun after these")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes work at a time (1)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="where hands are kept, so that more can be added later"
+    )
     arguments = parser.parse_args(argv)
-    levels = arguments.levels.split(",")
+    levels, kept = arguments.levels.split(","), _Kept(arguments.keep)
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for game in [game_of(name) for name in arguments.games] or GAMES:
-            measured = {level: _Measured() for level in levels}
-            for hand in _hands(pool, game, levels, arguments):
-                for level, figures in hand.items():
-                    measured[level].add(figures)
+            _review_hands(pool, game.id, levels, kept, arguments)
             heads = ("level", "hands", "decisions", "lost a decision", "a bid", "a play", "agree", "seconds")
-            print_table(f"{game.name}", heads, [_row(level, figures) for level, figures in measured.items()])
+            print_table(f"{game.name}", heads, [_row(level, kept.of(game.id, level)) for level in levels])
 
 
-def _hands(
-    pool: Executor, game: Game, levels: Sequence[str], arguments: argparse.Namespace
-) -> Iterator[dict[str, _Measured]]:
-    """Yield what was measured in each hand, begun before the time is over."""
+def _review_hands(pool: Executor, game: str, levels: Sequence[str], kept: _Kept, arguments: argparse.Namespace) -> None:
+    """Keep the reviews of all hands that are begun before the time is over."""
     end = monotonic() + 60 * arguments.minutes
-    running: deque[Future[dict[str, _Measured]]] = deque()
+    running: deque[tuple[_Key, Future[_Reviewed]]] = deque()
+
+    def finish() -> None:
+        key, review = running.popleft()
+        kept.add(key, review.result())
+
     for number in range(arguments.hands):
         if number and monotonic() > end:
             break
-        running.append(pool.submit(_measure_hand, game.id, levels, number))
-        if len(running) >= arguments.jobs:
-            yield running.popleft().result()
+        for key in [(game, level, number) for level in levels if (game, level, number) not in kept]:
+            running.append((key, pool.submit(_reviewed, *key)))
+            if len(running) > 2 * arguments.jobs:
+                finish()
     while running:
-        yield running.popleft().result()
+        finish()
