@@ -6,7 +6,7 @@ candidate, with the game's rules of thumb for all later moves. The weaker half o
 when its continuation cannot be expected to change the choice (``stopping.py``).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from math import inf
 from random import Random
 from statistics import stdev
@@ -59,7 +59,8 @@ def explain(
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
     decided = _compare(game, view, trials, rng, effort, level.caution)
     if slip:
-        chosen = _near_best(trials, level.slip_size, rng)
+        forbidden = {trial.move for trial in trials if game.bot.forbids_slip(world, trial.move)}
+        chosen = _near_best(trials, forbidden, level.slip_size, rng)
     else:
         chosen = _clearly_best(trials, level.caution) if decided is None else decided
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), candidates_of(trials, chosen))
@@ -117,14 +118,16 @@ def _clearly_best(trials: list[Trial], caution: float) -> Trial:
     return best if best.gain(first) > max(caution * best.error(first), ROUNDING_ERROR) else first
 
 
-def _near_best(trials: list[Trial], size: float, rng: Random) -> Trial:
+def _near_best(trials: list[Trial], forbidden: Set[Move], size: float, rng: Random) -> Trial:
     """Return a move that is slightly worse than the best, if there is one: a slip, but not an absurd one.
 
+    :param forbidden: moves that are no slips, however near.
     :param size: by how much it may be worse, as a share of the spread that luck gives the best move.
     """
     best = max(trials, key=lambda trial: trial.mean if trial.worths else -inf)
     if len(best.worths) < 2:
         return trials[0]
     slight = size * stdev(best.worths)
-    near = [trial for trial in trials if trial.move != best.move and trial.worths and best.mean - trial.mean <= slight]
+    others = [trial for trial in trials if trial.move != best.move and trial.move not in forbidden]
+    near = [trial for trial in others if trial.worths and best.mean - trial.mean <= slight]
     return rng.choice(near) if near else trials[0]

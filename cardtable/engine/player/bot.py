@@ -99,6 +99,10 @@ class Bot(ABC, Generic[StateT]):
         """
         return usual
 
+    def forbids_slip(self, state: StateT, move: Move) -> bool:
+        """Whether ``move`` is no slip for players of any level: it would look broken, not weak."""
+        return False
+
     def beginner_effort(self, usual: int) -> int:
         """Return the effort with which an easy player draws moves by lot (:meth:`mixture`); less makes it play worse.
 

@@ -1,7 +1,11 @@
 """Blues and Greens: sensible moves that the rules of thumb make, and senseless ones that they avoid."""
 
 import random
+from dataclasses import replace
 
+from cardtable.ai.search.levels import EASY, NORMAL
+from cardtable.ai.search.move_choice import explain
+from cardtable.ai.search.question import Question
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -9,7 +13,7 @@ from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.melding import meld_gain
-from tests.games.blues_and_greens.deals import dealt, play, turn
+from tests.games.blues_and_greens.deals import dealt, play, texts, turn
 
 BOT = GAME.bot
 
@@ -147,3 +151,61 @@ def test_easy_players_make_the_best_meld_at_hand_without_a_plan_for_the_turn() -
             apart += first != chosen
         state.apply(chosen)
     assert apart
+
+
+def easy_moves(table: Table[BluesAndGreensState]) -> list[str]:
+    """Return the moves that an easy player considers, its own first."""
+    return [str(line.moves[0]) for line in BOT.beginner_lines(table.state, random.Random(1), 6)]
+
+
+def test_easy_players_do_not_go_out_far_short_of_the_bid() -> None:
+    # BG-43: the first has one card left after the set, which it would have to play; the second keeps one of two.
+    for cards, own in (("gTc gTd gTh g4s", "play gTc"), ("gTc gTd gTh g4s g5d", "set gTc gTd gTh")):
+        table = turn({0: cards}, trump="s", opened="0")
+        assert easy_moves(table)[0] == own
+        assert ("set gTc gTd gTh" in easy_moves(table)) == own.startswith("set")
+    assert easy_moves(turn({0: "g3d b3h g9c"}, trump="s")) == ["play g9c", "play g3d"]
+
+
+def test_easy_players_go_out_when_the_bid_is_made_or_the_opponents_have_bid() -> None:
+    made = turn({0: "gTc gTd gTh g4s"}, trump="s", opened="0")
+    made.state.bid = 20
+    assert easy_moves(made)[0] == "set gTc gTd gTh"
+    theirs = turn({0: "gTc gTd gTh g4s"}, trump="s", opened="0")
+    theirs.state.bidder = 1
+    assert easy_moves(theirs)[0] == "set gTc gTd gTh"
+
+
+def test_easy_players_draw_no_card_that_they_could_only_meld_by_going_out_short_of_the_bid() -> None:
+    # BG-14: b9d must be melded, and one card would be left.
+    table = turn({0: "g9c g4s"}, phase="draw", trump="s", opened="0", splay="b9d b9h")
+    assert "draw b9d" in texts(table)
+    assert "draw b9d" not in easy_moves(table)
+    assert "draw b9d" in easy_moves(turn({0: "g9c g4s g5d"}, phase="draw", trump="s", opened="0", splay="b9d b9h"))
+
+
+def test_easy_players_do_not_go_out_when_the_opponents_win_the_match_by_it() -> None:
+    # BG-45: the opponents' aces already count.
+    table = turn({0: "gTc gTd gTh g4s"}, opened="0", melds="1, set, gAc gAd gAh, 1 1 1")
+    for scores, goes_out in (((100, 480), True), ((100, 494), False), ((494, 494), True)):
+        table.state.scores = scores * 2
+        assert ("set gTc gTd gTh" in easy_moves(table)) == goes_out
+
+
+def test_the_last_card_of_a_trick_counts_for_its_winner_when_easy_players_go_out() -> None:
+    # BG-37: the trick goes to seat 3, or to the partner.
+    for last, opponents_win in (("gTh gAh g4h", False), ("gTh g4h gAh", True)):
+        table = turn({0: "g5h b8c"}, opened="0", trick=last, melds="1, set, b8d b8h b8s, 1 1 1")
+        assert "build 1 b8c" in texts(table)
+        table.state.scores = (0, 488) * 2
+        assert ("build 1 b8c" in easy_moves(table)) != opponents_win
+
+
+def test_going_out_short_of_the_bid_is_never_a_slip() -> None:
+    view = turn({0: "gTc gTd gTh g4s"}, trump="s", opened="0").view(0)
+    forbidden = GAME.parse("set gTc gTd gTh")
+    for level in (EASY, NORMAL):
+        always = replace(level, slips=1.0, slip_size=99.0)
+        made = {explain(Question(view, always, seed, counted=True), GAME).move for seed in range(8)}
+        assert len(made) > 1
+        assert forbidden not in made

@@ -17,6 +17,7 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player import bidding
 from cardtable.games.blues_and_greens.player.advice import reason
 from cardtable.games.blues_and_greens.player.melding import meld_gain
+from cardtable.games.blues_and_greens.player.spoiled_hands import spoils_hand
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
 
@@ -49,10 +50,19 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return (_turn_candidates(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def beginner_lines(self, state: BluesAndGreensState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines of a player who makes the best meld or build at hand, without a plan for the whole turn."""
-        if state.phase is not MELD:
+        """Return lines of a player who makes the best meld or build at hand, without a plan for the whole turn.
+
+        It never goes out if that loses the bid or the match: that would look broken, not weak.
+        """
+        if state.phase not in (Phase.DRAW, MELD):
             return super().beginner_lines(state, rng, breadth)
-        return [Line((move,)) for move in _ranked_turn_moves(state)[:breadth]]
+        moves = _ranked(state)
+        sound = [move for move in moves if not spoils_hand(state, move)]
+        return [Line((move,)) for move in (sound or moves)[:breadth]]
+
+    def forbids_slip(self, state: BluesAndGreensState, move: Move) -> bool:
+        """Whether the actor must go out after ``move``, and loses the bid or the match by it."""
+        return spoils_hand(state, move)
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
         """Whether the hand that was being played is over."""

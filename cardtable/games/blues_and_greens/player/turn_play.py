@@ -1,6 +1,6 @@
 """A turn by rules of thumb: the draw, melds and builds, whether to go out, and the card to play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardtable.engine.moves import Move
@@ -96,23 +96,37 @@ def points_if_out(state: BluesAndGreensState) -> float:
 
     A card of the opponents that the actor does not know counts as the average of all unseen cards of its back.
     """
+    seat = state.seat
+    ours = _put_away(state, seat) | _put_away(state, (seat + 2) % 4) | state.hands[seat] | mask_of(state.trick)
+    return _with_hands(state, ours, ((seat + 1) % 4, (seat + 3) % 4))
+
+
+def opponents_points_if_out(state: BluesAndGreensState) -> float:
+    """Return the points that the opponents can expect if the actor goes out now, likewise."""
+    seat = state.seat
+    theirs = _put_away(state, (seat + 1) % 4) | _put_away(state, (seat + 3) % 4)
+    return _with_hands(state, theirs, ((seat + 2) % 4,))
+
+
+def _put_away(state: BluesAndGreensState, seat: int) -> int:
+    """Return the mask of the cards of a seat that already count for its team."""
+    return state.down[seat] | state.laid_threes[seat] | state.won[seat]
+
+
+def _with_hands(state: BluesAndGreensState, cards: int, seats: Sequence[int]) -> float:
+    """Return the points of ``cards`` and, as far as the actor can tell, of these hands."""
     kit, seat, trump = state.kit, state.seat, state.trump
-    partner = (seat + 2) % 4
-    trick = mask_of(state.trick)
-    ours = state.hands[seat] | trick
+    given = state.given[(seat + 2) % 4]
     unseen = kit.plain | kit.wild | kit.red | kit.black
     for each in range(4):
-        down = state.down[each] | state.laid_threes[each] | state.won[each]
-        unseen &= ~(down | state.known[each])
-        if each in (seat, partner):
-            ours |= down
-    unseen &= ~(state.hands[seat] | trick | mask_of(state.splay) | state.void | state.given[partner])
-    total = float(kit.points(ours, trump))
+        unseen &= ~(_put_away(state, each) | state.known[each])
+    unseen &= ~(state.hands[seat] | mask_of(state.trick) | mask_of(state.splay) | state.void | given)
+    total = float(kit.points(cards, trump))
     for colour in (GREEN, BLUE):
         pool = unseen & colour
         average = kit.points(pool, trump) / max(1, pool.bit_count())
-        for each in ((seat + 1) % 4, (seat + 3) % 4):
-            known = state.known[each] & colour
+        for each in seats:
+            known = (state.known[each] | (given & state.hands[each])) & colour
             hidden = (state.hands[each] & colour).bit_count() - known.bit_count()
             total += kit.points(known, trump) + average * hidden
     return total
