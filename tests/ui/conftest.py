@@ -8,11 +8,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import io
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.text import Style
@@ -62,6 +62,20 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
     monkeypatch.setattr(Typesetter, "fit", watched)
     monkeypatch.setattr(Program, "every_frame", True)
+    return found
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Rect]]:
+    """Return all texts that are written from now on, each with its place."""
+    write, found = Look.write, list[tuple[str, Rect]]()
+
+    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
+        place = write(look, surface, text, *rest, **more)
+        found.append((text, place))
+        return place
+
+    monkeypatch.setattr(Look, "write", noted)
     return found
 
 

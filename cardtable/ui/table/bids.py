@@ -88,7 +88,11 @@ def _around(
     places[bottom].top = under.top
     if size[1] > under.height:
         places[bottom].bottomright = (left.right, prize.bottom)
-        left.width -= size[0] + gap
+        alone = sum(seat != bottom and _is_at(seats[seat], left, area) for seat in seats) == 1
+        if alone and left.width < size[0] + sizes.MIN_SEALED_BID + 3 * gap:
+            left.height = places[bottom].top - gap - left.top  # a bid beside it would be too small to read
+        else:
+            left.width -= size[0] + gap
     for room in (left, right):
         there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], room, area)]
         rest = room

@@ -51,8 +51,19 @@ class CaptionPainter:
         elif how.draw is Draw.ASIDE:
             text, style, line = self._aside(frame, zone, name, style, box)
         else:
-            text, line = self._over(frame, zone, name, style, box)
+            text, line = self._over(frame.board, zone, name, style, box)
+            line.left = max([line.left, *(lamp.right + frame.metrics.px(6) for lamp in _lamps(frame, zone))])
         self.look.write(frame.surface, text, style, line, Align.CENTRE)
+
+    def places_over(self, board: Board) -> list[Rect]:
+        """Return the places of the captions over piles and prizes."""
+        style = Style(self.look.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
+        places = []
+        for name, box in board.layout.boxes.items():
+            zone, how = board.view.zone_named(name), board.spec.zone_named(name, board.view)
+            if zone is not None and zone.cards and how.caption and how.draw in (Draw.PILE, Draw.PRIZE):
+                places.append(self._over(board, zone, self._name(board, zone), style, box)[1])
+        return places
 
     def _name(self, board: Board, zone: SeenZone) -> str:
         """Return the player of a place's last card, if its caption names one; empty otherwise."""
@@ -65,9 +76,9 @@ class CaptionPainter:
     def _line(self, text: str, style: Style) -> Rect:
         return Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
 
-    def _over(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
+    def _over(self, board: Board, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
         """Return the caption over a pile or a prize, and its place."""
-        board, gap, caption = frame.board, frame.metrics.px(4), frame.board.spec.zone(zone.kind).caption
+        gap, caption = self.look.metrics.px(4), board.spec.zone(zone.kind).caption
         if board.spec.zone(zone.kind).draw is Draw.PRIZE:
             room = self._left_of_worth(board, zone, box)
             wide = room.width
@@ -78,7 +89,6 @@ class CaptionPainter:
         text = fitting_in(self.look.text, forms, style, wide)
         line = self._line(text, style)
         line.midbottom = (room.centerx, box.top - gap)
-        line.left = max([line.left, *(lamp.right + frame.metrics.px(6) for lamp in _lamps(frame, zone))])
         return text, line
 
     def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Style, Rect]:

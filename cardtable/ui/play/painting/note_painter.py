@@ -20,6 +20,7 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.spec import Draw
@@ -96,6 +97,7 @@ class NotePainter:
         """Return the places that no note may cover."""
         layout, pad = board.layout, self.look.metrics.px(4)
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
+        taken += [_crown(spot.rect) for spot in layout.spots if board.spec.zone(spot.kind).draw is Draw.FRONT]
         taken += layout.faces.values()
         for place in layout.seats.values():
             taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
@@ -327,3 +329,9 @@ class NotePainter:
 
     def _face(self, surface: Surface, place: Rect, seat: int) -> None:
         self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.faces[seat])
+
+
+def _crown(card: Rect) -> Rect:
+    """Return the place above a bid where its crown and its worth would be."""
+    high = tab_height(card.width)
+    return Rect(card.left, card.top - high, card.width, high)

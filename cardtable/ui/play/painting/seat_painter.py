@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 from typing import Final
 
 from pygame import Rect
@@ -10,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.engine.voice.standing import Pips, SeatStatus, Tag
+from cardtable.engine.voice.standing import Pips, SeatStatus
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood, Portraits, corner
 from cardtable.ui.art.shapes import Box
@@ -20,17 +19,13 @@ from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import NAME_POINTS
-from cardtable.ui.table.board import Board
+from cardtable.ui.play.painting.tag_places import TAG_SCALES, TagPlaces, beside_tag
 from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
-from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import SeatPlace
-from cardtable.ui.table.sizes import RAISED_SHARE
-from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL, Ground
+from cardtable.ui.theme import SMALL, Ground
 
 PIP_SHAPE: Final = 0.72
 """The width of a drawn trick, as a share of its height."""
-TAG_SCALES: Final = (1.0, 0.8, 0.65, 0.5)
-"""The sizes of the text of a tag that are tried, as shares of the usual one."""
 MIN_PIP_UNITS: Final = 9
 """The smallest width of a drawn trick with the space after it, in layout units."""
 
@@ -46,6 +41,7 @@ class SeatPainter:
         self.look = look
         self.art = art
         self.portraits: Portraits = look.portraits
+        self.tags = TagPlaces(game, names, look)
 
     def draw(self, frame: Frame, seat: int, side: int | None) -> None:
         """Draw one seat; ``side`` is its side, if the viewer knows it."""
@@ -56,7 +52,8 @@ class SeatPainter:
                 place = place.clear_of(panel, frame.metrics.px(8))
             self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
-        self._texts(frame, seat, place)
+        tag = self.tags.placed(board).get(seat)
+        self._texts(frame, seat, place if tag is None else beside_tag(place, tag.rect))
 
     def _portrait(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
@@ -155,7 +152,7 @@ class SeatPainter:
         for seat, place in board.layout.seats.items():
             if self.game.words.seat_status(board.view, seat, self.names).struck:
                 self._strike(frame, place.portrait)
-        for tag, rect, over in self.placed_tags(board):
+        for tag, rect, over in self.tags.placed(board).values():
             alpha = 255 if tag.urgent or over else theme.pill_alpha
             radius = metrics.px(4) if over else rect.height // 2  # the status must not show at round corners
             box = Box(theme.paper if tag.urgent else theme.panel, radius, alpha=alpha)
@@ -163,65 +160,6 @@ class SeatPainter:
             style = Style(metrics.text(SMALL), theme.ink if tag.urgent else theme.text_on(Ground.DARK), bold=True)
             style = self.look.text.shrunk(tag.text, style, rect.width - metrics.px(8), min(TAG_SCALES))
             self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
-
-    def placed_tags(self, board: Board) -> list[tuple[Tag, Rect, bool]]:
-        """Return the tags at the seats, each with its place and whether it covers the status."""
-        layout, text = board.layout, self.look.text
-        bold = Style(self.look.metrics.text(NAME_POINTS), self.look.theme.cream, bold=True)
-        taken = [_raised(spot.rect) if board.spec.zone(spot.kind).takes_above else spot.rect for spot in layout.spots]
-        rows = (layout.standing, layout.hand, layout.steps, layout.prompt, layout.buttons, layout.tools)
-        taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]
-        taken += [place.portrait for place in layout.seats.values()]
-        taken += [board.reach(spot) for spot in layout.spots if spot.in_hand]
-        taken += self._group_labels(board)
-        taken += [place.fan for seat, place in layout.seats.items() if board.view.zone("hand", seat).cards]
-        names = {seat: place.name.copy() for seat, place in layout.seats.items()}
-        for seat, name in names.items():
-            right = name.right
-            name.width = min(name.width, text.width(self.names[seat], bold))
-            name.right = right if layout.seats[seat].right else name.right
-        placed = []
-        for seat, place in layout.seats.items():
-            status = self.game.words.seat_status(board.view, seat, self.names)
-            if status.tag is not None:
-                written = [place.status] if status.short else []
-                small = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
-                covered = text.width(" ".join(filter(None, (status.figure, status.forms[0]))), small)
-                spots = [*taken, *names.values(), *written]
-                placed.append(self._place_tag(replace(place, name=names[seat]), status.tag, spots, covered))
-        return placed
-
-    def _group_labels(self, board: Board) -> list[Rect]:
-        """Return the places of the group labels above the viewer's hand."""
-        style = Style(self.look.metrics.text(SMALL), self.look.theme.cream, bold=True)
-        labels = []
-        for group, line in board.layout.groups:
-            words = Rect(0, line.top, self.look.text.width(group.label, style), line.height)
-            words.centerx = line.centerx
-            labels.append(words)
-        return labels
-
-    def _place_tag(self, place: SeatPlace, tag: Tag, taken: Sequence[Rect], covered: int) -> tuple[Tag, Rect, bool]:
-        """Return a tag, its place where it covers nothing, or else on the status, and whether it is on the status.
-
-        If its text would cover anything else there, the tag has its brief text, or smaller letters.
-
-        :param covered: the width of the status.
-        """
-        metrics, text = self.look.metrics, self.look.text
-        forms = [tag, *([replace(tag, text=tag.brief)] if tag.brief else [])]
-        others = [rect for rect in taken if rect != place.status]
-        for scale, each in product(TAG_SCALES, forms):
-            size_in_pixels = max(MIN_TEXT_PIXELS, round(scale * metrics.text(SMALL)))
-            style = Style(size_in_pixels, self.look.theme.cream, bold=True)
-            size = text.width(each.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
-            free = free_place(size, _beside(place, metrics.px(4)), taken, metrics.size)
-            if free is not None:
-                return each, free, False
-            rect = over_status(size, place, covered).clamp(Rect((0, 0), metrics.size))
-            if rect.collidelist(others) < 0:
-                break
-        return each, rect, True
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
         """Draw a bar across the face of a skipped player."""
@@ -290,41 +228,3 @@ def dealer_disc(place: SeatPlace) -> Rect:
     disc.center = (portrait.left + size // 5 if at_left else portrait.right - size // 5, 0)
     disc.bottom = portrait.bottom  # what is under the portrait begins there
     return disc
-
-
-def _raised(card: Rect) -> Rect:
-    """Return the place of a card together with its place when raised."""
-    rise = round(RAISED_SHARE * card.height)
-    return Rect(card.left, card.top - rise, card.width, card.height + rise)
-
-
-def _beside(place: SeatPlace, gap: int) -> Corners:
-    """Return the possible places of a tag: under name, status or face, after the name, over or before the face."""
-    after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
-    corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)
-    edge = place.portrait.right if place.right else place.portrait.left
-    under = max(place.portrait.bottom, place.name.bottom)
-    is_across = not place.right and place.portrait.left > 2 * place.portrait.width
-    across = [("bottomright", (place.portrait.left - gap, place.portrait.bottom + gap))] if is_across else []
-    return [
-        (corner, (at, place.status.top)),
-        (corner, (at, place.status.bottom + gap // 2)),
-        (corner, (edge, under + gap)),
-        (corner, (edge, max(under, place.status.bottom) + gap)),
-        ("midtop", (place.portrait.centerx, place.portrait.bottom + gap)),
-        (corner, (after, place.name.top)),
-        (corner.replace("top", "bottom"), (edge, place.portrait.top - gap)),
-        *across,
-    ]
-
-
-def over_status(size: tuple[int, int], place: SeatPlace, covered: int) -> Rect:
-    """Return the place of a tag that has no room at its seat: over the status, which matters less.
-
-    :param covered: the width of the status.
-    """
-    wide = max(size[0], min(place.status.width, covered))
-    rect = Rect(place.status.topleft, (wide, max(size[1], place.status.height)))
-    if place.right:
-        rect.right = place.status.right
-    return rect

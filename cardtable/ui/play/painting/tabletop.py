@@ -102,7 +102,7 @@ class Tabletop:
     def _covered(self, board: Board) -> list[Rect]:
         """Return the places of the other texts, which no note may cover."""
         place = self.sides.note_place(board, self.look.metrics)
-        tags = [rect for _, rect, _ in self.seats.placed_tags(board)]
+        tags = [rect for _, rect, _ in self.seats.tags.placed(board).values()]
         return tags if place is None else [place, *tags]
 
     def _spots(self, frame: Frame) -> Iterator[None]:

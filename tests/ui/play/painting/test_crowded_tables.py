@@ -1,58 +1,16 @@
 """Tables with many players, long names and large text: no text covers a card, a face or another text."""
 
-from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.search.move_choice import by_rule
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.seat_painter import dealer_disc
-from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.bubbles import BubblePainter
-from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program
-
-LONG_NAMES = (
-    "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
-    "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
-)  # fmt: skip
-SITUATIONS = [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]
-situations = pytest.mark.parametrize(("size", "scale"), SITUATIONS, ids=str)
-
-
-@cache
-def played(game: str, seats: int, seed: int, moves: int) -> Table:
-    """Return a table of players with long names after this many moves by rule."""
-    rng = Random(seed)
-    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]])
-    while len(table.log) < moves:
-        actor = table.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
-    table.seats = tuple(Seat(name) for name in LONG_NAMES[:seats])
-    return table
-
-
-def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float) -> tuple[Program, TableScene]:
-    program = Program(folder, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
-    scene = program.sit_in(table)
-    program.run(1.0)
-    return program, scene
-
-
-def last_turns() -> Table:
-    return played("the-card-game", 8, 2, 209)
+from tests.ui.crowded_tables import played, sat_down, situations
 
 
 def run_to_beat() -> Table:
@@ -61,17 +19,6 @@ def run_to_beat() -> Table:
 
 def last_prizes() -> Table:
     return played("bidding-war", 7, 3, 85)
-
-
-@situations
-def test_no_tag_of_a_seat_covers_cards_or_backs(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
-    _, scene = sat_down(tmp_path, last_turns(), size, scale)
-    board = scene.board
-    tags = scene.top.seats.placed_tags(board)
-    assert len(tags) == 7
-    solid = [spot.rect for spot in board.rest]
-    solid += [place.fan for seat, place in board.layout.seats.items() if board.view.zone("hand", seat).cards]
-    assert [tag.text for tag, rect, _ in tags if rect.collidelist([each for each in solid if each.width]) >= 0] == []
 
 
 @situations

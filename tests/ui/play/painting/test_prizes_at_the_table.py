@@ -191,7 +191,7 @@ def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
 
         scene = _with_long_names(program, there, prizes="offered", bidding="open", ranks=7)
         program.run(0.5)
-        tags = [rect for _, rect, _ in scene.top.seats.placed_tags(scene.board)]
+        tags = [rect for _, rect, _ in scene.top.seats.tags.placed(scene.board).values()]
         assert tags
         assert [rect for rect in scene.top.note_places(scene.board) if rect.collidelist(tags) >= 0] == []
     first = {"Dan", "Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
@@ -212,7 +212,7 @@ def test_no_selected_card_covers_the_tag_of_the_viewer_who_sells(
     program.loop.restyle(program.loop.look.with_text_scale(scale))
     scene = program.sit_in(table)
     program.run(0.5)
-    (tag,) = [rect for tag, rect, _ in scene.top.seats.placed_tags(scene.board) if tag.text == "sells"]
+    (tag,) = [rect for tag, rect, _ in scene.top.seats.tags.placed(scene.board).values() if tag.text == "sells"]
     for spot in [spot for spot in scene.board.rest if spot.in_hand]:
         assert isinstance(spot.card, Card)
         scene.board.hand.pick([spot.card])

@@ -14,8 +14,9 @@ from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
-from cardtable.ui.play.painting.seat_painter import dealer_disc, over_status
+from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.painting.standing_painter import bar_text, token_text
+from cardtable.ui.play.painting.tag_places import over_status
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.theme import SMALL
@@ -216,7 +217,7 @@ def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
     program = Program(tmp_path, size)
     program.app.profile.set("text_scale", text)
     scene = program.sit_in(table_where("blues-and-greens", 4, shows_black_threes))
-    tags, layout = scene.top.seats.placed_tags(scene.board), scene.board.layout
+    tags, layout = scene.top.seats.tags.placed(scene.board).values(), scene.board.layout
     assert tags
     rise = [spot.rect.move(0, -round(0.13 * spot.rect.height)) for spot in layout.spots if spot.kind == "splay"]
     for _, rect, over in tags:
@@ -226,7 +227,7 @@ def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
 def test_a_tag_lies_over_no_backs(tmp_path: Path) -> None:
     program = Program(tmp_path, (1280, 720))
     scene = program.sit_in(table_where("blues-and-greens", 4, bidder_with_black_threes))
-    tags, layout = scene.top.seats.placed_tags(scene.board), scene.board.layout
+    tags, layout = scene.top.seats.tags.placed(scene.board).values(), scene.board.layout
     assert tags
     for tag, rect, _ in tags:
         assert rect.collidelist([place.fan for place in layout.seats.values()]) < 0, tag
@@ -281,7 +282,7 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[in
         for group, line in scene.board.layout.groups:
             words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
             words.centerx = line.centerx
-            for _, rect, over in scene.top.seats.placed_tags(scene.board):
+            for _, rect, over in scene.top.seats.tags.placed(scene.board).values():
                 assert over or not rect.colliderect(words)
                 checked += 1
     assert checked

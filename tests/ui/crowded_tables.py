@@ -1,0 +1,48 @@
+"""Tables with many players, long names and large text."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES, Program
+
+LONG_NAMES = (
+    "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
+    "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
+)  # fmt: skip
+SITUATIONS = [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]
+situations = pytest.mark.parametrize(("size", "scale"), SITUATIONS, ids=str)
+
+
+@cache
+def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Table:
+    """Return a table of players with long names after this many moves by rule; ``options`` are its house rules."""
+    rng = Random(seed)
+    table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], options)
+    while len(table.log) < moves:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+    table.seats = tuple(Seat(name) for name in LONG_NAMES[:seats])
+    return table
+
+
+def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float) -> tuple[Program, TableScene]:
+    """Sit down at a table in a window of this size, with text of this scale."""
+    program = Program(folder, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = program.sit_in(table)
+    program.run(1.0)
+    return program, scene

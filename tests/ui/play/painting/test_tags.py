@@ -1,0 +1,67 @@
+"""Tags at the seats of crowded tables: they cover neither cards nor what is written beside them."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.table import Table
+from cardtable.ui.table.card_state import CardState, Tab
+from cardtable.ui.table.card_state_painter import tab_places
+from tests.ui.crowded_tables import played, sat_down, situations
+
+TextPlaces = list[tuple[str, Rect]]
+
+
+def last_turns() -> Table:
+    return played("the-card-game", 8, 2, 209)
+
+
+def cards_for_sale(seats: int, moves: int) -> Table:
+    return played("bidding-war", seats, 1, moves, prizes="offered", bidding="open")
+
+
+@situations
+def test_no_tag_of_a_seat_covers_cards_or_backs(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    _, scene = sat_down(tmp_path, last_turns(), size, scale)
+    board = scene.board
+    tags = scene.top.seats.tags.placed(board).values()
+    assert len(tags) == 7
+    solid = [spot.rect for spot in board.rest]
+    solid += [place.fan for seat, place in board.layout.seats.items() if board.view.zone("hand", seat).cards]
+    assert [tag.text for tag, rect, _ in tags if rect.collidelist([each for each in solid if each.width]) >= 0] == []
+
+
+@situations
+@pytest.mark.parametrize("table", [last_turns(), cards_for_sale(7, 41)], ids=["goes out", "sells"])
+def test_no_tag_of_a_seat_covers_a_text(
+    tmp_path: Path, written: TextPlaces, table: Table, size: tuple[int, int], scale: float
+) -> None:
+    program, scene = sat_down(tmp_path, table, size, scale)
+    written.clear()
+    scene.top.picture.forget()
+    scene.dirty = True
+    program.run(0.1)
+    tags = scene.top.seats.tags.placed(scene.board).values()
+    leading = 0.25  # of the height of a line
+    texts = [(text, place.inflate(0, -leading * place.height)) for text, place in written]
+    texts = [(text, place) for text, place in texts if text not in {tag.text for tag, _, _ in tags}]
+    assert tags
+    assert len(texts) > 10
+    for tag, rect, over in tags:
+        assert not over
+        assert [text for text, place in texts if place.colliderect(rect)] == [], tag.text
+
+
+@situations
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
+    tmp_path: Path, seats: int, size: tuple[int, int], scale: float
+) -> None:
+    _, scene = sat_down(tmp_path, cards_for_sale(seats, 41), size, scale)
+    bids = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card != scene.emphasis().winning]
+    (highest,) = [spot for spot in scene.board.rest if spot.card == scene.emphasis().winning]
+    assert bids
+    assert highest.rect.width >= min(84, 0.1 * size[1])
+    crowns = [place for place, _ in tab_places(highest.rect, CardState((Tab.CROWN,)))]
+    assert [note for note in scene.top.note_places(scene.board) if note.collidelist(crowns) >= 0] == []
