@@ -46,3 +46,8 @@ def counted_in_words(number: int, what: str) -> str:
 def number_word(number: int) -> str:
     """Return a small number as a word: ``three``; a larger one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else f"{number:,}"
+
+
+def ordinal(place: int) -> str:
+    """Return a place up to the twentieth in figures: ``1st``, ``4th``."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")

@@ -13,7 +13,7 @@ from cardtable.application.tables.sittings import Sittings
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import counted, ordinal
 from cardtable.store.deals.day_results import DayResult, DayResults, DayResultsFile
 from cardtable.store.errors import StoreError
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene
@@ -122,7 +122,7 @@ class DealsPage:
             points < result.points[result.seat] if game.low_wins else points > result.points[result.seat]
             for points in result.points
         )
-        text = f"{counted(result.points[result.seat], 'point')}, {_ordinal(place)}"
+        text = f"{counted(result.points[result.seat], 'point')}, {ordinal(place)}"
         return f"{text}, with help" if result.helped else text
 
     def keep_result(self, match: LiveMatch) -> str:
@@ -138,7 +138,3 @@ class DealsPage:
         except StoreError as error:
             return f"The result of the deal of the day could not be saved: {error}"
         return ""
-
-
-def _ordinal(place: int) -> str:
-    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")

@@ -115,6 +115,16 @@ def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
     assert GAME.words.turn(table.view(1), NAMES).forms[0] == "Your last turn: take a card"
 
 
+def test_in_little_room_the_last_turns_are_numbered() -> None:
+    table = table_of(["7c 8c 9c", "5d 5h Ks", "", ""], discard="Kc", pile="Jd", seats=4, dealer=3)
+    play_at(table, "0 take pile", "0 out Jd")
+    tags = [GAME.words.seat_status(table.view(None), seat, NAMES).tag for seat in range(1, 4)]
+    assert [tag.brief for tag in tags if tag] == ["plays", "next", "3rd"]
+    play_at(table, "1 take discard", "1 discard Jd")
+    done = GAME.words.seat_status(table.view(None), 1, NAMES).tag
+    assert done == Tag("last turn done", brief="done")
+
+
 def test_the_last_turns_before_the_limit_are_counted() -> None:
     table = table_of(JUNK, pile="Qs Qh", turn_limit=2)
     assert fact_of(table) == ("Threes are wild · 2 turns left", "2 turns left")

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, card_row, rank_plural
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import capitalized, signed
+from cardtable.engine.typography import capitalized, ordinal, signed
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.standing import (
     CardValue,
@@ -81,11 +81,13 @@ def _last_turn(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | Non
     if seat in facts.to_go:
         place = facts.to_go.index(seat)
         if place == 0:
-            return None if seat == view.seat else Tag("last turn now", urgent=True)
-        return Tag("last turn next") if place == 1 else Tag(f"after {short_name(names[facts.to_go[place - 1]])}")
+            return None if seat == view.seat else Tag("last turn now", urgent=True, brief="plays")
+        if place == 1:
+            return Tag("last turn next", brief="next")
+        return Tag(f"after {short_name(names[facts.to_go[place - 1]])}", brief=ordinal(place + 1))
     if facts.laid[seat] and not view.zone("hand", seat).cards:
         return Tag("all melded")
-    return Tag("last turn done")
+    return Tag("last turn done", brief="done")
 
 
 def turn_of(view: CardGameView, prompt: str, chosen: Move | None, *, may_go_out: bool) -> Turn:

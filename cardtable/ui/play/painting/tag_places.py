@@ -49,12 +49,14 @@ class TagPlaces:
         placed = dict[int, PlacedTag]()
         if all(status.tag is None for status in statuses.values()):
             return placed
+        shown = {seat: bool(status.short) for seat, status in statuses.items()}
         names = {seat: self._name(seat, place) for seat, place in board.layout.seats.items()}
         taken = [*self._taken(board), *names.values()]
         for seat, place in board.layout.seats.items():
             status = statuses[seat]
             if status.tag is not None:
                 others = [*taken, *(each.rect for each in placed.values())]
+                others += [other.status for each, other in board.layout.seats.items() if each != seat and shown[each]]
                 placed[seat] = self._place(replace(place, name=names[seat]), status, status.tag, others)
         return placed
 
@@ -70,7 +72,7 @@ class TagPlaces:
         """Return the places that no tag may cover, except the names."""
         layout = board.layout
         taken = [_raised(spot.rect) if board.spec.zone(spot.kind).takes_above else spot.rect for spot in layout.spots]
-        rows = (layout.standing, layout.hand, layout.steps, layout.prompt, layout.buttons, layout.tools)
+        rows = (layout.standing, layout.event, layout.hand, layout.steps, layout.prompt, layout.buttons, layout.tools)
         taken += [rect for rect in (*layout.headers.values(), *rows) if rect.width]
         taken += [place.portrait for place in layout.seats.values()]
         taken += [board.reach(spot) for spot in layout.spots if spot.in_hand]

@@ -1,5 +1,6 @@
 """Tags at the seats of crowded tables: they cover neither cards nor what is written beside them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,11 +34,15 @@ def test_no_tag_of_a_seat_covers_cards_or_backs(tmp_path: Path, size: tuple[int,
 
 
 @situations
-@pytest.mark.parametrize("table", [last_turns(), cards_for_sale(7, 41)], ids=["goes out", "sells"])
+@pytest.mark.parametrize(
+    "table_of",
+    [last_turns, lambda: played("the-card-game", 8, 3, 230), lambda: cards_for_sale(7, 41)],
+    ids=["goes out", "last turns", "sells"],
+)
 def test_no_tag_of_a_seat_covers_a_text(
-    tmp_path: Path, written: TextPlaces, table: Table, size: tuple[int, int], scale: float
+    tmp_path: Path, written: TextPlaces, table_of: Callable[[], Table], size: tuple[int, int], scale: float
 ) -> None:
-    program, scene = sat_down(tmp_path, table, size, scale)
+    program, scene = sat_down(tmp_path, table_of(), size, scale)
     written.clear()
     scene.top.picture.forget()
     scene.dirty = True
