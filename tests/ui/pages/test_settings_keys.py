@@ -44,7 +44,7 @@ def test_a_changed_shortcut_works_at_the_table_and_is_shown_on_its_button(
     assert scene.fields["log"].value == "J"
     assert written(program)["keys"] == {"log": "J"}
     at = table(program)
-    assert next(button.key for button in at.menu if button.label == "Log") == "J"
+    assert next(button.key for button in at.menubar.buttons if button.label == "Log") == "J"
     program.key("L")
     assert not at.log.open
     program.key("J")
@@ -113,7 +113,7 @@ def test_moves_on_offer_never_get_a_key_that_means_something_else(program: Progr
     keys_page(program)
     choose(program, "undo", "P")
     scene = table(program)
-    keys = [button.key for button in (*scene.menu, *scene.widgets.buttons) if button.key]
+    keys = [button.key for button in (*scene.menubar.buttons, *scene.widgets.buttons) if button.key]
     assert "P" in keys
     assert len(set(keys)) == len(keys)
 

@@ -44,6 +44,28 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, t
     return free_place(size, corners, taken + bubbles, metrics.size) or free_place(size, corners, taken, metrics.size)
 
 
+def place_beside_panel(size: tuple[int, int], panel: Rect, layout: TableLayout, look: Look) -> tuple[Rect, Rect | None]:
+    """Return where a panel for bids lies with the paper at its right, and the place of the paper.
+
+    Without room for both, the panel lies in the middle alone.
+    """
+    gap = look.metrics.gap
+    paper = Rect(0, 0, size[0], max(size[1], panel.height))
+    moved = panel.copy()
+    moved.left = max(gap, layout.middle.centerx - (panel.width + gap + paper.width) // 2)
+    paper.midleft = (moved.right + gap, moved.centery)
+    paper.top = max([paper.top, *(each.bottom for each in layout.captions if each.colliderect(paper))])
+    paper.bottom = min(paper.bottom, max(moved.bottom, layout.event.top - gap))
+    lying = [spot.rect for spot in layout.spots if not spot.in_hand]
+    if paper.collidelist(lying) >= 0:
+        paper.bottom = layout.event.bottom  # the event line is not drawn meanwhile
+    lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
+    if paper.right > layout.rail.right - gap or paper.union(moved).collidelist(lying) >= 0:
+        moved.centerx = layout.middle.centerx
+        return moved, None
+    return moved, paper
+
+
 class ForecastPainter:
     """Draws forecasts on paper in one look."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.kit import icons
@@ -66,12 +66,28 @@ def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[
     return tuple(tool for tool in known if tool in kept)
 
 
-def tool_buttons(tools: Sequence[Tool], keys: Keymap, act: Act, area: Rect, look: Look) -> list[Button]:
-    """Return the buttons of the tools, placed at the right end of ``area``; ``act`` gets their commands."""
-    size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
-    made: list[Button] = []
-    for place, tool in enumerate(reversed(tools)):
-        button = ToolButton(tool.label, tool.icon, partial(act, tool.command), key=keys.key(tool.key))
-        button.layout(Rect(area.right - size - place * (size + gap), area.centery - size // 2, size, size), look)
-        made.append(button)
-    return made[::-1]
+class Menubar:
+    """The buttons of the tools.
+
+    :ivar buttons: from left to right.
+    """
+
+    def __init__(self, act: Act) -> None:
+        """Start without tools; ``act`` gets their commands."""
+        self._act = act
+        self.buttons: list[Button] = []
+
+    def place(self, tools: Sequence[Tool], keys: Keymap, area: Rect, look: Look) -> None:
+        """Place the buttons of these tools at the right end of ``area``."""
+        size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
+        self.buttons = []
+        left = area.right + gap - len(tools) * (size + gap)
+        for place, tool in enumerate(tools):
+            button = ToolButton(tool.label, tool.icon, partial(self._act, tool.command), key=keys.key(tool.key))
+            button.layout(Rect(left + place * (size + gap), area.centery - size // 2, size, size), look)
+            self.buttons.append(button)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the tools without anything else."""
+        for button in self.buttons:
+            button.draw(surface)

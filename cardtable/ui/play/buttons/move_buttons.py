@@ -1,14 +1,17 @@
 """The buttons that make moves, and the stepper for bids."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
+from cardtable.engine.player.rest import Rest
 from cardtable.engine.voice.bid_table import BidCell
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.stepper import Stepper, StepRange
@@ -16,14 +19,17 @@ from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.bid_grid import CellButton
-from cardtable.ui.play.input.intents import Act, Choose, Press, StepTo
+from cardtable.ui.play.buttons.button_places import with_key
+from cardtable.ui.play.input.intents import Act, Choose, PlayRest, Press, PutBack, StepTo
 from cardtable.ui.play.offers.choices import BidRange, Choice
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import tip_of_refusal
-from cardtable.ui.theme import BODY
+from cardtable.ui.theme import BODY, Ground
 
 BID_POINTS: Final = 38
 """Points of the number on the stepper."""
+MIN_ROW_WITH_BACK: Final = 300
+"""In a narrower row of buttons, in layout units, the button that takes a selection back is a cross."""
 
 
 class MoveButton(Button):
@@ -89,4 +95,31 @@ def cell_button(
         button.disable(tip_of_refusal(choice.refusal) or Tip(""))
     button.chosen = choice.move == chosen
     button.layout(rect, look)
+    return button
+
+
+def back_button(label: str, row: Rect, needed: int, look: Look, act: Act) -> Button:
+    """Return the button that takes a selection back, at the end of a row.
+
+    It is a cross with its key if the other buttons need the room.
+
+    :param needed: the width of the other buttons.
+    """
+    back = Button(label, partial(act, PutBack()), key="Esc")
+    width = back.natural_size(look)[0]
+    if row.width < look.metrics.px(MIN_ROW_WITH_BACK) or needed + width > row.width:
+        back = ToolButton(label, icons.CLOSE, partial(act, PutBack()), key="Esc")
+        width = look.metrics.target
+    back.layout(Rect(row.right - width, row.top, width, row.height), look)
+    return back
+
+
+def rest_button(rest: Rest, offer: Offer, row: Rect, look: Look, act: Act) -> Button:
+    """Return the button that plays the rest of a hand, at the end of a row; its tooltip says why nothing can change."""
+    label, key = "Play the rest", offer.rest_key
+    bold = look.text_style(Ground.DARK, BODY, bold=True)
+    width = min(look.text.width(with_key(label, key), bold) + 3 * look.metrics.gap, row.width)
+    role = Role.PLAIN if offer.awaits_hint else Role.PRIMARY
+    button = Button(label, partial(act, PlayRest(rest)), key=key, role=role, tip=rest.reason)
+    button.layout(Rect(row.right - width, row.top, width, row.height), look)
     return button

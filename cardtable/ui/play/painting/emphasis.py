@@ -63,3 +63,13 @@ def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tu
     if not board.spec.zone(spot.kind).takes_above:
         return (spot,)
     return tuple(other for other in board.rest if other.zone == spot.zone and other.index >= spot.index)
+
+
+def hinted_on_table(board: Board, offer: Offer, hinted: Move | None) -> tuple[Spot, ...]:
+    """Return the cards on the table that the move of the hint takes, unless other cards were picked up since.
+
+    :param hinted: the move of the hint; ``None`` without one.
+    """
+    if hinted is None or hinted not in offer.clickable or board.selected:
+        return ()
+    return tuple(spot for spot in reach_of(board, (hinted,)) if not spot.in_hand)

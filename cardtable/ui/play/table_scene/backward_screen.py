@@ -6,12 +6,12 @@ from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
-from cardtable.ui.play.table_scene.offer_screen import OfferScreen
+from cardtable.ui.play.table_scene.shared_screen import SharedScreen
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class BackwardScreen(OfferScreen):
+class BackwardScreen(SharedScreen):
     """Undo and redo, which ask other people who have decided since, and the way to looking back."""
 
     def __init__(

@@ -1,40 +1,73 @@
-"""Draws parts of a table before it is shown: the prompt, the event line, the log, and everything at rest."""
+"""Makes the pictures of a table before they are shown, so that no frame and no step takes too long to draw."""
 
-from pygame import Surface
+from time import perf_counter
+from typing import Final
 
+from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.table_scene.offer_screen import OfferScreen
+from cardtable.ui.play.table_scene.landing_cards import LandingCards
+from cardtable.ui.play.table_scene.rehearsal import Rehearsal
+from cardtable.ui.play.table_scene.scene_painter import ScenePainter
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.layout import Spot
+from cardtable.ui.unseen import UnseenDrawing
+
+DRAWING_SECONDS: Final = 0.002
+"""Seconds of a slice that must be left for its frame to be drawn in the same turn of the loop."""
 
 
-def rehearse_words(screen: OfferScreen, surface: Surface, board: Board, now: float) -> None:
-    """Draw the prompt, the event line and the bubbles as they will be when this board is shown."""
-    turn, to_act = Reasons(screen.match, board, Offer(board.view), True).prompt("")
-    right = screen.widgets.prompt_end(board.layout, screen.look)
-    screen.top.draw_prompt(Frame(surface, board, screen.look.metrics), turn, to_act=to_act, right=right)
-    screen.narration.rehearse(surface, board, now, screen.widgets.event_end)
+class Preparation:
+    """Makes what the painter will need: for the next frame, for the next step, and after the person's next move.
 
-
-def make_panels(screen: OfferScreen, board: Board, until: float) -> bool:
-    """Make the picture of the log as it will be when this board is shown, in slices.
-
-    :param until: the ``perf_counter`` time at which to pause.
-    :returns: whether it is finished.
+    :ivar landing_cards: the playable cards, as large as they will lie on the table.
+    :ivar new_turn: what is new in the person's turn that has just begun, above all buttons and prompt, until it has
+        been drawn once.
     """
-    return screen.log.make(board, screen.look, until)
 
+    def __init__(self, painter: ScenePainter, art: CardArt) -> None:
+        self._painter = painter
+        self._rehearsal = Rehearsal(painter.rehearse_words, painter.make_panels, painter.make_ground)
+        self.landing_cards = LandingCards(art)
+        self.new_turn: UnseenDrawing | None = None
+        self._put_off = False
+        """Whether the last turn of the loop put off its frame."""
 
-def is_composed(screen: OfferScreen, until: float) -> bool:
-    """Make the picture of everything at rest in slices, if it is needed, and return whether it is finished.
+    def begin_turn(self) -> None:
+        """Begin a turn of the person at the screen."""
+        self.new_turn = UnseenDrawing(self._painter.top.look.metrics.size, self._painter.draw_table)
 
-    :param until: the ``perf_counter`` time at which to pause.
-    """
-    metrics = screen.look.metrics
-    if screen.curtain is not None:
-        return True
-    if screen.narration.hiding(screen.board, screen.now):
-        return screen.make_ground(screen.board, until)
-    frame = Frame(Surface((1, 1)), screen.board, metrics, screen.emphasis())
-    return screen.top.picture.make(frame, metrics.size, until)
+    def is_rehearsed(self, board: Board, hover: Spot | None, now: float, until: float) -> bool:
+        """Return whether the step that begins now can be drawn fast enough; otherwise make some of its pictures.
+
+        :param hover: the card under the pointer.
+        :param until: the ``perf_counter`` time at which to pause.
+        """
+        painter = self._painter
+        return self._rehearsal.is_ready(board, painter.top, painter.narration, now, until, hover)
+
+    def is_drawable(self, until: float) -> bool:
+        """Return whether everything new in the next frame has been drawn once; otherwise draw some of it.
+
+        If that took most of this turn of the loop, the frame waits for the next one, which comes at once.
+
+        :param until: the ``perf_counter`` time at which to pause.
+        """
+        if not self._painter.make(until):
+            self._put_off = False
+            return False
+        if self.new_turn is not None and not self._painter.hidden:
+            if not self.new_turn.make(until):
+                return False
+            self.new_turn = None
+        self._put_off = not self._put_off and perf_counter() > until - DRAWING_SECONDS
+        return not self._put_off
+
+    def make_ahead(self, board: Board, offer: Offer | None, until: float) -> None:
+        """Make pictures of the table when its cards come to rest, and after the person's next move.
+
+        :param offer: the offer, if the person at the screen is to act.
+        :param until: the ``perf_counter`` time at which to pause.
+        """
+        self._rehearsal.make_ahead(board, until)
+        if offer is not None:
+            self.landing_cards.make(board, offer, until)

@@ -1,19 +1,15 @@
 """The scene of the table in play: it turns events into intents, and carries them out."""
 
 from dataclasses import replace
-from functools import partial
-from time import perf_counter
-from typing import Final
 
 import pygame
 from pygame.event import Event
 
-from cardtable.engine.moves import Bid, Move
+from cardtable.engine.moves import Bid
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.kit.button import Button
 from cardtable.ui.play.input.cursor import place_for, reach_of
 from cardtable.ui.play.input.gestures import read, wait
 from cardtable.ui.play.input.hand_changes import change_hand
@@ -48,16 +44,10 @@ from cardtable.ui.play.panels.questions import pause_of, question_of_move, quest
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.table_scene.advised_screen import AdvisedScreen
 from cardtable.ui.play.table_scene.explaining import Explainer
-from cardtable.ui.play.table_scene.landing_cards import LandingCards
-from cardtable.ui.play.table_scene.preparing import is_composed, make_panels, rehearse_words
-from cardtable.ui.play.table_scene.rehearsal import Rehearsal
+from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.telling.move_sounds import sound_of
 from cardtable.ui.table.board import next_step
 from cardtable.ui.table.spec import LayoutSpec
-from cardtable.ui.unseen import UnseenDrawing
-
-DRAWING_SECONDS: Final = 0.002
-"""Seconds of a slice that must be left for its frame to be drawn in the same turn of the loop."""
 
 
 class TableScene(AdvisedScreen):
@@ -73,12 +63,7 @@ class TableScene(AdvisedScreen):
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
-        self._landing_cards = LandingCards(art)
-        self._new_turn: UnseenDrawing | None = None
-        """What is new in the person's turn that has just begun: above all buttons and prompt."""
-        self._put_off = False
-        """Whether the last turn of the loop put off its frame."""
-        self._rehearsal = Rehearsal(partial(rehearse_words, self), partial(make_panels, self), self.make_ground)
+        self.preparation = Preparation(self.painter, art)
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -92,35 +77,23 @@ class TableScene(AdvisedScreen):
             # The current table is not drawn again: it would use the same spare surface as the next one.
             self.composing = True
         else:
-            self.composing = (self.dirty or self.animating) and not self._is_drawable(until)
+            self.composing = (self.dirty or self.animating) and not self.preparation.is_drawable(until)
         if self.dirty:
             self.narration.moments.repaint()
 
-    def _is_drawable(self, until: float) -> bool:
-        """Return whether everything new in the next frame has been drawn once; otherwise draw some of it.
-
-        If that took most of this turn, the frame waits for the next one, which comes at once.
-        """
-        if not is_composed(self, until):
-            self._put_off = False
-            return False
-        if self._new_turn is not None and self.curtain is None and not self.narration.hiding(self.board, self.now):
-            if not self._new_turn.make(until):
-                return False
-            self._new_turn = None
-        self._put_off = not self._put_off and perf_counter() > until - DRAWING_SECONDS
-        return not self._put_off
-
     def make_ahead(self, until: float) -> None:
         """Make pictures of the table at the moment when its cards come to rest, or after the person's next move."""
-        self._rehearsal.make_ahead(self.board, until)
-        if self.to_act:
-            self._landing_cards.make(self.board, self.offer, until)
+        self.preparation.make_ahead(self.board, self.offer if self.to_act else None, until)
 
     def _go_on_to(self, now: float) -> None:
         self.now = now
-        if not self._is_rehearsed(now):
-            return
+        until = self.stage.slice_end()
+        if until is None or self.curtain is not None:
+            self.preparing = False
+        else:
+            self.preparing = not self.preparation.is_rehearsed(self.board, self.hands.hover, now, until)
+        if self.preparing:
+            return  # the step that begins now waits a few turns
         board, playing = self.board, self.playing
         was_busy, lingering = self.was_busy or board.busy(now) or board.moving, board.lingering
         self.dirty = board.update(now) or self.dirty
@@ -149,19 +122,9 @@ class TableScene(AdvisedScreen):
         if self.to_act and playing.progress.asked_at != len(board.view.log):
             playing.progress = replace(playing.progress, asked_at=len(board.view.log))
             self._begin_turn(board.view)
-            self._new_turn = UnseenDrawing(self.look.metrics.size, self.draw_table)
+            self.preparation.begin_turn()
         if self.to_act:
             self.advice.look_ahead(self.manner, playing.shown)
-
-    def _is_rehearsed(self, now: float) -> bool:
-        """Return whether the step that begins now can be drawn fast enough; otherwise it waits a few turns."""
-        until = self.stage.slice_end()
-        if until is None or self.curtain is not None:
-            self.preparing = False
-        else:
-            hover = self.hands.hover
-            self.preparing = not self._rehearsal.is_ready(self.board, self.top, self.narration, now, until, hover)
-        return not self.preparing
 
     def _show_news(self) -> None:
         """Show what has arrived: a notice of the match, or the hint that was asked for."""
@@ -201,7 +164,7 @@ class TableScene(AdvisedScreen):
                 self.exits.sound("hand_won")
                 self.exits.show_scores(self.match)
             case Next.CURTAIN if (seat := self.match.actor) is not None:
-                self._hand_over(seat)
+                self.hand_over(seat)
             case Next.PERSON:
                 follow_up, playing.follow_up = playing.follow_up, FollowUp()
                 self._carry_out(next_of(follow_up, self.reasons))
@@ -214,7 +177,7 @@ class TableScene(AdvisedScreen):
     @property
     def resting(self) -> bool:
         """Whether the table only waits for the person."""
-        waits = self.hints.open or self.desk.toast.shown or self._landing_cards.unfinished
+        waits = self.hints.open or self.desk.toast.shown or self.preparation.landing_cards.unfinished
         return self.to_act and not (waits or self.animating)
 
     @property
@@ -222,25 +185,6 @@ class TableScene(AdvisedScreen):
         """Whether no bubble, mood, tip or press has a timer, and no answer is awaited."""
         waits = self.hints.pending or self.match.thinking or self.hands.held is not None
         return self.resting and not (waits or self.top_desk.timed or self.narration.announcements.timed)
-
-    # --- people -------------------------------------------------------------------------------------------------------
-
-    def _hand_over(self, seat: int) -> None:
-        """Lower the curtain for another person."""
-        key, decider = self.manner.keys.key, self.match.last_decider
-        for_whom = "" if decider is None else f" for {self.match.names[decider]}"
-        others = [
-            Button(f"Undo{for_whom}", lambda: self.act(Command.UNDO), key=key("undo")),
-            Button("Pause", lambda: self.act(Command.PAUSE), key=key("menu")),
-        ]
-        self.put_away()
-        self.lower_curtain(seat, lambda: self._sit(seat), others if decider is not None else others[1:])
-
-    def _sit(self, seat: int) -> None:
-        self.curtain = None
-        self.playing.sit(seat)
-        self.stage.shut_input()
-        self.refresh()
 
     # --- events -------------------------------------------------------------------------------------------------------
 
@@ -257,7 +201,7 @@ class TableScene(AdvisedScreen):
             self.desk.handle(event)
             self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
             if self.playing.shared and self.playing.shown is not None:
-                self._hand_over(self.playing.shown)
+                self.hand_over(self.playing.shown)
             elif self.playing.shared:
                 self.desk.dismiss()  # a comment on the move of the person who has just left
         elif self.desk.dialog is not None:
@@ -308,16 +252,8 @@ class TableScene(AdvisedScreen):
                     self.forget_bid()
                 change_hand(self.board, intent, alone=self.offer.one_card)
                 self.refresh()
-            case StepTo(number):
-                self.bid = number
-                self.offer = self.find_offer()
-                self.widgets.restate(self.offer)
-            case Choose(move):
-                self._choose(move)
-            case ShowForecast(shown):
-                self.forecast_shown = shown
-                self.exits.remember_auction_help(self.match, shown=shown)
-                self.refresh()
+            case StepTo() | Choose() | ShowForecast():
+                self._prepare_bid(intent)
             case PlayRest(rest):
                 self.ask(question_of_rest(self.match, rest, lambda: self._carry_out(rest_of(rest.moves, self.reasons))))
             case PressDefault():
@@ -340,14 +276,23 @@ class TableScene(AdvisedScreen):
             case Command():
                 self._command(intent)
 
-    def _choose(self, move: Move) -> None:
-        """Choose a bid in the bid table; if it is chosen already, make it."""
-        if move == self.chosen:
-            self._carry_out(outcome_of(Press(move), self.reasons))
-            return
-        self.chosen = move
-        self.refresh()
-        self.stage.shut_input()  # a double click does not make the bid
+    def _prepare_bid(self, intent: StepTo | Choose | ShowForecast) -> None:
+        """Set a bid on the stepper or choose one in the bid table, or show the forecast, before the bid is made."""
+        match intent:
+            case StepTo(number):
+                self.bid = number
+                self.offer = self.find_offer()
+                self.widgets.restate(self.offer)
+            case Choose(move) if move == self.chosen:
+                self._carry_out(outcome_of(Press(move), self.reasons))
+            case Choose(move):
+                self.chosen = move
+                self.refresh()
+                self.stage.shut_input()  # a double click does not make the bid
+            case ShowForecast(shown):
+                self.forecast_shown = shown
+                self.exits.remember_auction_help(self.match, shown=shown)
+                self.refresh()
 
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:

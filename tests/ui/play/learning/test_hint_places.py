@@ -33,7 +33,7 @@ def test_the_hint_has_a_column_of_its_own_and_covers_nothing(program: Program, s
     assert panel.width
     covered = [part for part in program.parts("card") if part.rect.colliderect(panel)]
     assert not covered
-    assert not any(panel.colliderect(button.rect) for button in (*scene.widgets.buttons, *scene.menu))
+    assert not any(panel.colliderect(button.rect) for button in (*scene.widgets.buttons, *scene.menubar.buttons))
     assert not panel.colliderect(scene.board.layout.prompt)
     program.key("Esc")
     program.run(0.2)

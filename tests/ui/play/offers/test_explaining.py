@@ -88,7 +88,7 @@ def _top_chip(scene: TableScene) -> tuple[int, int]:
 
 
 def _undo_button(scene: TableScene) -> tuple[int, int]:
-    return scene.menu[0].rect.center
+    return scene.menubar.buttons[0].rect.center
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def test_a_digit_selects_its_cards_and_enter_lays_them(tmp_path: Path, game: str
     before = len(scene.match.view(None).log)
     program.key("1")
     assert set(board_of(scene).selected) == set(wanted)
-    assert [button.chosen for button in scene.widgets.pictures][:1] == [True]
+    assert [button.chosen for button in scene.widgets.picture_row.buttons][:1] == [True]
     assert scene.offer.default in scene.match.moves_with(wanted)
     program.key("1")
     assert board_of(scene).selected == ()
@@ -104,9 +104,9 @@ def test_a_pass_keeps_its_button_while_cards_are_selected(tmp_path: Path) -> Non
 
 def test_the_chosen_picture_stays_if_there_is_room_for_few(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
-    last = str(len(scene.widgets.pictures))
+    last = str(len(scene.widgets.picture_row.buttons))
     program.key(last)
-    assert [button.key for button in scene.widgets.pictures if button.chosen] == [last]
+    assert [button.key for button in scene.widgets.picture_row.buttons if button.chosen] == [last]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -118,7 +118,7 @@ def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
     program, scene = sit(tmp_path, size, game, seats, there)
     if picked:
         program.key("1")
-    places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
+    places = [widget.rect for widget in (*scene.widgets.picture_row.buttons, *scene.widgets.buttons)]
     layout = scene.board.layout
     assert places or picked
     assert all(layout.prompt.left + layout.prompt.width // 2 <= place.left < place.right <= size[0] for place in places)
@@ -128,11 +128,11 @@ def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
 
 def test_pictures_are_large_if_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
-    places, layout = [picture.rect for picture in scene.widgets.pictures], scene.board.layout
+    places, layout = [picture.rect for picture in scene.widgets.picture_row.buttons], scene.board.layout
     assert len(places) == len(scene.offer.pictures)
     assert {place.height for place in places} == {76}
     assert min(place.top for place in places) >= layout.event.top
-    ends = scene.widgets.event_end
+    ends = scene.widgets.picture_row.event_end
     assert ends is not None
     assert ends < min(place.left for place in places)
 
@@ -206,7 +206,10 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
         program = Program(tmp_path / str(size[0]), size)
         scene = program.sit_in(table)
         program.run_until(lambda: scene.to_act)  # noqa: B023
-        pictures, ends = [picture.rect for picture in scene.widgets.pictures], scene.widgets.event_end
+        pictures, ends = (
+            [picture.rect for picture in scene.widgets.picture_row.buttons],
+            scene.widgets.picture_row.event_end,
+        )
         assert pictures
         for spot in scene.board.rest:
             assert spot.kind == "hand" or spot.rect.collidelist(pictures) < 0

@@ -77,7 +77,7 @@ def test_what_was_chosen_is_taken_back_by_a_button_in_sight_or_by_its_key(
     assert back.visible
     assert back.key == "Esc"
     assert back in scene.widgets.all
-    others = [widget.rect for widget in (*scene.widgets.all, *scene.menu) if widget is not back]
+    others = [widget.rect for widget in (*scene.widgets.all, *scene.menubar.buttons) if widget is not back]
     assert back.rect.collidelist(others) < 0
     assert back.rect.width >= 36
     assert program.screen.surface.get_rect().contains(back.rect)

@@ -75,7 +75,7 @@ def test_each_slice_draws_one_card_and_the_table_does_not_rest_before_the_last(p
     cards.make(scene.board, scene.offer, until=inf)
     assert art.taken == taken[-1], "nothing is left"
     art.clear()
-    scene._landing_cards = LandingCards(art)
+    scene.preparation.landing_cards = LandingCards(art)
     assert scene.resting
     scene.make_ahead(0.0)
     assert not scene.resting

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
-from cardtable.ui.play.table_scene.preparing import rehearse_words
 from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Rehearsal
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import next_step
@@ -41,7 +39,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal, turns = scene.board, Rehearsal(partial(rehearse_words, scene)), 1
+    board, rehearsal, turns = scene.board, Rehearsal(scene.painter.rehearse_words), 1
     version, view = board.version, board.view
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=0.0):
         turns += 1
@@ -58,7 +56,7 @@ def test_nothing_begins_before_its_pictures_are_made_and_then_it_draws_no_new_ca
 def test_with_enough_time_one_slice_is_enough(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    rehearsal = Rehearsal(partial(rehearse_words, scene))
+    rehearsal = Rehearsal(scene.painter.rehearse_words)
     assert not rehearsal.is_ready(scene.board, scene.top, scene.narration, scene.now, until=inf)
     assert rehearsal.is_ready(scene.board, scene.top, scene.narration, scene.now, until=inf)
 
@@ -254,7 +252,7 @@ def test_buttons_and_prompt_of_a_turn_are_drawn_in_slices_before_they_are_seen(
     program.run_until(lambda: next_step(scene.board, scene.now) is None and scene.match.actor == 0)
     monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
     labels, turns, made, frames = program.loop.look.text._labels, 0, 0, program.loop.frames
-    while not (scene.to_act and scene._new_turn is None and program.loop.frames > frames):
+    while not (scene.to_act and scene.preparation.new_turn is None and program.loop.frames > frames):
         made, frames = labels.taken, program.loop.frames
         program.loop.tick()
         if not program.loop.making:
@@ -283,7 +281,7 @@ def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal = scene.board, Rehearsal(partial(rehearse_words, scene))
+    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
     drawn: list[float] = []
     moment = DrawnTimes(drawn=drawn)
     step = replace(board._queue[0], cue=ShownMoment(moment))
@@ -309,7 +307,7 @@ def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
-    board, rehearsal = scene.board, Rehearsal(partial(rehearse_words, scene))
+    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
     drawn: list[float] = []
     monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=ShownMoment(DrawnTimes(drawn=drawn)))])
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
@@ -379,7 +377,7 @@ def test_the_table_darkened_for_a_moment_is_made_while_the_cards_fly(
     scene = program.sit_down("blackjack", one_person())
     until_something_comes(program, scene)
     board, size = scene.board, scene.look.metrics.size
-    rehearsal = Rehearsal(partial(rehearse_words, scene), ground=scene.make_ground)
+    rehearsal = Rehearsal(scene.painter.rehearse_words, ground=scene.painter.make_ground)
     moment = ShownMoment(BareMoment(drawn=[]))
     monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=moment)])
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):

@@ -56,8 +56,8 @@ def test_the_forecast_is_on_for_easy_tables_and_stays_as_it_was_set(
     program = Program(tmp_path)
     scene = at_auction(program, level=level)
     assert scene.offer.forecast_shown == helped
-    assert scene.widgets.forecast_button is not None
-    program.click(scene.widgets.forecast_button.rect.center)
+    assert scene.widgets.forecast.button is not None
+    program.click(scene.widgets.forecast.button.rect.center)
     assert scene.offer.forecast_shown != helped
     assert program.app.profile.settings.auction_help == {"five-hundred": not helped}
     again = at_auction(program, level=level)
@@ -91,14 +91,14 @@ def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
     program.run_until(lambda: scene.to_act)
     told = scene.offer.forecast
     assert told is not None
-    note, layout = scene.widgets.forecast_place, scene.board.layout
+    note, layout = scene.widgets.forecast.place, scene.board.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
     taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.event, *layout.drops.values()]
     taken += [each.rect for each in scene.top.notes.placed(scene.board)]
     assert note is None or note.collidelist(taken) < 0
-    assert scene.widgets.forecast_button is not None
-    program.click(scene.widgets.forecast_button.rect.center)
-    assert scene.widgets.forecast_place is None
+    assert scene.widgets.forecast.button is not None
+    program.click(scene.widgets.forecast.button.rect.center)
+    assert scene.widgets.forecast.place is None
     assert not scene.prompt[0].detail
 
 
@@ -126,11 +126,11 @@ def test_the_forecast_moves_out_of_the_way_of_a_hint(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("bidding-war", one_person(AILevel.EASY, 5), prizes="offered")
     program.run_until(lambda: scene.to_act and scene.offer.forecast is not None)
-    assert scene.widgets.forecast_place is not None
+    assert scene.widgets.forecast.place is not None
     program.key("H")
     program.run(0.5)
     assert scene.panels.takes_column
-    column, paper = scene.board.layout.column, scene.widgets.forecast_place
+    column, paper = scene.board.layout.column, scene.widgets.forecast.place
     assert column.width
     assert paper is None or not paper.colliderect(column)
 
@@ -145,7 +145,7 @@ def test_a_hint_in_a_narrow_window_covers_no_line_of_the_forecast(
     program = Program(tmp_path, size)
     scene = program.sit_down("blues-and-greens", one_person(AILevel.EASY, 4), seed=3)
     program.run_until(lambda: scene.to_act and scene.offer.forecast is not None)
-    assert scene.widgets.forecast_place is not None
+    assert scene.widgets.forecast.place is not None
     program.key("H")
     program.run(0.5)
     program.run_until(lambda: scene.hints.text is not None)
@@ -191,7 +191,7 @@ def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
     lying = [spot.rect for spot in layout.spots if spot.kind != "hand"]
     lying += [rect for seat in layout.seats.values() for rect in (seat.portrait, seat.fan) if rect.width]
     cells = [widget.rect for widget in (*asking.cells, *asking.buttons)]
-    shown = [rect for rect in (None if asking.cells else asking.panel, asking.forecast_place) if rect is not None]
+    shown = [rect for rect in (None if asking.cells else asking.panel, asking.forecast.place) if rect is not None]
     assert asking.panel is not None
     for rect in (*shown, *cells):
         assert rect.collidelist(lying) < 0
@@ -199,9 +199,9 @@ def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
     for seat in layout.seats.values():
         beside = seat.portrait.right < asking.panel.left or seat.portrait.left > asking.panel.right
         if seat.bubble.width and beside:
-            lying = [rect for rect in (asking.panel, asking.forecast_place) if rect is not None]
+            lying = [rect for rect in (asking.panel, asking.forecast.place) if rect is not None]
             assert bubble_room(seat, layout, lying).collidelist(lying) < 0
-    if helped == "always" and asking.forecast_place is None and game != "five-hundred":
+    if helped == "always" and asking.forecast.place is None and game != "five-hundred":
         forecast = scene.offer.forecast
         assert forecast is not None
         assert scene.prompt[0].forms[0] == forecast.note
@@ -243,7 +243,7 @@ def test_neither_bubbles_nor_the_panel_of_bids_cover_a_caption(
     layout = scene.board.layout
     spare = [spot.rect for spot in layout.spots if spot.kind == "leftover"]
     over = [place.bubble for place in layout.seats.values() if place.bubble.width]
-    over += [rect for rect in (scene.widgets.panel, scene.widgets.forecast_place) if rect is not None]
+    over += [rect for rect in (scene.widgets.panel, scene.widgets.forecast.place) if rect is not None]
     assert len(over) >= seats
     assert [rect for rect in over if rect.collidelist([*spare, written[caption]]) >= 0] == []
 
@@ -266,5 +266,5 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
     for seat, place in scene.board.layout.seats.items():
         if seat == scene.board.bottom:
             continue
-        free = off_notes(bubble_room(place, scene.board.layout, ()), scene.notes_off_bubbles(), 0)
+        free = off_notes(bubble_room(place, scene.board.layout, ()), scene.painter.notes_off_bubbles(), 0)
         assert not free.colliderect(note), seat
