@@ -27,8 +27,9 @@ if TYPE_CHECKING:  # imported late, when they are needed
     from cardtable.application.pages.settings_page import SettingsPage
     from cardtable.application.pages.setup_page import SetupPage
     from cardtable.application.pages.statistics_page import StatisticsPage
+    from cardtable.application.tables.shared_exits import Pages
     from cardtable.application.tables.sittings import Sittings
-    from cardtable.application.tables.table_in_play import Pages, TableInPlay
+    from cardtable.application.tables.table_in_play import TableInPlay
     from cardtable.application.tables.table_opener import TableOpener
     from cardtable.store.statistics.statistics_file import StatisticsFile
     from cardtable.store.tables.saved_tables import SavedTables

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from cardtable.application.pages.settings_page import SettingsPage
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.application.tables.table_in_play import SharedExits, TableInPlay
+from cardtable.application.tables.shared_exits import SharedExits
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 
@@ -20,7 +21,8 @@ class PracticeExits(SharedExits):
     """
 
     def __init__(self, play: TableInPlay, settings: SettingsPage, show_page: Callable[[], None]) -> None:
-        super().__init__(play)
+        super().__init__(play.profile, play.sounds, play.pages)
+        self.play = play
         self.settings = settings
         self.show_page = show_page
         self.scene: PracticeScene | None = None

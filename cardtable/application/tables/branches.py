@@ -10,7 +10,8 @@ from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.matches.table_match import TableMatch
-from cardtable.application.tables.table_in_play import SharedExits, TableInPlay
+from cardtable.application.tables.shared_exits import SharedExits
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.table import Branch
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.tables.written_branches import has_room
@@ -216,7 +217,8 @@ class BranchExits(SharedExits):
     leave_label = "Back to the match"
 
     def __init__(self, lines: OtherLines, match: BranchMatch, back: Scene | None) -> None:
-        super().__init__(lines.play)
+        super().__init__(lines.play.profile, lines.play.sounds, lines.play.pages)
+        self.play = lines.play
         self.lines = lines
         self.match = match
         self.back = back

@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
 
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.lesson_match import LessonMatch
@@ -12,6 +11,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import manner_of
+from cardtable.application.tables.shared_exits import Pages, SharedExits
 from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
@@ -23,33 +23,13 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.page import PageScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 
-class Pages(Protocol):
-    """The pages that a table leads to."""
-
-    def menu(self) -> PageScene:
-        """Return the menu as it is now."""
-
-    def show_menu(self) -> None:
-        """Close the table in play, if there is one, and go to the menu."""
-
-    def show_settings(self) -> None:
-        """Open the settings, coming back to the table in play."""
-
-    def show_setup(self, game: Game) -> None:
-        """Open the set-up of a game."""
-
-    def show_rules(self, game: Game, rule: str = "") -> None:
-        """Open the rules of a game at a rule, coming back to the page that is up."""
-
-
-class TableInPlay:
+class TableInPlay(SharedExits):
     """The match in play, if any. Implements ``Exits``, the ways out of its scene.
 
     :param loop: shows a scene.
@@ -71,13 +51,11 @@ class TableInPlay:
         sounds: Sounds,
         pages: Pages,
     ) -> None:
+        super().__init__(profile, sounds, pages)
         self.loop = loop
-        self.profile = profile
         self.sittings = sittings
         self.last_table = last_table
         self.art = art
-        self.sounds = sounds
-        self.pages = pages
         self.reviews = Reviews(sittings.mistakes)
         self.match: LiveMatch | LessonMatch | None = None
         self.scene: TableScene | None = None
@@ -157,10 +135,6 @@ class TableInPlay:
         if self.sheet_of is not None:
             self.loop.go(self.sheet_of(match))
 
-    def show_rules(self, match: Match, rule: str) -> None:
-        """Open the rules at a rule, coming back to the table."""
-        self.pages.show_rules(match.game, rule)
-
     def show_settings(self) -> None:
         """Open the settings, coming back to the table."""
         self.pages.show_settings()
@@ -178,22 +152,9 @@ class TableInPlay:
         """Return the other lines of the match in play; ``None`` in a lesson."""
         return self.lines_of(match) if self.lines_of is not None and isinstance(match, LiveMatch) else None
 
-    @property
-    def muted(self) -> bool:
-        """Whether sounds are off."""
-        return self.profile.settings.mute
-
-    def toggle_sound(self) -> None:
-        """Turn sounds off, or on again, and remember it."""
-        self.profile.set("mute", not self.muted)
-
     def keep_copy(self, match: Match) -> str | None:
         """Save a copy of the table as it is now."""
         return self.sittings.keep_copy(self.match) if isinstance(self.match, LiveMatch) else None
-
-    def sound(self, name: str) -> None:
-        """Play a sound."""
-        self.sounds.play(name)
 
     def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game; the table follows at once."""
@@ -205,46 +166,3 @@ class TableInPlay:
         self.profile.keep(settings)
         if self.scene is not None:
             self.scene.follow(self._manner_at(match))
-
-    def remember_sort(self, match: Match, order: str) -> None:
-        """Remember the order of the hand for this game."""
-        self.profile.keep(self.profile.settings.with_sort(match.game.id, order))
-
-    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the help with bids is shown in the auctions of this game."""
-        self.profile.keep(self.profile.settings.with_auction_help(match.game.id, shown=shown))
-
-
-class SharedExits:
-    """The exits that all scenes of a table share with the table in play: rules, sounds, settings of the game.
-
-    :param play: the table in play.
-    """
-
-    def __init__(self, play: TableInPlay) -> None:
-        self.play = play
-
-    def show_rules(self, match: Match, rule: str) -> None:
-        """Open the rules at a rule, coming back to the current scene."""
-        self.play.show_rules(match, rule)
-
-    @property
-    def muted(self) -> bool:
-        """Whether sounds are off."""
-        return self.play.muted
-
-    def toggle_sound(self) -> None:
-        """Turn sounds off, or on again, and remember it."""
-        self.play.toggle_sound()
-
-    def sound(self, name: str) -> None:
-        """Play a sound."""
-        self.play.sound(name)
-
-    def remember_sort(self, match: Match, order: str) -> None:
-        """Remember the order of the hand for this game."""
-        self.play.remember_sort(match, order)
-
-    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the help with bids is shown in the auctions of this game."""
-        self.play.remember_auction_help(match, shown=shown)

@@ -9,8 +9,9 @@ from cardtable.application.layouts import spec_of
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.tables.branches import OtherLinesOfFile
 from cardtable.application.tables.review_pages import ReviewPages
+from cardtable.application.tables.shared_exits import Pages
 from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
-from cardtable.application.tables.table_in_play import Pages, TableInPlay
+from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second_hand
