@@ -21,14 +21,17 @@ W = TypeVar("W", bound=Widget)
 
 
 class Desk:
-    """A scene's widgets. The scene passes on ``handle``, ``update``, ``draw`` and ``layout``."""
+    """A scene's widgets. The scene passes on ``handle``, ``update``, ``draw`` and ``layout``.
+
+    :ivar pointer: knows the widget under the mouse or the finger.
+    """
 
     def __init__(self, wraps: bool = True) -> None:
         self.tooltip = Tooltip()
         self.toast = Toast()
         self._layers = Layers(wraps)
         self.focus = self._layers.base
-        self._pointer = Pointer(self._layers, self.tooltip, self.toast)
+        self.pointer = Pointer(self._layers, self.tooltip, self.toast)
         self._keys = DeskKeys(self._layers, self.tooltip)
         self._look: Look | None = None
         self._changed = True
@@ -45,26 +48,26 @@ class Desk:
 
     def clear(self) -> None:
         """Remove all widgets."""
-        self._pointer.let_go()
+        self.pointer.let_go()
         self.focus.set(None)
         self.focus.widgets.clear()
         self._changed = True
 
     def open(self, dialog: Dialog) -> None:
         """Open a dialog over everything else."""
-        self._pointer.let_go()
+        self.pointer.let_go()
         self.tooltip.hide()
         layer = self._layers.push(dialog)
         dialog.on_close = self.close
         if self._look is not None:
-            self._place(dialog, self._look)
+            dialog.layout(Rect((0, 0), self._look.metrics.size), self._look)
         layer.set(dialog.default)
         self._changed = True
 
     def close(self) -> None:
         """Close the dialog on top."""
         if self.dialog is not None:
-            self._pointer.let_go()
+            self.pointer.let_go()
             layer = self._layers.pop()
             layer.set(None)
             for widget in layer.everything():
@@ -87,33 +90,17 @@ class Desk:
         self.toast.say(text, warns)
         self._changed = True
 
-    def point_at(self, tip: Tip | None, anchor: Rect) -> None:
-        """Take the tip of something under the mouse that is no widget, such as a card or a pile."""
-        if self._pointer.hovered is None:
-            self.tooltip.point_at(tip, anchor)
-
-    def under_pointer(self) -> tuple[Tip, Rect] | None:
-        """Return the tip or label of the widget under the pointer, and its place; ``None`` if there is no widget."""
-        widget = self._pointer.hovered
-        if widget is None:
-            return None
-        return widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect
-
     def explain(self, tip: Tip, anchor: Rect) -> None:
         """Show a tip at once, because the person asked for it."""
         self.tooltip.show(tip, anchor)
 
     def layout(self, look: Look) -> None:
         """Take another look, and place the dialogs; the scene places its own widgets."""
-        self._look = self._pointer.look = look
+        self._look = self.pointer.look = look
         self.tooltip.hide()
         for dialog in self._layers.dialogs:
-            self._place(dialog, look)
+            dialog.layout(Rect((0, 0), look.metrics.size), look)
         self._changed = True
-
-    @staticmethod
-    def _place(dialog: Dialog, look: Look) -> None:
-        dialog.layout(Rect((0, 0), look.metrics.size), look)
 
     # Events
 
@@ -125,10 +112,10 @@ class Desk:
     def handle(self, event: Event) -> bool:
         """Give the event to its widget; return whether it was used, and the scene should ignore it."""
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
-            self._pointer.let_go()
+            self.pointer.let_go()
             return False
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
-            return self._pointer.handle(event) or self.dialog is not None
+            return self.pointer.handle(event) or self.dialog is not None
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             current = self._layers.top.current
             return (current is not None and current.handle(event)) or self.dialog is not None
@@ -152,7 +139,7 @@ class Desk:
     def update(self, now: float) -> bool:
         """Advance to ``now``; return whether anything looks different from the last call."""
         changed, self._changed = self._changed, False
-        self._pointer.update(now)
+        self.pointer.update(now)
         changed = self.tooltip.update(now) or changed
         changed = self.toast.update(now, covered=self.dialog is not None) or changed
         self._layers.top.tidy()
@@ -177,7 +164,7 @@ class Desk:
     @property
     def timed(self) -> bool:
         """Whether a timer runs: of a notice, a tip, a press or a widget at the last ``update``."""
-        return self._timed or self.toast.shown or self.tooltip.timed or self._pointer.timed
+        return self._timed or self.toast.shown or self.tooltip.timed or self.pointer.timed
 
     def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
         """Draw widgets, notice, dialogs, open lists and tip, in this order.

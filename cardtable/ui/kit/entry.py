@@ -7,15 +7,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.art.shapes import Box
 from cardtable.ui.keyboard.keys import by_key, has_command, has_shift, pressed
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.field import Field
+from cardtable.ui.kit.scrolled_line import ScrolledLine
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.text_line import TextLine
 from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Style, cleaned
+from cardtable.ui.lettering.text import cleaned
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY
@@ -68,7 +68,7 @@ class TextEntry(Field):
         self._caret_on = True
         self._blinked_at: float | None = None
         self._writing = False
-        self._shift = 0
+        self._shown = ScrolledLine(self.line)
         self._pressed_at = 0
 
     @property
@@ -174,19 +174,15 @@ class TextEntry(Field):
             return True
         return False
 
+    def _place_at(self, x: int) -> int:
+        """Return the place in the text that is nearest to a point of the window."""
+        look = self.look
+        return 0 if look is None else self._shown.place_at(x - self._text_room(look).x, look, look.style(self.points))
+
     def focus_gained(self) -> None:
         """Select all: typing then replaces the text, and a second click places the caret."""
         self.line.select_all()
         self.dirty = True
-
-    def _place_at(self, x: int) -> int:
-        look = self.look
-        if look is None:
-            return 0
-        style = look.style(self.points)
-        x = x - self._text_room(look).x + self._shift
-        places = range(len(self.line.text) + 1)
-        return min(places, key=lambda place: abs(look.text.width(self.line.text[:place], style) - x))
 
     def update(self, now: float) -> None:
         """Blink, and tell the system whether text is being typed."""
@@ -200,7 +196,10 @@ class TextEntry(Field):
         elif now - self._blinked_at >= BLINK_SECONDS:
             self._blinked_at, self._caret_on = now, not self._caret_on
             self.dirty = True
-        self._keep_caret_in_sight()
+        look = self.look
+        if look is not None:
+            width = self._text_room(look).width
+            self.dirty = self._shown.follow_caret(look, look.style(self.points), width, self.composed) or self.dirty
 
     @property
     def timed(self) -> bool:
@@ -216,19 +215,6 @@ class TextEntry(Field):
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.control)
         self.dirty = True
-
-    def _keep_caret_in_sight(self) -> None:
-        look = self.look
-        if look is None:
-            return
-        width = self._text_room(look).width
-        caret = look.text.width(self.line.text[: self.line.caret] + self.composed, look.style(self.points))
-        whole = look.text.width(self.line.text + self.composed, look.style(self.points))
-        shift = max(caret - width + 2, min(self._shift, caret))
-        shift = max(0, min(shift, whole + 2 - width))
-        if shift != self._shift:
-            self._shift = shift
-            self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw field, text, selection and caret."""
@@ -247,31 +233,8 @@ class TextEntry(Field):
             text = fitting_in(look.text, _forms(self.line.text, is_name=self.underlined), small, inner.width)
             look.write(surface, text, look.text.shrunk(text, style, inner.width, MIN_SHARE), inner)
             return
-        before = surface.get_clip()
-        surface.set_clip(inner.inflate(4, 0).clip(before))
-        self._draw_text(surface, look, inner, style)
-        surface.set_clip(before)
-
-    def _draw_text(self, surface: Surface, look: Look, inner: Rect, style: Style) -> None:
-        line, text = self.line, look.text
-        x = inner.x - self._shift
-        high = text.line_height(style)
-        top = inner.centery - high // 2
-        if line.selected:
-            low, end = line.selection
-            left = text.width(line.text[:low], style)
-            marked = Rect(x + left, top, text.width(line.text[:end], style) - left, high)
-            look.shapes.draw(surface, marked, Box(focus_colour(look, self.ground), look.metrics.line, alpha=90))
-        shown = line.text[: line.caret] + self.composed + line.text[line.caret :]
-        if shown:
-            surface.blit(text.label(shown, style), (x, top))
-        caret = x + text.width(line.text[: line.caret], style)
-        if self.composed:
-            wide = text.width(self.composed, style)
-            surface.fill(style.colour, Rect(caret, top + high - look.metrics.line, wide, look.metrics.line))
-            caret += wide
-        if self._caret_on:
-            surface.fill(focus_colour(look, self.ground), Rect(caret, top, max(2, look.metrics.px(2)), high))
+        colour = focus_colour(look, self.ground)
+        self._shown.draw(surface, look, inner, style, colour, self.composed, caret=self._caret_on)
 
     def focus_rect(self) -> Rect | None:
         """Return ``None``: the edge of the field shows the focus."""

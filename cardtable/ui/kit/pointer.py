@@ -10,7 +10,7 @@ from cardtable.ui.kit.layers import Layers
 from cardtable.ui.kit.scroll import MIN_DRAG_UNITS, Scroll
 from cardtable.ui.kit.toast import Toast
 from cardtable.ui.kit.tooltip import Tooltip
-from cardtable.ui.kit.widget import Widget, is_press, is_release, is_touch, position
+from cardtable.ui.kit.widget import Tip, Widget, is_press, is_release, is_touch, position
 from cardtable.ui.look import Look
 
 LONG_PRESS_SECONDS: Final = 0.5
@@ -127,6 +127,17 @@ class Pointer:
             widget.hovered = True
         else:
             self.tooltip.point_at(None, Rect(0, 0, 0, 0))
+
+    def point_at(self, tip: Tip | None, anchor: Rect) -> None:
+        """Take the tip of something under the mouse that is no widget, such as a card or a pile."""
+        if self.hovered is None:
+            self.tooltip.point_at(tip, anchor)
+
+    @property
+    def tip(self) -> tuple[Tip, Rect] | None:
+        """The tip or label of the widget under the pointer, and its place; ``None`` if there is no widget."""
+        widget = self.hovered
+        return None if widget is None else (widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect)
 
     def let_go(self) -> None:
         """Cancel all presses, and hover over nothing."""

@@ -140,10 +140,10 @@ def test_a_tip_shows_after_a_moment_of_pointing_and_goes_with_the_mouse(sitter: 
 
 def test_a_scene_can_point_at_its_own_things(sitter: Sitter) -> None:
     card = Rect(600, 400, 80, 120)
-    sitter.desk.point_at(Tip("You must follow suit.", "BG-23"), card)
+    sitter.desk.pointer.point_at(Tip("You must follow suit.", "BG-23"), card)
     sitter.wait(0.5)
     assert kinds(sitter)["tip"] == "You must follow suit."
-    sitter.desk.point_at(None, card)
+    sitter.desk.pointer.point_at(None, card)
     sitter.wait()
     assert "tip" not in kinds(sitter)
 

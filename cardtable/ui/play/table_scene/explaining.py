@@ -77,7 +77,7 @@ class Explainer:
         """Give the tooltip the reason why the card or the place under the pointer has no use, if there is one."""
         seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in POINTED_AT_AS_ONE
         tip = reasons.why_not(spot, zone) if spot is not None or seen else None
-        self._desk.point_at(tip, reasons.place_of(spot, zone))
+        self._desk.pointer.point_at(tip, reasons.place_of(spot, zone))
 
     def explain(self, spot: Spot | None, zone: str, reasons: Reasons) -> bool:
         """Show at once why nothing can be done with a card or a place; return whether there is a reason."""
@@ -94,7 +94,7 @@ class Explainer:
         """
         pointed = None
         if hands.at is not None:
-            pointed = self._desk.under_pointer() or aim_at(hands.hover, hands.over, reasons) or chip
+            pointed = self._desk.pointer.tip or aim_at(hands.hover, hands.over, reasons) or chip
         aims = [pointed, aim_at(cursor, "", reasons)]
         every = explanations(aims[::-1] if hands.by_keys else aims, reasons)
         if every:
