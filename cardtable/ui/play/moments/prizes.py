@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.events.base import Cards
@@ -27,22 +28,19 @@ def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: Pe
     if not bids:
         return None
     tied = {seat for tie in past.all_of(PrizeTied) for seat in tie.seats}
-
-    def worth(cards: Cards) -> int:
-        return sum(game.telling.worth(past, card) for card in cards)
-
-    shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1:]), seat in tied) for seat in sorted(bids))
+    worth = partial(game.telling.worth, past)
+    shown = tuple(ShownBid(seat, bids[seat][-1], worth(bids[seat][-1]), seat in tied) for seat in sorted(bids))
     prize = won[0].prize if won else unsold[0].cards
     title, subtitle = (
         _won(won[0], shown, past, people, opened=opened) if won else _unsold(unsold[0], past, game, people)
     )
-    equal = "  ·  ".join(" = ".join(str(worth((card,))) for card in tie.cards) for tie in past.all_of(PrizeTied))
+    equal = "  ·  ".join(" = ".join(str(worth(card)) for card in tie.cards) for tie in past.all_of(PrizeTied))
     skipped = OPENED_FROM if opened else 0.0
     paid = past.all_of(SellerPaid)
     return Reveal(
         bids=shown,
         prize=prize,
-        worth=won[0].points if won else worth(prize),
+        worth=won[0].points if won else sum(map(worth, prize)),
         winner=won[0].seat if won else None,
         title=title,
         subtitle=subtitle,

@@ -11,8 +11,8 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
-from cardtable.ui.play.moments.text_canvas import NAME_POINTS, Point
-from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.play.moments.prize_places import PrizePlaces
+from cardtable.ui.play.moments.text_canvas import Point
 
 STILL: Final = 0.5
 """The seconds before the bids slide into the row. The other parts of the moment are in seconds as well."""
@@ -29,8 +29,6 @@ EQUAL: Final = 36
 RISE: Final = 0.3
 FLY: Final = 0.6
 HOLD: Final = 2.2
-PRIZE: Final = 0.195
-"""The width of the prize, as a share of the window's height."""
 SEALED: Final = (0.6, 0.5)
 """The scale of up to four bids, and of more, before they come to the row."""
 GROWING_STEPS: Final = 4
@@ -100,16 +98,20 @@ class Reveal(BaseMoment):
         if t >= END:
             canvas.dim("Press any key or click to continue", (canvas.width / 2, canvas.height * 0.968))
 
+    def prize_places(self, canvas: Canvas) -> PrizePlaces:
+        """Return the places of the prize and its seller."""
+        return PrizePlaces(canvas, len(self.prize), sold=self.seller is not None)
+
     def _equal(self, canvas: Canvas) -> None:
         """Write which bids cancel, between the prize and the bids: large text is made to fit there."""
         theme, middle = canvas.look.theme, canvas.height * 0.405
-        room = 2 * min(middle - self.prize_place(canvas).bottom, self.place(canvas, 0).top - middle)
+        room = 2 * min(middle - self.prize_places(canvas).whole.bottom, self.place(canvas, 0).top - middle)
         points = min(EQUAL, room / 1.5 * EQUAL / canvas.look.metrics.text(EQUAL))
         canvas.pill(self.equal, (canvas.width / 2, middle), points, theme.danger, theme.white, theme.white)
 
     def lit(self, canvas: Canvas) -> Rect:
         """Return the place of the prize."""
-        return canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(60), canvas.px(20))
+        return self.prize_places(canvas).one_card.inflate(canvas.px(60), canvas.px(20))
 
     def place(self, canvas: Canvas, number: int) -> Rect:
         """Return the place of a bid in the row."""
@@ -182,44 +184,30 @@ class Reveal(BaseMoment):
 
     def _points_in_row(self, canvas: Canvas) -> int:
         """Return the number of players in each row of points: as few rows as fit beside the prize, equally long."""
-        prize = self.prize_place(canvas).left
-        free = prize if self.seller is None else 2 * self._at_seller(canvas)[0] - prize  # the seller's name ends there
+        places = self.prize_places(canvas)
+        prize = places.whole.left
+        free = prize if self.seller is None else 2 * places.seller[0] - prize  # the seller's name ends there
         most = max(1, int(free - canvas.px(32)) // canvas.px(POINTS_PITCH))
         rows = math.ceil(len(self.points) / most)
         return math.ceil(len(self.points) / rows)
-
-    def prize_place(self, canvas: Canvas) -> Rect:
-        """Return the place of all cards for sale before they fly away."""
-        width = self._prize_width(canvas)
-        place = canvas.card_rect(width, self._shown_at(canvas))
-        return place.inflate(round((len(self.prize) - 1) * width * 0.5), 0)
-
-    def _prize_width(self, canvas: Canvas) -> float:
-        """Return the width of each card for sale."""
-        return PRIZE * canvas.height * (0.85 if len(self.prize) > 1 else 1.0)
-
-    def _at_seller(self, canvas: Canvas) -> Point:
-        """Return the middle of the seller's face: to the left of the prize."""
-        width = PRIZE * canvas.height
-        return canvas.width / 2 - width * (1.35 + 0.25 * (len(self.prize) - 1)), canvas.px(62) + width * 0.55
 
     def _seller(self, canvas: Canvas, t: float) -> None:
         """Draw the seller, and the payment that the seller gets."""
         if self.seller is None:
             return
-        at, size = self._at_seller(canvas), canvas.height * 0.105
+        places = self.prize_places(canvas)
+        at, room = places.seller, places.seller_room
         paid = bool(self.paid) and t >= END
-        face = canvas.face(self.seller, size, at, Mood.GLAD if paid else Mood.CALM)
+        face = canvas.face(self.seller, places.seller_size, at, Mood.GLAD if paid else Mood.CALM)
         under = at[0], face.bottom + canvas.px(20)
         if paid:
             canvas.text(f"+{self.paid}", 30, under, room=0.2)
             return
-        room = self.prize_place(canvas).left - canvas.px(8) - at[0]
         canvas.write_name(self.seller, " sells", under, (at[0] - room, at[0] + room))
 
     def _pay(self, canvas: Canvas, bid: ShownBid, start: Rect, share: float) -> None:
         """Draw the winning bid on its way to the seller."""
-        seller = self._at_seller(canvas)
+        seller = self.prize_places(canvas).seller
         goal = (seller[0] - canvas.height * 0.13, seller[1])
         at = (between(start.centerx, goal[0], share), between(start.centery, goal[1], share))
         canvas.card(bid.card, canvas.card_rect(start.width * (1 - 0.4 * round(share * 4) / 4), at))
@@ -228,7 +216,7 @@ class Reveal(BaseMoment):
         """Return the middle of a sealed bid before its player."""
         face = canvas.layout.seats[seat].portrait
         place = card.copy()
-        prize = canvas.card_rect(PRIZE * canvas.height, self._shown_at(canvas)).inflate(canvas.px(24), canvas.px(24))
+        prize = self.prize_places(canvas).one_card.inflate(canvas.px(24), canvas.px(24))
         if seat == canvas.people.viewer:
             place.midtop = prize.midbottom
             return place.center
@@ -237,11 +225,6 @@ class Reveal(BaseMoment):
         if place.colliderect(prize):
             place.left = prize.right  # the bid of the player across lies to the right of the prize
         return place.clamp(Rect(0, 0, canvas.width, canvas.height)).center
-
-    def _shown_at(self, canvas: Canvas) -> Point:
-        """Return the middle of the prize."""
-        width = self._prize_width(canvas)
-        return canvas.width / 2, canvas.px(62) + width * CARD_SHAPE / 2
 
     def _owner(self, canvas: Canvas, bid: ShownBid, rect: Rect, t: float) -> None:
         if t < STILL + SLIDE:
@@ -265,14 +248,14 @@ class Reveal(BaseMoment):
         canvas.write_name(bid.seat, after, (rect.centerx + size * 0.25, low), ends, colour)
 
     def _prize(self, canvas: Canvas, t: float) -> None:
-        width = self._prize_width(canvas)
-        start = self._shown_at(canvas)
+        places = self.prize_places(canvas)
+        width, start = places.card_width, places.middle
         end = self._goal(canvas)
         fly = ease_in_out(elapsed_share(t, FLY_AT, FLY)) if end is not None else 0.0
         goal = end or start
         at = (between(start[0], goal[0], fly), between(start[1], goal[1], fly))
         if t >= RESULT and self.winner is not None and fly < 1:
-            self._way(canvas, start, goal)
+            self._way(canvas, goal)
         for number, card in enumerate(self.prize):
             shift = (number - (len(self.prize) - 1) / 2) * width * 0.5
             rect = canvas.card_rect(width * (1 - 0.45 * round(fly * 4) / 4), (at[0] + shift, at[1]))
@@ -293,34 +276,10 @@ class Reveal(BaseMoment):
                 return rect.centerx, rect.top - canvas.px(64) - canvas.height * 0.075
         return None
 
-    def _way(self, canvas: Canvas, start: Point, end: Point) -> None:
+    def _way(self, canvas: Canvas, end: Point) -> None:
         """Draw a dotted line from the prize to its winner."""
-        for dot in self.way(canvas, start, end):
+        for dot in self.prize_places(canvas).way(end):
             canvas.surface.fill(canvas.look.theme.cream, dot)
-
-    def way(self, canvas: Canvas, start: Point, end: Point) -> list[Rect]:
-        """Return the dots of the line from the prize to its winner: under the seller, who is left of the prize."""
-        size = max(3, canvas.px(6))
-        under = self.seller is not None and end[0] < start[0]
-        bend = (start[0], end[1]) if under else (end[0], start[1])
-        dots = []
-        for step in range(2, 14):
-            share = step / 14
-            x = (1 - share) ** 2 * start[0] + 2 * share * (1 - share) * bend[0] + share**2 * end[0]
-            y = (1 - share) ** 2 * start[1] + 2 * share * (1 - share) * bend[1] + share**2 * end[1]
-            dots.append(Rect(round(x) - size // 2, round(y) - size // 2, size, size))
-        return [dot for dot in dots if not dot.colliderect(self._seller_place(canvas))]
-
-    def _seller_place(self, canvas: Canvas) -> Rect:
-        """Return the place of the seller's face, and of the text under it; empty without a seller."""
-        if self.seller is None:
-            return Rect(0, 0, 0, 0)
-        at, high = self._at_seller(canvas), canvas.look.text.line_height(canvas.look.style(NAME_POINTS, bold=True))
-        size = round(canvas.height * 0.105)
-        place = Rect(0, 0, max(size, 2 * round(self.prize_place(canvas).left - canvas.px(8) - at[0])), size)
-        place.center = round(at[0]), round(at[1])
-        place.height += canvas.px(20) + high // 2
-        return place.inflate(canvas.px(8), canvas.px(8))
 
 
 def _after_name(canvas: Canvas, bid: ShownBid) -> str:

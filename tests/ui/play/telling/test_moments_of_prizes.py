@@ -64,7 +64,7 @@ def test_sealed_bids_start_before_their_players_and_cover_neither_each_other_nor
         for moment in moments_of(before, after, game, spec_of(game), people):
             assert isinstance(moment, Reveal)
             canvas = canvas_on(game, after, moment, look, people)
-            prize = canvas.card_rect(0.195 * size[1], moment._shown_at(canvas))
+            prize = moment.prize_places(canvas).one_card
             starts = [moment.bid_place(canvas, number, 0.0) for number in range(seats)]
             assert all(not start.colliderect(prize) for start in starts)
             assert all(len(start.inflate(-4, -4).collidelistall(starts)) == 1 for start in starts)
@@ -104,7 +104,7 @@ def test_long_names_of_bidders_and_sellers_cover_neither_faces_nor_the_prize(
             canvas = canvas_on(game, after, moment, look, people)
             moment.draw(canvas, RESULT - 0.1)
             assert len(written) == len(moment.bids) + 1
-            solid = [*faces, moment.prize_place(canvas)]
+            solid = [*faces, moment.prize_places(canvas).whole]
             assert [words for words, place in written if place.collidelist(solid) >= 0] == []
             assert all(words[:3] in {name[:3] for name in LONG_NAMES} and "…" not in words for words, _ in written)
             shown += 1
@@ -131,15 +131,15 @@ def test_the_way_of_a_prize_does_not_cross_its_seller(
         for moment in moments_of(before, after, game, spec_of(game), people):
             assert isinstance(moment, Reveal)
             canvas = canvas_on(game, after, moment, look, people)
-            goal, start = moment._goal(canvas), moment._shown_at(canvas)
-            if goal is None or goal[0] >= start[0]:
+            goal, places = moment._goal(canvas), moment.prize_places(canvas)
+            if goal is None or goal[0] >= places.middle[0]:
                 continue
             written.clear()
             moment.draw(canvas, RESULT + 0.1)
             assert moment.seller is not None
-            seller = face(canvas, moment.seller, canvas.height * 0.105, moment._at_seller(canvas), Mood.CALM)
+            seller = face(canvas, moment.seller, places.seller_size, places.seller, Mood.CALM)
             assert written
-            assert [dot for dot in moment.way(canvas, start, goal) if dot.collidelist([seller, *written]) >= 0] == []
+            assert [dot for dot in places.way(goal) if dot.collidelist([seller, *written]) >= 0] == []
             to_the_left += 1
     assert to_the_left
 
@@ -188,7 +188,7 @@ def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
 
     monkeypatch.setattr(Canvas, "pill", seen)
     moment.draw(canvas, RESULT)
-    cards = [moment.prize_place(canvas), *(moment.place(canvas, number) for number in range(len(moment.bids)))]
+    cards = [moment.prize_places(canvas).whole, *(moment.place(canvas, number) for number in range(len(moment.bids)))]
     assert places[moment.equal].collidelist(cards) < 0
 
 
@@ -267,6 +267,6 @@ def test_the_points_of_all_players_stand_in_one_row_if_it_fits_beside_the_prize(
             small = [rect for rect in placed if rect.width == canvas.px(30)]
             tops = [rect.top for rect in small]
             assert tuple(tops.count(top) for top in sorted(set(tops))) == rows
-            assert all(rect.right < moment.prize_place(canvas).left for rect in small)
+            assert all(rect.right < moment.prize_places(canvas).whole.left for rect in small)
             shown += 1
     assert shown
