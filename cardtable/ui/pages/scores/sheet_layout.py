@@ -12,6 +12,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart
 from cardtable.ui.pages.scores.players_sheet import PlayersSheet
 from cardtable.ui.pages.scores.sheet import Sheet
+from cardtable.ui.pages.scores.sides_places import SidesPlaces
 from cardtable.ui.pages.scores.sides_sheet import SidesSheet
 from cardtable.ui.pages.scores.tally import Tally
 from cardtable.ui.scene import Part
@@ -70,7 +71,7 @@ def sheet_layout(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room
 
 def _of_sides(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
     place, gap, chart_place = Rect(room), look.metrics.gap, None
-    rest = room.height - SidesSheet.least_height(tally, look) - gap
+    rest = room.height - SidesPlaces(tally, look, room).least_height - gap
     if len(totals) > MIN_CHART_HANDS and rest >= look.metrics.px(MIN_SIDES_CHART):
         high = min(rest, look.metrics.px(MAX_SIDES_CHART))
         chart_place = Rect(room.left, room.bottom - high, room.width, high)

@@ -1,14 +1,12 @@
 """The score sheet of two sides: a column for each, with the cards of the open line."""
 
 from dataclasses import replace
-from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized, signed
 from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.lettering.text import Align, Style
-from cardtable.ui.look import Look
+from cardtable.ui.lettering.text import Align
 from cardtable.ui.pages.chart import LINE_COLOURS
 from cardtable.ui.pages.scores.sheet import Sheet
 from cardtable.ui.pages.scores.sheet_drawing import (
@@ -21,116 +19,36 @@ from cardtable.ui.pages.scores.sheet_drawing import (
     half_scaled,
     line_box,
 )
-from cardtable.ui.pages.scores.tally import Tally
+from cardtable.ui.pages.scores.sides_places import HAND_POINTS, SidesPlaces
 from cardtable.ui.theme import BODY, LARGE, SMALL
-
-ROW_UNITS: Final = 46
-"""The designed height of a line in layout units."""
-MIN_ROW_UNITS: Final = 36
-"""The sufficient height of a line in layout units."""
-OPEN_UNITS: Final = 92
-"""The designed height of the cards under the open line in layout units."""
-MIN_OPEN_UNITS: Final = 60
-"""The sufficient height of these cards in layout units."""
-HAND_POINTS: Final = 40
-"""The size of the hand's total in points."""
-MAX_GROWTH: Final = 0.4
-"""The greatest growth of lines and cards beyond their designed height, as a share of it."""
-MIN_ROW_LINES: Final = 1.15
-"""The least height of a line, by that of its text."""
 
 
 class SidesSheet(Sheet):
     """A column for each of two sides, with its lines."""
 
-    @staticmethod
-    def least_height(tally: Tally, look: Look) -> int:
-        """Return a sufficient height for the sheet."""
-        sheet = SidesSheet(tally=tally, look=look, place=Rect(0, 0, 0, 0))
-        lines = sheet._most_lines * (max(look.metrics.px(MIN_ROW_UNITS), sheet._text_row) + sheet._gap)
-        return sheet._head + lines + look.metrics.px(MIN_OPEN_UNITS) + sheet._foot
-
     @property
-    def _gap(self) -> int:
-        return max(2, self.look.metrics.px(6))
-
-    @property
-    def _head(self) -> int:
-        """The height of faces, names and the hand's points."""
-        return max(self.look.metrics.px(54), round(self.look.metrics.text(half_scaled(self.look, HAND_POINTS)) * 1.1))
-
-    @property
-    def _foot(self) -> int:
-        """The height of the totals."""
-        return max(self.look.metrics.px(36), self.look.text.line_height(self._total_style)) + self._gap
-
-    @property
-    def _total_style(self) -> Style:
-        return self.look.style(half_scaled(self.look, LARGE), bold=True)
-
-    @property
-    def _text_row(self) -> int:
-        return round(self.look.text.line_height(self.look.style(half_scaled(self.look, BODY))) * MIN_ROW_LINES)
-
-    def _lines(self, side: int) -> list[int]:
-        """Return the lines in a side's column: those with cards or without points, and those with points for it."""
-        lines = self.tally.result.lines
-        return [
-            n for n, line in enumerate(lines) if any(line.cards) or not any(line.points) or self.tally.points(n, side)
-        ]
-
-    @property
-    def _most_lines(self) -> int:
-        return max(1, *(len(self._lines(side)) for side in range(len(self.tally.sides))))
-
-    def _heights(self) -> tuple[int, int]:
-        """Return the heights of a line and of the cards under the open one."""
-        metrics, count = self.look.metrics, self._most_lines
-        room = self.place.height - self._head - self._foot - self._gap
-        wanted = max(metrics.px(ROW_UNITS), round(self.look.metrics.text(BODY) * 1.7))
-        row = min(wanted, max(self._text_row, (room - metrics.px(MIN_OPEN_UNITS)) // count - self._gap))
-        row = min(row, room // count - self._gap)
-        cards = max(0, min(metrics.px(OPEN_UNITS), room - count * (row + self._gap)))
-        spare = room - count * (row + self._gap) - cards
-        row += min(spare // (count + 1), round(row * MAX_GROWTH))
-        return row, cards + min(spare // (count + 1), round(cards * MAX_GROWTH))
-
-    def columns(self) -> list[Rect]:
-        """Return the places of the two sides."""
-        apart = max(12, self.look.metrics.px(56))
-        wide = (self.place.width - apart) // 2
-        return [Rect(self.place.left + n * (wide + apart), self.place.top, wide, self.place.height) for n in range(2)]
-
-    def cells(self) -> list[tuple[int, int, Rect]]:
-        """Return the line, the side and the place of each cell; that of the open line has room for its cards."""
-        (row, cards), cells = self._heights(), []
-        for side, column in enumerate(self.columns()):
-            top = self.place.top + self._head + self._gap
-            for number in self._lines(side):
-                opened = number == self.chosen and any(self.tally.result.lines[number].cards)
-                cell = Rect(column.left, top, column.width, row + (cards if opened else 0))
-                cells.append((number, side, cell))
-                top = cell.bottom + self._gap
-        return cells
+    def places(self) -> SidesPlaces:
+        """The places of its parts."""
+        return SidesPlaces(self.tally, self.look, self.place, self.chosen)
 
     def line_at(self, point: tuple[int, int]) -> int:
         """Return the line at a point; -1 if there is none."""
-        return next((line for line, _, cell in self.cells() if cell.collidepoint(point)), -1)
+        return next((line for line, _, cell in self.places.cells() if cell.collidepoint(point)), -1)
 
     @property
     def rows(self) -> list[Rect]:
         """The place of each line, in the first column that has it."""
         first: dict[int, Rect] = {}
-        for number, _, cell in self.cells():
+        for number, _, cell in self.places.cells():
             first.setdefault(number, cell)
         return [first.get(number, Rect(self.place.topleft, (0, 0))) for number in range(len(self.tally.result.lines))]
 
     def sums(self) -> list[tuple[str, list[int], Rect]]:
         """Return the totals of hand and match with their places."""
-        bottom = max([cell.bottom for _, _, cell in self.cells()], default=self.place.top + self._head)
-        sides = range(len(self.tally.sides))
-        head = Rect(self.place.left, self.place.top, self.place.width, self._head)
-        foot = Rect(self.place.left, bottom + self._gap, self.place.width, self._foot - self._gap)
+        places, sides = self.places, range(len(self.tally.sides))
+        bottom = max(places.bottom(side) for side in sides)
+        head = Rect(self.place.left, self.place.top, self.place.width, places.head)
+        foot = Rect(self.place.left, bottom + places.gap, self.place.width, places.foot - places.gap)
         return [
             (f"This {self.tally.hand_word}", [self.tally.recorded(side) for side in sides], head),
             ("Match", [self.tally.final(side) for side in sides], foot),
@@ -138,11 +56,11 @@ class SidesSheet(Sheet):
 
     def draw(self, surface: Surface, art: CardArt) -> None:
         """Draw both columns."""
-        foot = self.sums()[1][2]
-        for side, column in enumerate(self.columns()):
-            self._draw_head(surface, side, Rect(column.left, column.top, column.width, self._head))
+        places, foot = self.places, self.sums()[1][2]
+        for side, column in enumerate(places.columns()):
+            self._draw_head(surface, side, Rect(column.left, column.top, column.width, places.head))
             self._draw_total(surface, side, Rect(column.left, foot.top, column.width, foot.height))
-        for number, side, cell in self.cells():
+        for number, side, cell in places.cells():
             self._draw_line(surface, art, number, side, cell)
 
     def _draw_head(self, surface: Surface, side: int, place: Rect) -> None:
@@ -168,9 +86,9 @@ class SidesSheet(Sheet):
         cards, points = tally.cards(number, side), tally.points(number, side)
         chosen = number == self.chosen
         look.shapes.draw(surface, cell, line_box(look, chosen=chosen))
-        row, _ = self._heights()
+        row, _ = self.places.heights()
         inner = Rect(cell.left, cell.top, cell.width, row).inflate(-2 * look.metrics.pad, 0)
-        wide = look.text.width("−888", self._total_style)
+        wide = self.places.figure_width
         figure = Rect(inner.right - wide, inner.top, wide, inner.height)
         draw_figure(surface, look, tally.figure(number, side), figure, half_scaled(look, LARGE), dim=not points)
         self._draw_label(
@@ -198,36 +116,18 @@ class SidesSheet(Sheet):
     def _draw_total(self, surface: Surface, side: int, place: Rect) -> None:
         """Write the total, with a bar towards the target of the match."""
         look, tally = self.look, self.tally
-        track, word, total = self._total_places(place)
+        track, word, total = self.places.total_places(place)
         caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
-        look.write(surface, self._goal, caption, place.inflate(-2 * look.metrics.pad, 0), Align.RIGHT)
-        style = replace(self._total_style, colour=LINE_COLOURS[side])
+        look.write(surface, self.places.goal, caption, place.inflate(-2 * look.metrics.pad, 0), Align.RIGHT)
+        style = replace(self.places.total_style, colour=LINE_COLOURS[side])
         look.write(surface, signed(tally.total(side)), style, total, Align.RIGHT)
         look.write(surface, "match", caption, word)
         draw_bar(surface, look, tally, side, track)
 
-    @property
-    def _goal(self) -> str:
-        """The target of the match in words; empty without one."""
-        return "" if self.tally.target is None else f"of {self.tally.target}"
-
-    def _total_places(self, place: Rect) -> tuple[Rect, Rect, Rect]:
-        """Return the places of the bar, the word "match" and the total, from left to right."""
-        look, tally = self.look, self.tally
-        inner = place.inflate(-2 * look.metrics.pad, 0)
-        gap, caption = look.metrics.px(8), look.style(half_scaled(look, SMALL))
-        right = inner.right - (look.text.width(self._goal, caption) + gap if self._goal else 0)
-        wide = max(look.text.width(signed(tally.final(each)), self._total_style) for each in range(len(tally.sides)))
-        total = Rect(right - wide, inner.top, wide, inner.height)
-        word = look.text.width("match", caption)
-        track = Rect(inner.left, inner.top, total.left - word - 3 * gap - inner.left, inner.height)
-        return track, Rect(total.left - gap - word, inner.top, word, inner.height), total
-
     def notice_place(self) -> Rect:
         """Return a place for notices, beside the figures of the column that ends higher: they cover no score."""
-        ends = [max((cell.bottom for _, side, cell in self.cells() if side == n), default=0) for n in range(2)]
-        column = self.columns()[0 if ends[0] < ends[1] else 1]
-        track, _, _ = self._total_places(Rect(column.left, 0, column.width, 0))
-        figure = column.right - self.look.metrics.pad - self.look.text.width("−888", self._total_style)
-        right = min(track.right, figure)
-        return Rect(column.left, column.top + self._head, right - column.left, column.height - self._head)
+        places = self.places
+        column = places.columns()[0 if places.bottom(0) < places.bottom(1) else 1]
+        track, _, _ = places.total_places(Rect(column.left, 0, column.width, 0))
+        right = min(track.right, column.right - self.look.metrics.pad - places.figure_width)
+        return Rect(column.left, column.top + places.head, right - column.left, column.height - places.head)
