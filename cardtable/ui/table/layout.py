@@ -113,25 +113,21 @@ def arrange(
     spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
     seats = _with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom)
     return replace(
-        _layout_of_bars(spots, bars),
+        _layout_of_bars(spots, bars, tableaus),
         boxes=laid.boxes,
         drops=laid.drops,
         seats=seats,
-        tableaus=tableaus.areas,
-        headers=tableaus.headers,
-        faces=tableaus.faces,
         brackets=laid.brackets,
         standing=_off_bubbles(seated.standing, seats, measure),
         middle=seated.middle,
-        event=_event(bars, tableaus.middle),
         counts=_counts(view, spec),
         groups=labelled,
         captions=tuple(captions),
     )
 
 
-def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
-    """Return a layout that has only cards and bars."""
+def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars, tableaus: Tableaus) -> TableLayout:
+    """Return a layout that has only cards, tableaus and bars."""
     return TableLayout(
         spots,
         rail=bars.rail,
@@ -141,6 +137,10 @@ def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars) -> TableLayout:
         buttons=bars.buttons,
         hand=bars.hand,
         column=bars.column,
+        event=_event(bars, tableaus.middle),
+        tableaus=tableaus.areas,
+        headers=tableaus.headers,
+        faces=tableaus.faces,
     )
 
 

@@ -326,15 +326,23 @@ def _beside(
             here = _narrowed(here, end - m.px(14) - sizes.MIN_MELD * (1 + MIN_PITCH * (won - 1)), m)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
-        over = max(0, here.portrait.top - here.fan.top - m.px(6))  # the fan of the next seat begins above its face
-        area.height = min(pitch - over, bars.own.top - area.top) if pitch else round(3 * sizes.MIN_MELD)
-        if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
-            area.height = min(bars.own.top, bars.event.top) - m.px(8) - area.top
+        area.height = _height_beside(place, seating, bars, m, free=free)
         area = _under_rim(area, place, seating, bars)
     if mirrored:
         here = replace(here.mirrored(bars.table.width), right=True)
         area.left = bars.table.width - area.right
     return here, area
+
+
+def _height_beside(place: SeatPlace, seating: Seating, bars: Bars, m: Measure, *, free: bool) -> int:
+    """Return the height of a tableau beside the face of a seat: down to the next seat, or to the viewer's cards."""
+    top, pitch = place.portrait.top - m.px(6), _pitch(seating, place)
+    if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
+        return min(bars.own.top, bars.event.top) - m.px(8) - top
+    if not pitch:
+        return round(3 * sizes.MIN_MELD)
+    over = max(0, top - place.fan.top)  # the fan of the next seat begins above its face
+    return min(pitch - over, bars.own.top - top)
 
 
 def _under_rim(area: Rect, place: SeatPlace, seating: Seating, bars: Bars) -> Rect:

@@ -226,10 +226,7 @@ class Search:
         self, line: Line, card: int, top: int, left: int, code: int, own: int, tail: int, run: int, marker: int,
         direction: int,
     ) -> None:  # fmt: skip
-        """Record the ending after a card, and the line itself if it can be continued.
-
-        :param own: the promise of the hand that is left.
-        """
+        """Record the ending after a card, and the line if it can go on; ``own`` is the promise of the hand left."""
         worth = self._worth(left, top, tail, run, own, (marker + direction) % self._seats)
         first = line.first
         if line.before is None:
@@ -251,8 +248,7 @@ class Search:
         promise = worth + (_ONE_WAY if not others else _MORE_WAYS if others & others - 1 else _TWO_WAYS)
         if tail == 1 and _UNCAPPED[top & 15]:
             promise += _UNCAPPED_COST
-        same = self._with_hand.get(left)
-        known = same
+        known = same = self._with_hand.get(left)
         while known is not None and not (
             known.top == top and known.run == run and known.marker == marker and known.direction == direction
         ):

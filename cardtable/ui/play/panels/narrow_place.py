@@ -16,6 +16,9 @@ STEP_UNITS: Final = 24
 BESIDE_SHARE: Final = 0.75
 """Beside the place for an own card a text may be narrower than the event line, down to this share. A guess."""
 
+Try = tuple[int, int, int, Sequence[Rect]]
+"""A place to try: its width, left and bottom, and what it must not cover."""
+
 
 def narrow_place(
     layout: TableLayout,
@@ -41,31 +44,37 @@ def narrow_place(
     least, most = event.width - 2 * metrics.pad, layout.rail.width - 2 * metrics.pad
     usual = Rect(0, 0, least, high_of(least))
     usual.midbottom = event.midbottom
-    taken = [*texts, *(spot.rect for spot in layout.spots), *([] if choice_panel is None else [choice_panel])]
-    taken += [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+    solid = [*(spot.rect for spot in layout.spots), *([] if choice_panel is None else [choice_panel])]
+    solid += [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     room = Rect(layout.rail.left + metrics.pad, 0, most, metrics.height)
     tried = _tried(layout, look, usual, most)
     if off_event:
         above = usual.move(0, event.top - metrics.gap - usual.bottom)
         tried = chain(_tried(layout, look, above, most), tried)
+    place = _first_free(tried, high_of, room, [*solid, *texts])
+    if place is not None:
+        return place
+    if choice_panel is None or usual.top >= choice_panel.bottom:
+        return usual
+    place = _first_free(_tried_off_panel(layout, look, usual, room, choice_panel, texts), high_of, room, solid)
+    usual.top = min(choice_panel.bottom, metrics.height - usual.height)
+    return usual if place is None else place
+
+
+def _first_free(tried: Iterator[Try], high_of: Callable[[int], int], room: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """Return the first of these places that lies in the room and covers nothing; ``None`` without one.
+
+    :param taken: the places that it may not cover, besides those of the try.
+    """
     for wide, left, bottom, kept in tried:
         place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
         if room.contains(place) and place.collidelist([*taken, *kept]) < 0:
             return place
-    if choice_panel is None or usual.top >= choice_panel.bottom:
-        return usual
-    around = _tried_off_panel(layout, look, usual, room, choice_panel)
-    off_texts = [rect for rect in taken if rect not in texts]
-    for wide, left, bottom, over_texts in around:
-        place = Rect(left, bottom - high_of(wide), wide, high_of(wide))
-        if room.contains(place) and place.collidelist(off_texts if over_texts else taken) < 0:
-            return place
-    usual.top = min(choice_panel.bottom, metrics.height - usual.height)
-    return usual
+    return None
 
 
-def _tried(layout: TableLayout, look: Look, usual: Rect, most: int) -> Iterator[tuple[int, int, int, Sequence[Rect]]]:
-    """Yield width, left, and bottom of the places to try, the best first, and which places for own cards to keep free.
+def _tried(layout: TableLayout, look: Look, usual: Rect, most: int) -> Iterator[Try]:
+    """Yield the places to try, the best first; the last ones cover the places for the viewer's cards.
 
     :param usual: the place at the event line.
     :param most: the greatest width.
@@ -85,9 +94,9 @@ def _tried(layout: TableLayout, look: Look, usual: Rect, most: int) -> Iterator[
 
 
 def _tried_off_panel(
-    layout: TableLayout, look: Look, usual: Rect, room: Rect, panel: Rect
-) -> Iterator[tuple[int, int, int, bool]]:
-    """Yield width, left, and bottom of the places to try around a panel of choices, and whether they may cover texts.
+    layout: TableLayout, look: Look, usual: Rect, room: Rect, panel: Rect, texts: Sequence[Rect]
+) -> Iterator[Try]:
+    """Yield the places to try around a panel of choices, the best first; the last ones cover texts.
 
     :param usual: the place at the event line.
     :param panel: the place of the choices.
@@ -95,8 +104,8 @@ def _tried_off_panel(
     gap, ask = look.metrics.gap, layout.steps.union(layout.prompt)
     prompt = ask.centery - look.text.line_height(look.style(PROMPT_POINTS, bold=True)) // 2
     above = usual.move(0, prompt - usual.bottom)
-    yield from ((wide, left, bottom, False) for wide, left, bottom, _ in _tried(layout, look, above, room.width))
+    yield from ((wide, left, bottom, texts) for wide, left, bottom, _ in _tried(layout, look, above, room.width))
     low = min([ask.top, *(place.rect.top for place in layout.seats.values() if place.rect.top > layout.event.top)])
-    yield panel.left - gap - room.left, room.left, low - gap, False
-    yield room.right - panel.right - gap, panel.right + gap, low - gap, False
-    yield from ((wide, left, bottom, True) for wide, left, bottom, _ in _tried(layout, look, above, room.width))
+    yield panel.left - gap - room.left, room.left, low - gap, texts
+    yield room.right - panel.right - gap, panel.right + gap, low - gap, texts
+    yield from ((wide, left, bottom, ()) for wide, left, bottom, _ in _tried(layout, look, above, room.width))
