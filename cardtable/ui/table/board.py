@@ -163,10 +163,10 @@ class Board:
         self.version += 1
 
     def update(self, now: float) -> bool:
-        """Advance to ``now`` and return whether the picture changes."""
-        changed = bool(self.motions)
+        """Advance to ``now``, and return whether anything changes but the places of moving cards."""
+        changed = False
         if self.motions and all(motion.over(now) for motion in self.motions):
-            self.motions = ()
+            self.motions, changed = (), True
             self.rest = self.layout.spots
             self.version += 1
         while self._queue and now >= self._until and not self.motions:

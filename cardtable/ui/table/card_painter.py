@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Shapes
+from cardtable.ui.moving_picture import blit_scaled
 from cardtable.ui.theme import Colour
 
 
@@ -60,7 +61,7 @@ class CardPainter:
         """Draw a card that is turning over, at ``share`` of its width."""
         side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
         width = max(2, round(rect.width * share))
-        surface.blit(pygame.transform.scale(side, (width, rect.height)), (rect.centerx - width // 2, rect.y))
+        blit_scaled(surface, side, (width, rect.height), (rect.centerx - width // 2, rect.y))
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""

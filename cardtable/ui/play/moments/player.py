@@ -1,8 +1,7 @@
 """Plays the moment that the table has come to: draws it over the table, and tells which sounds to play."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Iterator
+from typing import Final, Protocol
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -40,43 +39,6 @@ class PictureCache(Protocol):
         """Return the picture made for ``what``; ``None`` once another has replaced it."""
 
 
-class TracingSurface(Surface):
-    """Draws on another surface, and notes where.
-
-    :param target: the surface to draw on.
-    :ivar places: the places where something was drawn.
-    """
-
-    def __init__(self, target: Surface) -> None:
-        super().__init__((1, 1), 0, 32)
-        self._target = target
-        self.places: list[Rect] = []
-
-    def blit(self, *arguments: Any, **keywords: Any) -> Rect:  # as in pygame
-        """Draw a picture."""
-        place = self._target.blit(*arguments, **keywords)
-        self.places.append(place)
-        return place
-
-    def blits(self, pictures: Any, doreturn: bool | int = True) -> None:  # as in pygame
-        """Draw pictures."""
-        self.places += self._target.blits(pictures, doreturn=True) or ()
-
-    def fill(self, *arguments: Any, **keywords: Any) -> Rect:  # as in pygame
-        """Fill a place with a colour."""
-        place = self._target.fill(*arguments, **keywords)
-        self.places.append(place)
-        return place
-
-    def get_size(self) -> Size:
-        """Return the size of the other surface."""
-        return self._target.get_size()
-
-    def get_rect(self, **keywords: Any) -> Rect:  # as in pygame
-        """Return a rectangle of that size."""
-        return self._target.get_rect(**keywords)
-
-
 class MomentPlayer:
     """Draws moments, and keeps track of the sounds that have been played."""
 
@@ -84,8 +46,6 @@ class MomentPlayer:
         self._darkened: ShownMoment | None = None
         """The last moment for which the darkened table was made."""
         self._played: tuple[ShownMoment | None, float] = (None, -1.0)
-        self._drawn: tuple[ShownMoment, Surface, Sequence[Rect]] | None = None
-        """The moment that was drawn last, the surface, and the places that differ from the darkened table."""
 
     def moving(self, board: Board, now: float) -> bool:
         """Return whether something in the moment moves."""
@@ -112,11 +72,6 @@ class MomentPlayer:
     def forget(self) -> None:
         """Forget the darkened table, because the table looks different now."""
         self._darkened = None
-        self.repaint()
-
-    def repaint(self) -> None:
-        """Draw the whole darkened table again with the next frame: the window may show something else."""
-        self._drawn = None
 
     def ground(self, board: Board, now: float, cache: PictureCache, size: Size) -> Surface | None:
         """Return the darkened table if one is kept; then the table need not be drawn."""
@@ -147,45 +102,11 @@ class MomentPlayer:
         self._darkened = shown
         return cache.make_covering(shown, canvas(Surface((1, 1))).look.metrics.size, pieces, until)
 
-    @contextmanager
-    def over_ground(self, surface: Surface, shown: ShownMoment, ground: Surface) -> Iterator[Surface]:
-        """Provide the darkened table on a surface, to draw a moment over it.
-
-        Only the places are drawn again where the last frame differed from it.
-        """
-        drawn, self._drawn = self._drawn, None
-        if drawn is not None and drawn[0] is shown and drawn[1] is surface:
-            surface.blits([(ground, place, place) for place in drawn[2]], doreturn=False)
-        else:
-            surface.blit(ground, (0, 0))
-        traced = TracingSurface(surface)
-        yield traced
-        self._drawn = shown, surface, joined(traced.places)
-
     def draw(self, canvas: Canvas, board: Board, now: float) -> None:
         """Draw the moment over the table, or over the darkened table."""
         shown = moment_on(board)
         if shown is not None and now >= board.since:
             shown.moment.draw(canvas, shown.time(now - board.since))
-
-
-def joined(places: Sequence[Rect]) -> Sequence[Rect]:
-    """Return places that together cover these. Two that overlap are joined unless much would be covered in vain."""
-    found: list[Rect] = []
-    for each in places:
-        place = each
-        while (hit := place.collidelist(found)) >= 0:
-            both = place.union(found[hit])
-            if _area(both) > _area(place) + _area(found[hit]):
-                break
-            place = both
-            found.pop(hit)
-        found.append(place)
-    return found
-
-
-def _area(place: Rect) -> int:
-    return place.width * place.height
 
 
 def cloth_pieces(surface: Surface, look: Look) -> Iterator[None]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
@@ -50,10 +50,13 @@ class Narration:
         self.announcements = Announcements(match.game.telling)
         self.moments = MomentPlayer()
         self._phase: int | None = None
+        self._cloth: tuple[Rect, Surface] | None = None
+        """A part of the cloth, and its place."""
 
     def layout(self, look: Look) -> None:
         """Apply another look."""
         self.look = look
+        self._cloth = None
         self.moments.forget()
         self.painter = AnnouncementPainter(self.match.game, self.match.names, look)
         self.standing = StandingPainter(self.match.game, self.match.names, look)
@@ -130,8 +133,8 @@ class Narration:
         """Draw the current moment over its darkened table."""
         shown, ground = moment_on(board), self.moments.ground(board, now, top.picture, surface.get_size())
         if shown is not None and ground is not None:
-            with self.moments.over_ground(surface, shown, ground) as traced:
-                self.draw_moment(traced, board, top, now)
+            surface.blit(ground, (0, 0))
+            self.draw_moment(surface, board, top, now)
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
         """Return the canvas for moments over this table."""
@@ -154,7 +157,13 @@ class Narration:
         place, side = board.layout.standing, self.match.game.sides_seen(board.view)[seat]
         standing = self.match.game.words.standing(board.view, self.match.names)
         bars = tuple(replace(bar, value=value) if bar.side == side else bar for bar in standing.bars)
-        cloth = Surface(place.size, 0, 32)
-        self.look.lay_felt(cloth, place)
-        surface.blit(cloth, place)
+        surface.blit(self._cloth_under(place), place)
         self.standing.draw_as(surface, place, replace(standing, bars=bars))
+
+    def _cloth_under(self, place: Rect) -> Surface:
+        """Return the cloth at the place of the standing, which is drawn again in each frame."""
+        if self._cloth is None or self._cloth[0] != place:
+            cloth = Surface(place.size, 0, 32)
+            self.look.lay_felt(cloth, place)
+            self._cloth = Rect(place), cloth
+        return self._cloth[1]

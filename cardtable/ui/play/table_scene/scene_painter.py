@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.desk import Desk
+from cardtable.ui.moving_picture import MovingPicture
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.gestures import Hands
@@ -36,6 +37,10 @@ class ShownTable(Protocol):
         """Return the emphasis now."""
 
     @property
+    def animating(self) -> bool:
+        """Whether cards, widgets, a bubble or a moment move."""
+
+    @property
     def prompt(self) -> tuple[Turn, bool]:
         """The prompt, and whether the person at the screen is to act."""
 
@@ -45,6 +50,7 @@ class ScenePainter:
 
     :ivar top: draws what lies on the table, in the look of the last ``layout``.
     :ivar narration: draws what is announced.
+    :ivar moving_picture: draws the frames while something moves.
     """
 
     top: Tabletop
@@ -60,6 +66,7 @@ class ScenePainter:
     ) -> None:
         self._table = table
         self.narration = narration
+        self.moving_picture = MovingPicture()
         self._widgets = widgets
         self._menubar = menubar
         self._panels = panels
@@ -79,13 +86,19 @@ class ScenePainter:
         """Draw the curtain; or the table, and the moment over it."""
         table, board, now = self._table, self._table.board, self._table.now
         if table.curtain is not None:
+            self.moving_picture.forget()
             table.curtain.draw(surface, self.top.look)
-        elif self.hidden:
+            return
+        hidden = self.hidden
+        if hidden:
             self.make_ground(board)
-            self.narration.draw_covering(surface, board, self.top, now)
-        else:
-            self.draw_table(surface)
-            self.narration.draw_moment(surface, board, self.top, now)
+        moving = moment_on(board) if hidden else board if table.animating else None
+        with self.moving_picture.frame(surface, moving) as noted:
+            if hidden:
+                self.narration.draw_covering(noted, board, self.top, now)
+            else:
+                self.draw_table(noted)
+                self.narration.draw_moment(noted, board, self.top, now)
 
     def draw_table(self, surface: Surface) -> None:
         """Draw the table with its panels and buttons, and everything on it except moments."""

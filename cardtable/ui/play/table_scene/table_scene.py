@@ -79,7 +79,7 @@ class TableScene(AdvisedScreen):
         else:
             self.composing = (self.dirty or self.animating) and not self.preparation.is_drawable(until)
         if self.dirty:
-            self.narration.moments.repaint()
+            self.painter.moving_picture.forget()
 
     def make_ahead(self, until: float) -> None:
         """Make pictures of the table at the moment when its cards come to rest, or after the person's next move."""
