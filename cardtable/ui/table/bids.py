@@ -86,22 +86,34 @@ def _around(
     size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.MIN_SEALED_BID))
     places = {bottom: centred(*size, under)}
     places[bottom].top = under.top
+    lefts = [left]
     if size[1] > under.height:
-        places[bottom].bottomright = (left.right, prize.bottom)
-        alone = sum(seat != bottom and _is_at(seats[seat], left, area) for seat in seats) == 1
-        if alone and left.width < size[0] + sizes.MIN_SEALED_BID + 3 * gap:
-            left.height = places[bottom].top - gap - left.top  # a bid beside it would be too small to read
-        else:
-            left.width -= size[0] + gap
-    for room in (left, right):
-        there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], room, area)]
-        rest = room
-        if highest in there and highest is not None:
-            there.remove(highest)
-            at_right = room.left > area.left
-            places[highest], rest = _highest(room, area, m, crowded=bool(there), at_right=at_right)
-        places.update(_in_room(there, seats, rest, area, wide, gap))
+        own = places[bottom]
+        own.bottomright = (left.right, prize.bottom)
+        beside, above = (left.width - own.width - gap, left.height), (left.width, own.top - gap - left.top)
+        lefts = [Rect(left.topleft, beside), Rect(left.topleft, above)]
+    for rooms in (lefts, [right]):
+        there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], rooms[0], area)]
+        tried = [_at_a_side(there, seats, room, area, m, highest) for room in rooms]
+        largest = max(tried, key=_least_width)
+        places.update(largest)
     return places
+
+
+def _least_width(places: Mapping[int, Rect]) -> int:
+    return min((rect.width for rect in places.values()), default=0)
+
+
+def _at_a_side(
+    there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, m: Measure, highest: int | None
+) -> dict[int, Rect]:
+    """Return the places of the bids of these seats in the room beside a prize."""
+    wide, gap = sizes.sealed_bid(m.height, len(seats)), m.px(12)
+    others, rest, places = [seat for seat in there if seat != highest], room, dict[int, Rect]()
+    if highest is not None and highest in there:
+        at_right = room.left > area.left
+        places[highest], rest = _highest(room, area, m, crowded=bool(others), at_right=at_right)
+    return places | _in_room(others, seats, rest, area, wide, gap)
 
 
 def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: bool) -> tuple[Rect, Rect]:

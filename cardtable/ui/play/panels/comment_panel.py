@@ -11,7 +11,7 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.advice import Comment
-from cardtable.ui.play.panels.narrow_place import narrow_place
+from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
@@ -83,7 +83,7 @@ class CommentPanel(Panel):
             def high(wide: int) -> int:
                 return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
 
-            self.rect = narrow_place(layout, look, high, choice_panel, texts, off_event=True)
+            self.rect = NarrowRoom(layout, look, choice_panel, texts).place(high, off_event=True)
             self._draw_narrow(surface, look)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:

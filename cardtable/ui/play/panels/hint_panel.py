@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -13,8 +14,9 @@ from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.hints import SEARCHING, Hints, HintText, Row
-from cardtable.ui.play.panels.narrow_place import narrow_place
+from cardtable.ui.play.panels.hints import Hints, HintText, Row
+from cardtable.ui.play.panels.narrow_hint import NarrowHint
+from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
@@ -36,19 +38,33 @@ class HintPanel(Panel):
         super().__init__()
         self.hints = hints
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
+        self.narrow = NarrowHint(hints, self.desk.add(Button("More", self.ask, key="H", points=SMALL)))
 
     @property
     def open(self) -> bool:
         """Whether the hint is shown, or still searched for."""
         return self.hints.open
 
+    def ask(self) -> None:
+        """Show the hint, or the rest of a folded one; close it if it is shown in full."""
+        if self.open and self.narrow.folded:
+            self.narrow.unfolded = True
+        else:
+            self.hints.ask()
+
     def close(self) -> None:
         """Close the panel; the hint stays marked on the cards."""
         self.hints.close()
 
     def handle(self, event: Event) -> bool:
-        """Take one event for the button of the panel, or of the mouse over it."""
-        return self.open and self.takes(event)
+        """Take one event for the buttons of the panel, or of the mouse over it: a click unfolds a folded hint."""
+        if not self.open:
+            return False
+        if self.desk.handle(event):
+            return True
+        if self.covers(event) and event.type == pygame.MOUSEBUTTONDOWN and self.narrow.folded:
+            self.ask()
+        return self.covers(event)
 
     def over_event(self, layout: TableLayout) -> bool:
         """Whether it takes the place of the event line: without a column, and while the hint is searched for."""
@@ -67,39 +83,18 @@ class HintPanel(Panel):
         :param choice_panel: the panel of choices, if there is one.
         :param texts: the places of the texts on the table.
         """
-        if not self.open:
-            self.rect = Rect(0, 0, 0, 0)
-        elif self.hints.text is not None and not self.over_event(layout):
+        in_column = self.open and not self.over_event(layout)
+        self._close.visible = in_column
+        if in_column and self.hints.text is not None:
+            self.narrow.forget()
             self._draw_column(surface, layout.column, look, self.hints.text)
+        elif self.open:
+            self.rect = self.narrow.draw(surface, NarrowRoom(layout, look, choice_panel, texts))
+            self.desk.layout(look)
+            self.desk.draw(surface)
         else:
-            self.rect = self.narrow_rect(layout, look, choice_panel, texts)
-            self._draw_narrow(surface, look, self._rows(look, self.rect.width))
-
-    def narrow_rect(
-        self, layout: TableLayout, look: Look, choice_panel: Rect | None, texts: Sequence[Rect] = ()
-    ) -> Rect:
-        """Return the place of the hint without a column."""
-        line, gap = look.text.line_height(look.text_style(Ground.DARK, SMALL)), look.metrics.gap
-        return narrow_place(layout, look, lambda wide: line * len(self._rows(look, wide)) + gap, choice_panel, texts)
-
-    def _rows(self, look: Look, wide: int) -> Sequence[str]:
-        """Return the lines of the hint without a column, in a box of this width."""
-        text = SEARCHING if self.hints.text is None else self.hints.text.short
-        style = look.text_style(Ground.DARK, SMALL)
-        return look.text.wrap(text, style, wide - 2 * look.metrics.pad - look.text.line_height(style))
-
-    def _draw_narrow(self, surface: Surface, look: Look, rows: Sequence[str]) -> None:
-        """Draw the hint as a few lines."""
-        metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
-        line = look.text.line_height(style)
-        box = Box(look.theme.panel, metrics.radius, alpha=look.theme.panel_alpha, edge=look.theme.aqua)
-        look.shapes.draw(surface, self.rect, box)
-        icon = Rect(self.rect.left + metrics.gap // 2, self.rect.top, line, line + metrics.gap)
-        draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)
-        for number, row in enumerate(rows):
-            left = icon.right + metrics.gap
-            place = Rect(left, self.rect.top + metrics.gap // 2 + number * line, self.rect.right - left, line)
-            look.write(surface, row, style, place)
+            self.narrow.forget()
+            self.rect = Rect(0, 0, 0, 0)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, text: HintText) -> None:
         """Draw the hint in its column: title, reason, the compared moves, the button."""

@@ -9,6 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import Forms
 from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import ComparedMove, Hint, Match
 
@@ -55,10 +56,11 @@ class HintText:
     rows: tuple[Row, ...] = ()
 
     @property
-    def short(self) -> str:
-        """The hint in one paragraph, for windows without room for a column."""
-        rest = against(self.measure, self.rows) if len(self.rows) > 1 else ""
-        return f"{self.title}. {self.reason} {rest}".rstrip()
+    def forms(self) -> Forms:
+        """The hint in one paragraph, for windows without room for a column; then without the comparison; the move."""
+        rest = [against(self.measure, self.rows)] if len(self.rows) > 1 else []
+        parts = (f"{self.title}.", self.reason, *rest)
+        return (*(" ".join(parts[:count]).rstrip() for count in range(len(parts), 1, -1)), self.title)
 
 
 class Hints:

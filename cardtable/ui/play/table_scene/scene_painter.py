@@ -18,6 +18,7 @@ from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
+from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panels import Panels
 from cardtable.ui.play.table_scene.narration import GroundParts, Narration
 from cardtable.ui.play.telling.announcement_painter import Obstacles
@@ -148,8 +149,8 @@ class ScenePainter:
         if paper is None or not hint.over_event(board.layout):
             return paper
         texts = [*self.top.text_places(board), paper]
-        covered = hint.narrow_rect(board.layout, self.top.look, self._widgets.panel, texts).colliderect(paper)
-        return None if covered else paper
+        room = NarrowRoom(board.layout, self.top.look, self._widgets.panel, texts)
+        return None if hint.narrow.whole_place(room).colliderect(paper) else paper
 
     # --- pictures made ahead ------------------------------------------------------------------------------------------
 

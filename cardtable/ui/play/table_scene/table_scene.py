@@ -332,7 +332,7 @@ class TableScene(AdvisedScreen):
                 self.turn_back(command)
             case Command.HINT if self.to_act:
                 self.comment.close()
-                self.hints.ask()
+                self.hint.ask()
                 self.refresh()
             case Command.HINT if self.match.actor != self.playing.shown:
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile

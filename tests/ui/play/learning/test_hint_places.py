@@ -1,19 +1,26 @@
 """The place of a hint on the screen, and the places that it leaves free."""
 
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.middle_painter import arrow_place
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.card_state_painter import tab_places
-from tests.ui.at_a_hint import sit_down
+from tests.ui.at_a_hint import Lookers, sit_down
 from tests.ui.at_the_table import Program
+from tests.ui.crowded_tables import played
 
 
 @pytest.fixture(params=[(800, 600), (1280, 720), (1920, 1080)], ids=str)
@@ -113,6 +120,68 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_the_texts_beside_th
     written = scene.top.text_places(scene.board)
     assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
     assert Rect(0, 0, 800, 600).contains(panel)
+
+
+def hinted(folder: Path, table: Table, text: int) -> tuple[Program, TableScene]:
+    """Sit down at a table in a small window, with text of this scale, and ask for a hint."""
+    program = Program(folder, (800, 600))
+    program.app.profile.set("text_scale", text)
+    program.app.play.show(
+        LiveMatch(table.branch(len(table.log)), Lookers(GAMES), None, Random(1), pause=0.0), table.state.actor
+    )
+    program.run(0.5)
+    program.key("h")
+    program.run(1.0)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.hints.text is not None
+    return program, scene
+
+
+def eight_at_the_table() -> Table:
+    return played("the-card-game", 8, 2, 209)
+
+
+def seven_bidders() -> Table:
+    return played("bidding-war", 7, 3, 85)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("table_of", [eight_at_the_table, seven_bidders])
+def test_with_many_players_a_hint_without_room_is_folded(
+    tmp_path: Path, table_of: Callable[[], Table], text: int
+) -> None:
+    program, scene = hinted(tmp_path, table_of(), text)
+    solid = [part.rect for part in program.parts("card")] + [part.rect for part in program.parts("seat")]
+    written = [*scene.top.text_places(scene.board), *(button.rect for button in scene.widgets.buttons)]
+    assert scene.hint.rect.width
+    assert scene.hint.rect.collidelist([*solid, *written]) < 0
+
+
+@pytest.mark.parametrize("by_click", [False, True], ids=["key", "click"])
+def test_a_folded_hint_is_unfolded_and_then_closed(
+    tmp_path: Path, written: list[tuple[str, Rect]], by_click: bool
+) -> None:
+    program, scene = hinted(tmp_path, seven_bidders(), 100)
+    more = next(part for part in scene.hint.desk.parts() if part.label == "More")
+    assert scene.hint.rect.contains(more.rect)
+    folded = scene.hint.rect.copy()
+    written.clear()
+    if by_click:
+        program.click(more.rect.center)
+    else:
+        program.key("h")
+    program.run(0.2)
+    assert scene.hints.open
+    assert scene.hint.rect.height > folded.height
+    assert any("sampled deals" in text or "How often" in text for text, _ in written)
+    assert not [part for part in scene.hint.desk.parts() if part.label == "More"]
+    program.key("h")
+    program.run(0.2)
+    assert not scene.hints.open
+    program.key("h")
+    program.run(0.5)
+    assert scene.hint.rect == folded, "asked for again, it is folded"
 
 
 @pytest.mark.parametrize("sample", ["five-hundred three to discard", "blues-and-greens a trick"])

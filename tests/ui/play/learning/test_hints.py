@@ -286,7 +286,7 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
     words = scene.match.game.words
     mine, theirs = first.figure, f"{second.figure} with “{words.button(scene.board.view, second.move)}”"
     assert hints.text is not None
-    assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.short
+    assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.forms[0]
 
 
 def test_moves_with_the_same_figure_are_called_equal() -> None:
@@ -337,7 +337,7 @@ def text_against(mine: float, theirs: float, *, near: bool = False) -> str:
     hints.ask()
     hints.poll(match.view(match.actor))
     assert hints.text is not None
-    return hints.text.short.partition("A reason. ")[2]
+    return hints.text.forms[0].partition("A reason. ")[2]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.play.panels.narrow_place import narrow_place
+from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.card_state import Tab
@@ -326,7 +326,7 @@ def test_a_comment_in_a_small_window_lies_beside_the_place_for_the_own_bid(tmp_p
     def high(wide: int) -> int:
         return -(-1_000 // wide) * 18  # four lines at the width of the event line
 
-    place = narrow_place(layout, look, high, None, scene.top.note_places(scene.board))
+    place = NarrowRoom(layout, look, None, scene.top.note_places(scene.board)).place(high)
     assert not place.colliderect(layout.drops["pick"])
     assert place.collidelist([spot.rect for spot in layout.spots]) < 0
 
