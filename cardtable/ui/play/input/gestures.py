@@ -289,7 +289,7 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
     if command is not None and fresh:
         return hands, (command,)
     if around.busy:
-        return hands, (Skip(by_key=True),) if enter or space else ()
+        return hands, (Skip(),) if enter or space else ()
     reach = reach_of(board, offer.clickable)
     step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
     if step and around.panel and offer.needs_no_card:

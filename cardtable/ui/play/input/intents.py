@@ -128,9 +128,7 @@ class Hurry:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Finish every movement at once; ``by_key``: a key was pressed for it."""
-
-    by_key: bool = False
+    """Finish every movement at once."""
 
 
 @dataclass(frozen=True, slots=True)

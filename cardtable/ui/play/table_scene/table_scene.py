@@ -120,7 +120,6 @@ class TableScene(AdvisedScreen):
         if self.top_desk.dialog is None:
             self.go_on(now)
         if self.to_act and playing.progress.asked_at != len(board.view.log):
-            playing.progress = replace(playing.progress, asked_at=len(board.view.log))
             self._begin_turn(board.view)
             self.preparation.begin_turn()
         if self.to_act:
@@ -136,6 +135,7 @@ class TableScene(AdvisedScreen):
         hint = self.hints.poll(self.board.view)
         if hint is None:
             return
+        self.stage.shut_input()  # a press just before it was not meant for its move
         self.board.hand.pick(hint.move.cards, suggested=True)
         if isinstance(hint.move, Bid):
             self.bid = hint.move.number
@@ -144,9 +144,12 @@ class TableScene(AdvisedScreen):
         self.refresh()
 
     def _begin_turn(self, view: View) -> None:
-        """Begin a turn after another player's: ignore earlier presses, and close the panels."""
-        if view.log and view.log[-1].actor != view.seat:
+        """Begin a turn, or its next step: ignore earlier presses; after another player's turn, close the panels."""
+        progress = self.playing.progress
+        if len(view.log) > progress.asked_at:  # undo may be pressed several times
             self.stage.shut_input()
+        self.playing.progress = replace(progress, asked_at=len(view.log))
+        if view.log and view.log[-1].actor != view.seat:
             self.log.close()
             self.cards.close()
             self.trick.close()
@@ -261,11 +264,9 @@ class TableScene(AdvisedScreen):
             case EnterPanel():
                 self.desk.focus.set(self.widgets.first_of_panel)
                 self.dirty = True
-            case Skip(by_key):
+            case Skip():
                 self.board.skip()
                 self.refresh()
-                if by_key and self.to_act:
-                    self.stage.shut_input()
             case Hurry():
                 self.match.hurry()
             case LookBack(move):

@@ -220,7 +220,7 @@ def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None
     playing.wait_for_others()
     assert playing.do(key("Enter"))[1] == (Hurry(),)
     playing.around = replace(playing.around, busy=True)
-    assert playing.do(key("Enter"))[1] == (Skip(by_key=True),)
+    assert playing.do(key("Enter"))[1] == (Skip(),)
 
 
 def test_the_arrow_keys_go_to_the_panel_only_if_the_decision_needs_no_card(drawing: AtTable) -> None:

@@ -82,7 +82,8 @@ class SlowLookers(Lookers):
         return super().poll() if self.ready else None
 
 
-def test_enter_makes_no_move_while_the_hint_is_thought_out(program: Program) -> None:
+def ready_to_stop(program: Program) -> tuple[TableScene, SlowLookers]:
+    """Sit down at Blackjack, where the person has played a card and may stop."""
     table = dealt({0: "5h 5s 9c"})
     table.play(0, table.game.parse("play 5h"))
     table.seats = one_person(seats=3)
@@ -92,6 +93,11 @@ def test_enter_makes_no_move_while_the_hint_is_thought_out(program: Program) -> 
     scene = program.scene
     assert isinstance(scene, TableScene)
     assert scene.offer.default == Stop()
+    return scene, players
+
+
+def test_enter_makes_no_move_while_the_hint_is_thought_out(program: Program) -> None:
+    scene, players = ready_to_stop(program)
     program.key("h")
     program.rest()
     program.key("Enter")
@@ -103,6 +109,21 @@ def test_enter_makes_no_move_while_the_hint_is_thought_out(program: Program) -> 
     program.run(0.5)
     assert scene.hints.found is not None
     assert scene.offer.default is not None
+
+
+def test_enter_pressed_again_and_again_does_not_make_a_hinted_move_that_has_just_come(program: Program) -> None:
+    scene, players = ready_to_stop(program)
+    program.key("h")
+    program.rest()
+    for number in range(12):
+        players.ready = number > 3
+        program.key("Enter")
+        program.run(0.1)
+    assert scene.hints.found is not None
+    assert len(log_of(scene)) == 2
+    program.rest()
+    program.key("Enter")
+    assert len(log_of(scene)) == 3
 
 
 def moves_of(found: Explanation) -> list[Move]:

@@ -52,6 +52,7 @@ def _opened(scene: TableScene) -> list[str]:
 def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, table: TableScene) -> None:
     program.key("H")
     program.run_until(lambda: table.hints.found is not None)
+    program.rest()
     spot = next(spot for spot in table.board.rest if spot.in_hand and not table.board.picked(spot))
     assert isinstance(spot.card, Card)
     table.board.hand.pick((spot.card,))

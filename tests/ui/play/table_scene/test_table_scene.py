@@ -8,6 +8,7 @@ import pytest
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.rules import RulesScene
@@ -259,6 +260,26 @@ def test_a_hint_picks_up_the_cards_of_a_legal_move(program: Program) -> None:
     assert board_of(scene).selected
 
 
+@pytest.mark.parametrize("how", ["Enter", "mouse"])
+@pytest.mark.parametrize("animation", ["off", "normal"])
+def test_a_card_played_by_pressing_several_times_does_not_end_the_turn(
+    tmp_path: Path, animation: str, how: str
+) -> None:
+    (tmp_path / "settings.yaml").write_text(f'animation: "{animation}"\n')
+    program = Program(tmp_path)
+    scene = program.sit_down("blackjack", one_person(seats=2))
+    program.run_until(lambda: scene.to_act)
+    card = next(card for card in scene.board.hand.cards if card in scene.offer.clicks)
+    scene.board.hand.pick([card])
+    scene.refresh()
+    program.rest()
+    gold = next(button.rect.center for button in scene.widgets.buttons if button.role is Role.PRIMARY)
+    for _ in range(3):
+        program.click(gold) if how == "mouse" else program.key("Enter")
+        program.run(0.1)
+    assert [line.word for line in scene.match.view(0).log if line.actor == 0] == ["play"]
+
+
 def test_undo_puts_selected_cards_back(program: Program) -> None:
     scene = _to_the_first_play(program)
     program.click(at_index(spot_of(scene, str(board_of(scene).hand.cards[0]))))
@@ -305,7 +326,7 @@ def test_cards_for_a_meld_join_each_other_but_not_the_hinted_card(program: Progr
         program.run(1)
     assert len(board.selected) == 2
     program.key("H")
-    program.run(0.2)
+    program.rest()
     hinted = board.selected
     assert hinted
     other = next(spot for spot in (first, second, third) if spot.card not in hinted)
