@@ -69,7 +69,7 @@ def _note(move: Move, facts: Facts, homes: int) -> str:
     meld = facts.melds[move.meld - 1]
     if meld.is_set:
         return f"on the {_plural(meld.cards)}"
-    return "on the run"
+    return "on the sequence"
 
 
 def _plural(cards: Sequence[Card]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.moves import Bid
-from cardtable.protocols.lesson import TaughtMatch
+from cardtable.protocols.lesson import Remark, TaughtMatch
 from cardtable.protocols.match import Exits
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.input.intents import Command, Intent
@@ -35,6 +35,8 @@ class LessonScene(PaperScene):
         """Show a lesson; ``play_on`` leaves it and plays on from the current position."""
         self.taught = match
         self.play_on = play_on
+        self._shown: Remark | None = None
+        """The remark that was shown last, until another must be read."""
         self.coach = Coach(match, self.act)
         super().__init__(match, spec, art, exits, manner, self.coach)
 
@@ -70,9 +72,12 @@ class LessonScene(PaperScene):
         return next((rect for offered, rect in made if offered == move), stepper)
 
     def go_on(self, now: float) -> None:
-        """Continue the match, once everything is read."""
+        """Continue the match, once everything is read; a new remark ignores presses meant for what came before."""
         if not self.taught.waits:
             super().go_on(now)
+        elif self.taught.remark is not self._shown:
+            self._shown = self.taught.remark
+            self.stage.shut_input()
 
     def act(self, intent: Intent | LessonCommand) -> None:
         """Carry out an intent of the learner."""

@@ -80,10 +80,25 @@ def test_the_remarks_are_read_one_after_the_other_before_the_move(tmp_path: Path
         assert not scene.to_act
         assert "Show me" not in program.labels()
         program.key("Enter")
+        program.rest()
     assert scene.coach.label == match.lesson.texts[2]
     assert scene.to_act
     assert "Show me" in program.labels()
     assert match.place == 2
+
+
+def test_enter_pressed_again_and_again_skips_no_remark(tmp_path: Path) -> None:
+    program = lesson_at(tmp_path, FH)
+    match, read = match_of(program), list[str]()
+    while len(read) < 4:
+        for _ in range(60):
+            program.key("Enter")
+            program.run(0.1)
+        scene = scene_of(program)
+        read.append(scene.coach.label)
+        program.rest()
+        program.key("F2" if scene.to_act else "Enter")
+    assert read == list(match.lesson.texts[:4])
 
 
 def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:

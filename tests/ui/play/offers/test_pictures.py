@@ -70,6 +70,21 @@ def test_pairs_that_beat_another_come_lowest_first_and_the_lowest_is_marked() ->
     assert pictures[0].note in ("lowest", "shows your side")
 
 
+def fits_one_sequence(table: Table) -> bool:
+    if table.state.phase != "meld":
+        return False
+    melds = table.view(None).facts.melds
+    builds = [move for move in table.state.moves() if isinstance(move, Build)]
+    homes = Counter(move.cards for move in builds)
+    return any(homes[move.cards] == 1 and not melds[move.meld - 1].is_set for move in builds)
+
+
+def test_a_card_that_fits_one_meld_says_which_in_the_words_of_the_rules() -> None:
+    table = table_where("blues-and-greens", 4, fits_one_sequence)
+    pictures = table.game.words.pictures(table.view(table.state.actor), table.state.moves())
+    assert "on the sequence" in [picture.note for picture in pictures]  # BG-17
+
+
 def test_games_without_combinations_show_none() -> None:
     for game, seats in (("five-hundred", 3), ("blackjack", 3), ("bidding-war", 3), ("the-card-game", 2)):
         table = table_where(game, seats, lambda table: table.state.phase in ("play", "pick", "discard"))
