@@ -18,6 +18,8 @@ from typing import Final
 SOUNDS: Final = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 RATE: Final = 22050
 Wave = list[float]
+Sound = tuple[float, Wave]
+"""A sound and its peak: how loud it is relative to the others."""
 
 
 def silence(seconds: float) -> Wave:
@@ -106,30 +108,54 @@ def mixed(*layers: tuple[float, float, Wave]) -> Wave:
     return out
 
 
-def table_sounds() -> dict[str, tuple[float, Wave]]:
-    """Return every sound by its name, with its peak: how loud it is relative to the others."""
-    thud = struck(0.13, ((162, 1.0, 0.028), (251, 0.6, 0.020), (402, 0.3, 0.012)), 11, knock=2.2)
+THUD: Final = struck(0.13, ((162, 1.0, 0.028), (251, 0.6, 0.020), (402, 0.3, 0.012)), 11, knock=2.2)
+"""A card that meets the table."""
+
+
+def sounds_of_cards() -> dict[str, Sound]:
+    """Return the sounds of cards that are moved and beaten."""
     return {
-        "deal": (0.34, mixed((0.0, 1.0, paper(0.085, 2700, 1100, 1)), (0.055, 0.35, thud))),
-        "play": (0.50, mixed((0.0, 0.65, paper(0.075, 1200, 2200, 2, attack=0.6)), (0.06, 1.0, thud))),
+        "deal": (0.34, mixed((0.0, 1.0, paper(0.085, 2700, 1100, 1)), (0.055, 0.35, THUD))),
+        "play": (0.50, mixed((0.0, 0.65, paper(0.075, 1200, 2200, 2, attack=0.6)), (0.06, 1.0, THUD))),
         "turn": (
             0.38,
             mixed(
                 (0.0, 0.6, paper(0.07, 1400, 2900, 3, attack=0.5)),
                 (0.075, 1.0, paper(0.045, 2400, 1200, 4, attack=0.05)),
-                (0.08, 0.45, thud),
+                (0.08, 0.45, THUD),
             ),
         ),
-        "bid": (0.55, mixed((0.0, 1.0, wood(0.16, 262, 5)), (0.0, 0.25, wood(0.1, 421, 6)))),
-        "tick": (0.26, mixed((0.0, 1.0, bar(0.09, 880.0, 18)), (0.0, 0.3, wood(0.06, 620, 19, 0.012)))),
-        "error": (0.45, mixed((0.0, 1.0, wood(0.13, 176, 7, 0.022)), (0.11, 0.8, wood(0.15, 148, 8, 0.026)))),
         "drum": (0.62, mixed((0.0, 1.0, skin(0.3, 92, 20)), (0.0, 0.25, wood(0.05, 300, 21, 0.01)))),
         "slam": (0.72, mixed((0.0, 0.5, paper(0.05, 900, 2600, 22, attack=0.5)), (0.03, 1.0, skin(0.24, 128, 23)),
-                             (0.03, 0.7, thud))),
-        "slide": (0.34, mixed((0.0, 1.0, paper(0.34, 900, 1900, 24, attack=0.45)), (0.3, 0.3, thud))),
+                             (0.03, 0.7, THUD))),
+        "slide": (0.34, mixed((0.0, 1.0, paper(0.34, 900, 1900, 24, attack=0.45)), (0.3, 0.3, THUD))),
         "scatter": (0.42, mixed(*((0.045 * n, 0.9 - 0.07 * n, paper(0.075, 2900 - 200 * n, 1300, 25 + n))
                                   for n in range(9)))),
         "strike": (0.5, mixed((0.0, 0.55, paper(0.12, 2600, 700, 36, attack=0.1)), (0.09, 1.0, wood(0.14, 205, 37)))),
+        "trick_won": (
+            0.42,
+            mixed(
+                (0.0, 0.7, paper(0.2, 1100, 2800, 12, attack=0.55)),
+                (0.15, 1.0, THUD),
+                (0.15, 0.55, bar(0.3, 440.0, 13)),
+            ),
+        ),
+    }  # fmt: skip
+
+
+def sounds_of_calls() -> dict[str, Sound]:
+    """Return the sounds of bids, of the clock and of what the table says to a person."""
+    return {
+        "bid": (0.55, mixed((0.0, 1.0, wood(0.16, 262, 5)), (0.0, 0.25, wood(0.1, 421, 6)))),
+        "tick": (0.26, mixed((0.0, 1.0, bar(0.09, 880.0, 18)), (0.0, 0.3, wood(0.06, 620, 19, 0.012)))),
+        "error": (0.45, mixed((0.0, 1.0, wood(0.13, 176, 7, 0.022)), (0.11, 0.8, wood(0.15, 148, 8, 0.026)))),
+        "your_turn": (0.40, mixed((0.0, 0.8, bar(0.35, 392.0, 9)), (0.13, 1.0, bar(0.42, 523.25, 10)))),
+    }  # fmt: skip
+
+
+def sounds_of_endings() -> dict[str, Sound]:
+    """Return the sounds of bids that failed, and of hands and matches that were won."""
+    return {
         "failed": (0.42, mixed((0.0, 0.9, bar(0.26, 329.63, 38)), (0.16, 1.0, bar(0.38, 246.94, 39)))),
         "match_won": (
             0.5,
@@ -143,15 +169,6 @@ def table_sounds() -> dict[str, tuple[float, Wave]]:
                 (0.56, 0.55, bar(0.42, 659.26, 46)),
             ),
         ),
-        "your_turn": (0.40, mixed((0.0, 0.8, bar(0.35, 392.0, 9)), (0.13, 1.0, bar(0.42, 523.25, 10)))),
-        "trick_won": (
-            0.42,
-            mixed(
-                (0.0, 0.7, paper(0.2, 1100, 2800, 12, attack=0.55)),
-                (0.15, 1.0, thud),
-                (0.15, 0.55, bar(0.3, 440.0, 13)),
-            ),
-        ),
         "hand_won": (
             0.48,
             mixed(
@@ -162,6 +179,11 @@ def table_sounds() -> dict[str, tuple[float, Wave]]:
             ),
         ),
     }  # fmt: skip
+
+
+def table_sounds() -> dict[str, Sound]:
+    """Return every sound by its name."""
+    return sounds_of_cards() | sounds_of_calls() | sounds_of_endings()
 
 
 def write(path: Path, sound: Wave) -> None:

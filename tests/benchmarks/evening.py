@@ -11,10 +11,14 @@ import sys
 import tempfile
 from pathlib import Path
 from time import sleep
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.frames import in_window
+
+if TYPE_CHECKING:
+    from cardtable.application.program import App
+    from cardtable.ui.clock import ManualClock
 
 MATCHES = 30
 ROUND = 6
@@ -61,8 +65,6 @@ def evening(matches: int) -> None:
     from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop
-    from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-    from cardtable.ui.play.table_scene.table_scene import TableScene
 
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
@@ -80,18 +82,26 @@ def evening(matches: int) -> None:
                 game = GAMES[number % len(GAMES)]
                 seats = [Seat(f"Player {seat}", PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
                 app.play.sit_down(app.play.sittings.start(Table(game, seats, {}, 0), rng))
-                while app.play.match is None or app.play.match.actor is not None:
-                    app.loop.tick()
-                    clock.sleep(STEP)
-                    if isinstance(app.loop.scene, ScoreSheetScene):
-                        app.loop.scene.actions.go_on()
-                    elif isinstance(app.loop.scene, TableScene) and app.play.match.thinking:
-                        sleep(0.0005)
+                _play_out(app, clock)
                 print(_own(os.getpid()), _own(worker.process.pid), flush=True)
                 app.show_menu()
                 app.loop.tick()
         finally:
             app.close()
+
+
+def _play_out(app: "App", clock: "ManualClock") -> None:
+    """Let the AI players finish the match in play."""
+    from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+    from cardtable.ui.play.table_scene.table_scene import TableScene
+
+    while app.play.match is None or app.play.match.actor is not None:
+        app.loop.tick()
+        clock.sleep(STEP)
+        if isinstance(app.loop.scene, ScoreSheetScene):
+            app.loop.scene.actions.go_on()
+        elif isinstance(app.loop.scene, TableScene) and app.play.match.thinking:
+            sleep(0.0005)
 
 
 def _own(process: int) -> float:

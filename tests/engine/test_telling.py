@@ -10,64 +10,24 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.direction import Direction
 from cardtable.engine.events.auction import AllPassed, BidMade, Called, CardBid, ContractSet, PartnerShown, Passed
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
+from cardtable.engine.events.cards import Built, Drawn, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
-from cardtable.engine.options import make_house
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.clauses import face
 from cardtable.engine.voice.people import People, conjugated
-from cardtable.engine.voice.telling import EventLine, Past, Tone, recent_lines, standing_bubbles
-from cardtable.games import GAMES
+from cardtable.engine.voice.telling import Past, recent_lines
+from tests.engine.told import BEGIN, BG, BJ, BT, DEALT, FH, LED, NAMES, SW, TC, cards, told, view_of
 from tests.known_games import game_of
-
-NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
-DEALT = Dealt(parse_cards("9h"), 1)
-
-
-class _Facts:
-    """Facts of a quiet position."""
-
-    turn = -1
-    out = None
-    to_go = ()
-
-
-def view_of(game: str, *moves: tuple[int, str, tuple[Event, ...]], seats: int = 4) -> View:
-    """Return a View with these moves in its log, each as actor, word and events."""
-    log = tuple(
-        LogEntry(
-            actor, word, word, next((event.cards for event in events if isinstance(event, Played)), ()), (), events
-        )
-        for actor, word, events in moves
-    )
-    house = make_house(game_of(game).house, {})
-    return View(game, 0, seats, house, 0, "play", None, (), _Facts(), (0,) * seats, (), None, log)
-
-
-def told(game: str, *moves: tuple[int, str, tuple[Event, ...]]) -> str:
-    view = view_of(game, *moves)
-    line: EventLine = game_of(game).telling.line(Past(view, len(view.log) - 1), People(NAMES, 0))
-    return line.text
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return parse_cards(text)
 
 
 def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
     view = view_of("five-hundred", (1, "play", (Played(cards("9h"), 1, "trick"),)))
     line = game_of("five-hundred").telling.line(Past(view, 0), People(("ann", "bert van loon", "cleo", "dan"), 0))
     assert (line.seat, line.who, line.forms) == (1, "Bert van loon", (" leads 9♥",))
-
-
-BG, BJ, SW, BT, FH, TC = (game.id for game in GAMES)
-BEGIN = (DEALER, "shuffle", (DEALT,))
-LED = (2, "play", (Played(cards("gTs"), 2, "trick"),))
 
 
 @pytest.mark.parametrize(
@@ -263,33 +223,6 @@ def test_verbs_agree_with_names(verb: str, third: str) -> None:
     assert conjugated(verb, second=True) == ("are" if verb == "be" else verb)
 
 
-def test_calls_stay_at_the_seats_until_the_auction_is_over() -> None:
-    calls = [(1, "bid", (BidMade(1, "136", 136),)), (2, "pass", (Passed(2),)), (1, "bid", (BidMade(1, "140", 140),))]
-    telling = game_of(BG).telling
-    assert {seat: bubble.text for seat, bubble in standing_bubbles(telling, view_of(BG, BEGIN, *calls)).items()} == {
-        1: "140", 2: "Pass",
-    }  # fmt: skip
-    assert standing_bubbles(telling, view_of(BG, BEGIN, *calls))[2].tone is Tone.QUIET
-    over = (3, "pass", (Passed(3), ContractSet(1, "140", 140)))
-    assert standing_bubbles(telling, view_of(BG, BEGIN, *calls, over)) == {}
-
-
-def test_the_bubble_of_a_turn_shows_its_cards_and_what_they_add_to_the_debt() -> None:
-    view = view_of(
-        BJ,
-        (1, "play", (Played(cards("2d"), 1, "pile"), DebtGrown(1, 2, 4))),
-        (1, "play", (Played(cards("Jc"), 1, "pile"), DebtGrown(1, 5, 9))),
-    )
-    assert game_of(BJ).telling.bubbles(Past(view, 1))[0].text == "2 J♣ +7"
-
-
-def test_the_bubble_of_a_long_turn_shows_the_number_of_cards_and_what_they_add() -> None:
-    laid = [(1, "play", (Played(cards(card), 1, "pile"),)) for card in ["5s", "5h", "5d", "6d", "6c", "6h"]]
-    assert game_of(BJ).telling.bubbles(Past(view_of(BJ, *laid), 5))[0].text == "6 cards: 6♥"
-    view = view_of(BJ, *laid, (1, "play", (Played(cards("2h"), 1, "pile"), DebtGrown(1, 2, 2))))
-    assert game_of(BJ).telling.bubbles(Past(view, 6))[0].text == "7 cards +2"
-
-
 def played(game: str, seats: int, length: int, **options: Any) -> Table:
     """Return a table of sensible players."""
     rng = Random(5)
@@ -351,21 +284,6 @@ def test_the_last_lines_of_a_hand() -> None:
     assert last[-1] == table.game.telling.line(Past(view, len(view.log) - 1), People(NAMES, 0))
 
 
-@pytest.mark.parametrize(
-    ("event", "said"),
-    [
-        (Taken(cards("9h"), 1, 5), ["+5"]),
-        (Taken(cards("9h"), 1, 0), []),
-        (Taken(cards("9h"), None, 5), []),
-        (Laid(cards("9h"), 1, 3), ["+3"]),
-        (Laid(cards("9h"), 1, 0), []),
-    ],
-)
-def test_a_seat_that_scores_points_has_a_bubble_with_them(event: Event, said: list[str]) -> None:
-    view = view_of("five-hundred", (1, "play", (event,)))
-    assert [bubble.text for bubble in game_of("five-hundred").telling.bubbles(Past(view, 0))] == said
-
-
 def test_one_last_turn_and_several_have_different_words() -> None:
     assert told("five-hundred", (1, "discard", (LastTurns((0, 2)),))) == "Each other player has one last turn"
     assert told("five-hundred", (1, "discard", (LastTurns((0,)),))) == "One last turn is left"
@@ -374,13 +292,6 @@ def test_one_last_turn_and_several_have_different_words() -> None:
 def test_only_the_last_move_is_the_last() -> None:
     view = view_of("five-hundred", *[(1, "play", (DEALT,))] * 3)
     assert [Past(view, place).is_last for place in range(3)] == [False, False, True]
-
-
-def test_the_bubble_of_a_single_card_of_big_three_shows_its_suit() -> None:
-    for text, said in (("3d", "3♦"), ("3d 3c", "3 3")):
-        view = view_of("big-three", (1, "play", (Played(cards(text), 1, "trick"),)))
-        (bubble,) = game_of("big-three").telling.bubbles(Past(view, 0))
-        assert bubble.text == said
 
 
 @pytest.mark.parametrize(

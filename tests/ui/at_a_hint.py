@@ -39,3 +39,8 @@ def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
     scene = program.scene
     assert isinstance(scene, TableScene)
     return scene, players
+
+
+def go_to_the_person(match: LiveMatch) -> None:
+    while match.actor not in match.persons:
+        match.advance(0.0, wait=False)

@@ -20,6 +20,7 @@ from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from tests.ui.at_the_table import Program
 from tests.ui.sitter import Sitter
+from tests.ui.writings import Writing, Writings
 
 DRAWINGS_BYTES: Final = 100_000_000
 
@@ -66,13 +67,14 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Rect]]:
-    """Return all texts that are written from now on, each with its place."""
-    write, found = Look.write, list[tuple[str, Rect]]()
+def written(monkeypatch: pytest.MonkeyPatch) -> Writings:
+    """Return all texts that are written from now on."""
+    write, found = Look.write, Writings()
 
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
-        place = write(look, surface, text, *rest, **more)
-        found.append((text, place))
+    def noted(look: Look, surface: Surface, text: str, style: Style, room: Rect, *rest: Any, **more: Any) -> Rect:
+        given = Rect(room)
+        place = write(look, surface, text, style, room, *rest, **more)
+        found.append(Writing(text, place, given, style, surface.get_size()))
         return place
 
     monkeypatch.setattr(Look, "write", noted)

@@ -39,10 +39,18 @@ def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Tabl
     return table
 
 
-def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float) -> tuple[Program, TableScene]:
-    """Sit down at a table in a window of this size, with text of this scale."""
+def sat_down(
+    folder: Path, table: Table, size: tuple[int, int], scale: float, foot: int = 0
+) -> tuple[Program, TableScene]:
+    """Sit down at a table in a window of this size, with text of this scale.
+
+    :param foot: the height that the paper of a lesson takes.
+    """
     program = Program(folder, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
     scene = program.sit_in(table)
+    if foot:
+        scene.foot = foot
+        scene.layout(scene.look)
     program.run(1.0)
     return program, scene

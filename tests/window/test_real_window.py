@@ -130,9 +130,8 @@ class Desktop:
         self.do("mousemove", str(rect.centerx), str(rect.centery), "click", "1")
 
 
-def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tmp_path: Path) -> None:
-    desktop = Desktop(display, tmp_path)
-    program = desktop.start()
+def _play_first_hand(desktop: Desktop) -> None:
+    """Begin a match of Blues and Greens, and play its first hand."""
 
     def begun() -> bool:
         if not desktop.files():
@@ -146,15 +145,10 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
             wait_for(lambda table=table: _answered(desktop, table), f"the answer to {table.state.phase}")
         else:
             wait_for(lambda table=table: len(desktop.table().log) > len(table.log), "another's move")
-    dealt = _deals(desktop.table())
 
-    def next_hand() -> bool:
-        desktop.key("Return")
-        time.sleep(2 * MIN_REST_SECONDS)  # a key that is hammered does nothing on a new page
-        return _deals(desktop.table()) > dealt
 
-    wait_for(next_hand, "the next hand")
-
+def _leave(desktop: Desktop, program: subprocess.Popen[bytes]) -> None:
+    """Leave the table and the program by keys alone."""
     # Escape pauses, or closes what was open, and Q leaves the table; at the menu Escape asks, and Enter ends all.
     keys = cycle(("Escape", "q", "Escape", "Return"))
 
@@ -165,6 +159,22 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
         return program.poll() is not None
 
     wait_for(left, "the end of the program")
+
+
+def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tmp_path: Path) -> None:
+    desktop = Desktop(display, tmp_path)
+    program = desktop.start()
+    _play_first_hand(desktop)
+    dealt = _deals(desktop.table())
+
+    def next_hand() -> bool:
+        desktop.key("Return")
+        time.sleep(2 * MIN_REST_SECONDS)  # a key that is hammered does nothing on a new page
+        return _deals(desktop.table()) > dealt
+
+    wait_for(next_hand, "the next hand")
+
+    _leave(desktop, program)
     assert program.returncode == 0
     before = len(desktop.table().log)
 

@@ -2,23 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from cardtable.engine.cards import Card, NotationError, Rank, parse_cards
+from cardtable.engine.cards import Card, NotationError, parse_cards
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import TableNote, Token
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.combinations import cards_for, leads
 from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
-from cardtable.games.big_three.law.moves import Call, Lay
+from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.turns_needed import turns
 from tests.games.big_three.deals import NAMES, dealt, new_table, play
 from tests.known_games import game_of
 
@@ -223,111 +220,6 @@ def test_the_called_card_is_guessed_in_any_hand_but_the_callers_and_ones_own() -
     assert {GAME.guess(table.view(3), rng).partner for _ in range(60)} == {1, 2}
     assert {GAME.guess(table.view(0), rng).partner for _ in range(60)} == {1, 2, 3}
     assert {GAME.guess(table.view(1), rng).partner for _ in range(20)} == {1}
-
-
-# The bot
-
-
-@cache
-def fewest(hand: int) -> int:
-    """The fewest turns for a hand, by trying all that its lowest rank can be laid in."""
-    if not hand:
-        return 0
-    low = (hand & -hand).bit_length() - 1 >> 2
-    lays = [cards_for(hand, pattern) for pattern in leads(hand) if pattern[2] - pattern[1] + 1 == low]
-    return 1 + min(fewest(hand ^ laid) for laid in lays)
-
-
-def test_turns_are_counted_exactly() -> None:
-    rng = Random(3)
-    for deck in (PLACES, PLACES[12:40], PLACES[20:]):
-        for _ in range(120):
-            hand = mask_of(rng.sample(deck, rng.randrange(1, 15)))
-            assert turns(hand) == fewest(hand), cards_of(hand)
-
-
-TURNS = {"4c 5c 6c": 1, "Ac 2c 3c": 3, "4c 5c 6c 6d 7d 8d": 2, "4c 5c 6c 7c 8c 6d": 2, "7c 7d 7h 7s": 1, "Qc Kc Ac": 3}
-
-
-@pytest.mark.parametrize("text", TURNS)
-def test_a_hand_is_taken_apart_into_few_turns(text: str) -> None:
-    assert turns(mask_of(parse_cards(text))) == TURNS[text]
-
-
-def points_of(team: str, seats: int, hands: int) -> int:
-    """Return how many of the hands the auction winner wins; ``team`` plays by rules of thumb, the others at random."""
-    rng = Random(f"{team} {seats}")
-    wins = 0
-    for number in range(hands):
-        state = GAME.new(seats, {}, number % seats)
-        state.apply(state.deal(rng))
-        state.apply(GAME.parse("bid 3"))
-        if state.phase == "call":
-            state.apply(GAME.bot.policy(state, rng))
-        while state.phase == "play":
-            bidding = state.actor in (state.bidder, state.partner)
-            clever = bidding == (team == "bidder")
-            state.apply(GAME.bot.policy(state, rng) if clever else rng.choice(state.moves()))
-        wins += max(state.results[0].points) > 0 and state.results[0].points[state.bidder or 0] > 0
-    return wins
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_rules_of_thumb_beat_random_play(seats: int) -> None:
-    assert points_of("bidder", seats, 40) >= 32
-    assert points_of("others", seats, 40) <= 8
-
-
-def policy(table: Table[BigThreeState]) -> str:
-    move = GAME.bot.policy(table.state, Random(0))
-    assert move in GAME.bot.candidates(table.state, Random(0))
-    assert GAME.bot.reason(table.state, move)
-    return str(move)
-
-
-def test_a_strong_hand_bids_and_a_weak_one_passes() -> None:
-    assert policy(dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Kd Kh Ks Qd Qh Qs")) == "bid 3"
-    assert policy(dealt("4h 4c 6c 6d 8c 8d Ac 2c 3c 5d 7h 9h Th Js 2d As")) == "pass"
-
-
-def test_a_hand_that_can_end_ends() -> None:
-    table = play(dealt("4h 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac Ad Ah", seats=4), "0 bid 3; 0 call Kh")
-    play(table, "0 play Ac Ad Ah; 3 pass; 2 pass; 1 pass")
-    assert policy(table) == "play Kc Qc Jc Tc 9c 8c 7c 6c 5c 4h"
-
-
-def test_low_cards_and_long_runs_are_led_before_control_cards() -> None:
-    led = policy(play(dealt("4h 5c 6c 7c 8c 9c Kc Kd Kh Ks Qd Qh Qs Jd Jh 2c"), "0 bid 3"))
-    assert "Kc" not in led
-
-
-def test_partners_do_not_beat_partners() -> None:
-    table = dealt("4h Qc Qd", "9c 9d 9h", "Kc Kd Kh", leftover="Ac 2d As 3d")
-    play(table, "0 pass; 2 pass; 1 bid 1; 0 pass; 2 pass; 0 play Qc Qd")
-    assert policy(table) == "pass"
-
-
-def test_a_player_about_to_go_out_is_stopped() -> None:
-    # Seat 0 has one card left and has led a ten; the kings are a pair, but it must be beaten.
-    state = GAME.read_position("""
-        seats   3
-        phase   play
-        actor   2
-        hand-0  9c
-        hand-1  As 2h 2s 3h 3s 7d 8c 8d 9d Td Jc Jd Qc Qd Qs Ks
-        hand-2  Ac Ad Ah 2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c Kc Kd
-        starter 0
-        calls   0: 3
-        plays   0: Kh Qh Jh Th 9h 8h 7h 6h 5h 4h / 2: - / 1: - / 0: Js Ts 9s 8s 7s 6s 5s 4s / 2: - / 1: - / 0: Tc
-    """)
-    assert str(GAME.bot.policy(state, Random(0))).startswith("play K")
-
-
-def test_a_strong_card_is_called() -> None:
-    table = play(dealt("4h Kc Kd", "Kh", "Ks", seats=4), "0 bid 3")
-    move = GAME.bot.policy(table.state, Random(0))
-    assert isinstance(move, Call)
-    assert move.card.rank is Rank.KING
 
 
 # The words

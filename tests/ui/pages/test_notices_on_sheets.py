@@ -1,15 +1,13 @@
 """Notices on the score sheets of two sides: they cover neither totals nor the points of a line."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
 
-from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.sides_sheet import SidesSheet
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import SIZES, hand_sheet, played
+from tests.ui.writings import Writings
 
 NOTICES = [
     "The table is saved.",
@@ -21,16 +19,8 @@ NOTICES = [
 @pytest.mark.parametrize("game", ["blues-and-greens", "the-card-game"])
 @pytest.mark.parametrize("notice", NOTICES, ids=["short", "long"])
 def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, notice: str, size: tuple[int, int, float]
+    tmp_path: Path, written: Writings, game: str, notice: str, size: tuple[int, int, float]
 ) -> None:
-    written, write = list[tuple[str, Rect]](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        place = write(look, surface, text, style, rect, *rest, **more)
-        written.append((text, place))
-        return place
-
-    monkeypatch.setattr(Look, "write", noted)
     program, scene = hand_sheet(tmp_path, played(game_of(game), 4 if game == "blues-and-greens" else 2), size)
     program.run(6.0)
     assert scene.shown is not None
@@ -38,11 +28,11 @@ def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides(
     written.clear()
     scene.dirty = True
     program.run(0.1)
-    figures = [(text, place) for text, place in written if text.lstrip("+−").isdigit()]
+    figures = [each for each in written if each.text.lstrip("+−").isdigit()]
     assert len(figures) >= 4
     scene.desk.say(notice)
     place = scene.desk.toast.place(scene.look)
     assert program.screen.surface.get_rect().contains(place)
-    assert not [text for text, figure in figures if figure.colliderect(place)]
+    assert not [each.text for each in figures if each.place.colliderect(place)]
     assert not place.colliderect(scene.head(scene.look))
     assert not place.colliderect(scene.foot)

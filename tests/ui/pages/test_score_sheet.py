@@ -1,18 +1,15 @@
 """The score sheet: every line and every figure of every hand, the totals, and the chart."""
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.pages.score_sheets import COUNT_SECONDS
 from cardtable.engine.moves import Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -21,19 +18,15 @@ from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.typesetter import Typesetter
-from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import LINE_COLOURS, Chart
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.scores.sheet_drawing import half_scaled
-from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import HEADLINE
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse
+from tests.ui.writings import Writings
 
 
 @pytest.fixture(scope="module", params=TABLES.values(), ids=[f"{name} {players}" for name, players in TABLES])
@@ -239,126 +232,6 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
     assert not cut
 
 
-def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
-    result = scene.results[-1]
-    heard: list[str] = []
-    scene.actions = replace(scene.actions, sound=heard.append)
-
-    def total() -> int:
-        assert scene.shown is not None
-        return scene.shown.sheet.tally.hand(0)
-
-    assert scene.animating
-    assert abs(total()) < abs(result.points[0])
-    program.run(COUNT_SECONDS * len(result.lines))
-    assert total() == result.points[0]
-    assert not scene.animating
-    assert heard == ["tick"] * (len(result.lines) - 1)
-
-
-def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
-    assert scene.animating
-    program.key("Up")
-    assert not scene.animating
-
-
-def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(tmp_path: Path) -> None:
-    table = one_hand(game_of("five-hundred"))
-    program = Program(tmp_path)
-    match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
-    program.app.play.show(match, 0)
-    program.app.play.show_scores(match)
-    program.run(0.1)
-    assert isinstance(program.scene, ScoreSheetScene)
-    assert program.scene.animating
-    program.rest()
-    program.key("R")
-    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
-    program.key("Esc")
-    assert isinstance(program.scene, ScoreSheetScene)
-    assert not program.scene.animating
-    shown = program.scene.shown
-    assert shown is not None
-    assert [shown.sheet.tally.hand(side) for side in range(3)] == list(table.state.results[-1].points)
-    program.key("Enter")  # nothing was pressed in vain: the sheet did not come up by itself
-    program.run(0.5)
-    assert isinstance(program.scene, TableScene)
-
-
-@pytest.mark.parametrize("setting", ["reduced_motion: false", "reduced_motion: true", "animation: 'off'"])
-def test_a_press_as_the_sheet_comes_up_is_not_for_the_sheet(tmp_path: Path, setting: str) -> None:
-    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
-    program = Program(tmp_path)
-    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
-    program.app.play.show(match)
-    program.run(0.1)
-    program.app.play.show_scores(match)
-    program.key("Enter")
-    program.run(0.1)
-    program.key("Enter")
-    program.run(0.5)
-    assert isinstance(program.scene, ScoreSheetScene)
-    program.key("Enter")
-    program.run(0.5)
-    assert isinstance(program.scene, TableScene)
-
-
-@pytest.mark.parametrize("setting", ["reduced_motion: true", "animation: 'off'"])
-def test_without_motion_all_figures_are_there_at_once(tmp_path: Path, setting: str) -> None:
-    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
-    _, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
-    assert not scene.animating
-
-
-def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
-    program.app.play.show(match)
-    program.app.play.show_scores(match)
-    program.rest()
-    assert isinstance(program.scene, ScoreSheetScene)
-    assert program.scene.animating
-    program.key("Enter")
-    program.run(0.5)
-    assert isinstance(program.scene, TableScene)
-
-
-def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:
-    chart = Chart(("a", "b", "c"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
-    plot = Rect(10, 10, 200, 100)
-    low, high, same = chart.places(plot, apart=2)
-    assert chart.range == (-120, 60)
-    assert [x for x, _ in low] == [10, 110, 210]
-    assert low[-1][1] == plot.bottom
-    assert high[-1][1] == plot.top
-    assert low[0][1] == high[0][1] == plot.bottom - round(120 / 180 * 100)
-    assert [(x, y - 2) for x, y in high] == same
-
-
-def test_the_names_of_a_wide_chart_lie_side_by_side_and_leave_the_height_to_the_lines() -> None:
-    chart = Chart(("Ann", "Bert", "Cleo"), [(0, 0, 0), (-50, 20, 20), (-120, 60, 60)], "Totals")
-    look, dashes = Look.of((1280, 720)), {}
-    for wide in (1180, 180):
-        surface = Surface((wide, 190), 0, 32)
-        chart.draw(surface, look, surface.get_rect())
-        left = surface.subsurface(Rect(0, 0, look.metrics.px(20), 190))
-        marks = [pygame.mask.from_threshold(left, colour, (1, 1, 1, 255)).count() > 0 for colour in LINE_COLOURS[:3]]
-        dashes[wide] = marks
-    assert dashes == {1180: [True, False, False], 180: [True, True, True]}
-
-
-@pytest.mark.parametrize("totals", [[(0, 0)], [(0, 0), (0, 0)], [(0, 0), (-5, -9)]])
-def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> None:
-    chart = Chart(("a", "b"), totals, "Totals")
-    low, high = chart.range
-    assert low < high
-    assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high
-    for points in chart.places(Rect(0, 0, 50, 50)):
-        assert all(0 <= y <= 50 for _, y in points)
-
-
 def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), hands=1)
@@ -398,35 +271,15 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
     assert not any(text.startswith("nullo") for text in seen)
 
 
-def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:
     table = played(game_of("the-card-game"), 4)
     program, scene = hand_sheet(tmp_path, table, (1280, 720, 1.0))
     program.run(6)
     empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
     assert 0 < empty < 4
-    said, write = list[str](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
-        said.append(text)
-        return write(look, surface, text, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
+    written.clear()
     scene.draw(Surface((1280, 720), 0, 32))
-    assert said.count("no cards") == empty
-
-
-def test_a_key_pressed_as_a_sheet_comes_up_does_not_leave_it(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
-    program.app.play.show(match)
-    program.run(1.0)
-    program.app.play.show_scores(match)
-    program.run(0.1)
-    sheet = program.scene
-    assert isinstance(sheet, ScoreSheetScene)
-    program.key("Enter")
-    program.run(0.5)
-    assert program.scene is sheet
+    assert [each.text for each in written].count("no cards") == empty
 
 
 def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:

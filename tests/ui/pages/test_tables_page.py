@@ -4,17 +4,13 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
 from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
 from cardtable.ui.pages.table_rows import ListedTable
@@ -22,6 +18,7 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.writings import Writings
 
 
 def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
@@ -179,28 +176,20 @@ def test_a_sample_is_neither_renamed_nor_removed(program: Program) -> None:
     assert not scene.remove.enabled
 
 
-def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path, (800, 600))
     saved = played(program, BG, one_person())
     text = saved.read_text()
     name = "blues-and-greens 2026-11-20 10-00.cardtable.yaml"
     saved.with_name(name).write_text(text[: text.index("moves:")])
-    rooms, write = dict[str, int](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        rooms[text] = rect.width - look.text.width(text, style)
-        return write(look, surface, text, style, rect, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     scene = tables_page(program)
     place = next(place for place, table in enumerate(scene.tables) if table.title == name)
     scene.list.choose(place)
     program.run(0.1)
     broken = scene.tables[place]
     assert (broken.label, broken.keep_copy, broken.rename) == ("Details", None, None)
-    assert rooms[broken.description] >= 0
+    described = [each for each in written if each.text == broken.description][-1]
+    assert scene.look.text.width(described.text, described.style) <= described.room.width
     program.key("Enter")
     dialog = page_of(program).desk.dialog
     assert dialog is not None

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
@@ -16,7 +15,6 @@ from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
-from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.lines import LinesScene
@@ -27,6 +25,7 @@ from tests.application.judges import Severe
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.looked_back_at import five_hundred, look_back, played_on
+from tests.ui.writings import Writings
 
 
 def saved_as(program: Program, table: Table) -> Path:
@@ -45,12 +44,25 @@ def begin(program: Program, place: int) -> TableScene:
     review = look_back(program)
     review.to(place)
     program.run(0.2)
+    return begin_here(program)
+
+
+def begin_here(program: Program) -> TableScene:
+    """Begin another line at the place that is looked at."""
     program.rest()
     program.key("R")
     program.run(0.3)
     scene = program.scene
     assert isinstance(scene, TableScene)
+    assert isinstance(scene.match, BranchMatch)
     return scene
+
+
+def go_back(program: Program) -> None:
+    """Leave the scene with Esc."""
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
 
 
 def play_out(program: Program, scene: TableScene) -> None:
@@ -115,14 +127,10 @@ def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game,
         program.run(0.1)
         assert all(part.rect.right <= size[0] and part.rect.bottom <= size[1] for part in program.parts("button"))
     assert not list(tmp_path.rglob("statistics*")), "a branch counts nowhere"
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
+    go_back(program)
     assert isinstance(program.scene, LookingBackScene)
     assert "Lines" in program.labels()
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
+    go_back(program)
     assert isinstance(program.scene, SavedTablesScene)
     assert program.app.play.match is None
     assert not [each for each in path.parent.iterdir() if each != path], "the file is free again"
@@ -257,12 +265,7 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_does_not_change_the_match
     log = list(match.table.log)
     main.look_back(decision(match.table))
     program.run(0.2)
-    program.rest()
-    program.key("R")
-    program.run(0.3)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    assert isinstance(scene.match, BranchMatch)
+    scene = begin_here(program)
     program.run_until(lambda: scene.to_act)
     other_move(scene, match.table)
     play_out(program, scene)
@@ -279,15 +282,9 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_does_not_change_the_match
     assert program.scene.seat == 0
     with pytest.raises(ValueError, match="not over"):
         program.scene.match.open_view_at(0, program.scene.place)
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
+    go_back(program)
+    go_back(program)
+    go_back(program)
     assert program.scene is main
     assert match.table.log == log
     assert len(match.table.branches) == 1
@@ -330,7 +327,7 @@ def test_undoing_the_moves_before_a_branch_does_not_lose_the_branch(tmp_path: Pa
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
 def test_both_moves_are_compared_beside_their_outcomes(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, size: tuple[int, int], written: Writings
 ) -> None:
     program = Program(tmp_path, size)
     table = five_hundred(90)
@@ -351,27 +348,20 @@ def test_both_moves_are_compared_beside_their_outcomes(
     assert comparison is not None
     program.run_until(lambda: comparison.done)
     assert comparison.text.startswith("Over 40 deals that fit what you could know, chance to win the match: ")
-    written: list[bool] = []
-    write = Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        if text == longest:
-            written.append(look.text.measure(text, style, rect.width)[1] <= rect.height)
-        return write(look, surface, text, style, rect, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     measure = game_of("blues-and-greens").bot.measure()
     longest = f"Over 64 deals that fit what you could know, {measure}: Draw from the deck: −124.0, Take 6♦ +8: −78.5."
     assert isinstance(comparison, SampledMoveComparison)
     comparison.text = longest
+    written.clear()
     lines.draw(program.screen.surface)
-    assert written == [True]
+    (shown,) = [each for each in written if each.text == longest]
+    assert lines.look.text.measure(longest, shown.style, shown.room.width)[1] <= shown.room.height
     assert sum(lines.played.taken) == 10
     for trick in lines.played.tricks:
         assert trick.won_with in trick.cards
 
 
-def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path)
     table = Table(game_of("bidding-war"), one_person(seats=3))
     while not table.state.results:
@@ -381,22 +371,14 @@ def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, monke
     program.run_until(lambda: scene.to_act)
     other_move(scene, table)
     program.run_until(lambda: scene.to_act)
-    program.rest()
-    program.key("Esc")
-    program.run(0.2)
+    go_back(program)
     program.press("Back to the match")
     program.run(0.3)
     lines = program.scene
     assert isinstance(lines, LinesScene)
     assert lines.tried.points is None
-    said = list[str]()
-    write = Look.write
-
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Any:
-        said.append(text)
-        return write(look, surface, text, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
+    written.clear()
     lines.draw(Surface(lines.look.metrics.size))
-    assert "This game is not over." in said
-    assert "This hand is not over." not in said
+    texts = [each.text for each in written]
+    assert "This game is not over." in texts
+    assert "This hand is not over." not in texts

@@ -12,6 +12,8 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index
 
+Choose = Callable[[Program, TableScene], None]
+
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 SCALES = [1.0, 2.0]
 
@@ -57,13 +59,13 @@ GAMES = [("five-hundred", 3, choose_cell), ("blues-and-greens", 4, step_up), ("b
 @pytest.mark.parametrize("by_key", [False, True])
 def test_what_was_chosen_is_taken_back_by_a_button_in_sight_or_by_its_key(
     tmp_path: Path,
+    cut: set[str],
     game: str,
     seats: int,
-    choose: Callable[[Program, TableScene], None],
+    choose: Choose,
     size: tuple[int, int],
     scale: float,
     by_key: bool,
-    cut: set[str],
 ) -> None:
     program, scene = sit_down(tmp_path, game, seats, size, scale)
     before = scene.offer
@@ -82,10 +84,7 @@ def test_what_was_chosen_is_taken_back_by_a_button_in_sight_or_by_its_key(
     assert back.rect.width >= 36
     assert program.screen.surface.get_rect().contains(back.rect)
     program.rest()
-    if by_key:
-        program.key("Esc")
-    else:
-        program.click(back.rect.center)
+    program.key("Esc") if by_key else program.click(back.rect.center)
     program.run(0.5)
     assert program.scene is scene
     assert (scene.offer.default, scene.offer.chosen, scene.offer.bid, scene.offer.selected) == (

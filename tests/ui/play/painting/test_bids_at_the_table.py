@@ -1,20 +1,18 @@
 """Bids at the table: confirmations, trumps, and a round of passes."""
 
 from random import Random
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.engine.cards import Suit
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.ui.look import Look
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import wait_for_person
+from tests.ui.writings import Writings
 
 
 def test_a_round_of_passes_is_announced_and_logged(program: Program) -> None:  # BT-4
@@ -35,9 +33,7 @@ def test_a_round_of_passes_is_announced_and_logged(program: Program) -> None:  #
     assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
 
 
-def test_the_bidders_discards_are_captioned_with_the_bidders_name(
-    program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_bidders_discards_are_captioned_with_the_bidders_name(program: Program, written: Writings) -> None:
     table, rng = Table(game_of("five-hundred"), [Seat(name) for name in NAMES[:3]]), Random(4)
     while table.state.phase != "play":
         if table.state.actor == DEALER:
@@ -47,18 +43,12 @@ def test_the_bidders_discards_are_captioned_with_the_bidders_name(
         bids = [move for move in moves if move.word == "bid"]
         bidding = table.state.phase == "auction" and table.state.actor != 1
         table.play(table.state.actor, table.game.parse("pass") if bidding else (bids or moves)[0])
-    written, write = set[str](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
-        written.add(text)
-        return write(look, surface, text, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     scene = program.sit_in(table)
     program.run(0.5)
     bidder = table.view(None).facts.bidder
     assert bidder == 1
-    assert [text for text in written if text.startswith("discards")] == [f"discards · {scene.match.names[bidder]}"]
+    captions = {each.text for each in written if each.text.startswith("discards")}
+    assert captions == {f"discards · {scene.match.names[bidder]}"}
 
 
 def test_a_bid_needs_one_confirmation(program: Program) -> None:

@@ -13,7 +13,6 @@ from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.lettering.typesetter import Typesetter
-from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import backs
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.table.card_state_painter import star_place, tab_places
@@ -21,6 +20,7 @@ from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import NAMES, Program, board_of
+from tests.ui.writings import Writings
 
 
 def _own_discards(table: Table) -> bool:
@@ -32,29 +32,22 @@ def _own_discards(table: Table) -> bool:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
     program = Program(tmp_path, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
     scene = program.sit_in(table_where("five-hundred", 3, _own_discards))
     program.run_until(lambda: scene.to_act)
-    written: list[Rect] = []
-    write = Look.write
-
-    def noting(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> None:
-        if text.startswith("discards"):
-            written.append(rest[1])
-        write(look, surface, text, *rest, **how)
-
-    monkeypatch.setattr(Look, "write", noting)
+    written.clear()
     scene.top.picture.forget()
     scene.dirty = True
     program.run(0.1)
     layout = scene.board.layout
     others = [place.rect for place in layout.seats.values()] + backs(scene.board)
     others += [layout.event, layout.drops["trick"], *(spot.rect for spot in layout.spots)]
-    assert written
-    assert not [(place, others[hit]) for place in written if (hit := place.collidelist(others)) >= 0]
+    captions = [each.room for each in written if each.text.startswith("discards")]
+    assert captions
+    assert not [(place, others[hit]) for place in captions if (hit := place.collidelist(others)) >= 0]
 
 
 def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
@@ -85,24 +78,19 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
     assert labels
 
 
-def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path)
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Maria-Magdalena"))
     program.app.opener.begin_lesson(game_of("five-hundred"), 0, SECOND_HAND)
     program.run(0.1)
-    written: list[Rect] = []
-    write = Look.write
-
-    def noting(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> None:
-        if text.startswith("discards"):
-            written.append(rest[1])
-        write(look, surface, text, *rest, **how)
-
-    monkeypatch.setattr(Look, "write", noting)
+    captions = 0
     for scene in moments(program):
-        assert not [place for place in written if place.colliderect(scene.board.layout.column)]
+        rooms = [each.room for each in written if each.text.startswith("discards")]
+        captions += len(rooms)
+        assert not [room for room in rooms if room.colliderect(scene.board.layout.column)]
+        written.clear()
         program.key("F2" if scene.to_act else "Enter")
-    assert written
+    assert captions
 
 
 def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(

@@ -2,55 +2,24 @@
 
 from itertools import pairwise
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
-from cardtable.ai.search.move_choice import by_rule
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.ui.look import Look
-from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.sizes import MIN_MELD
-from tests.known_games import game_of
-from tests.ui.at_the_table import NAMES, Program
+from tests.ui.at_the_table import Program
+from tests.ui.crowded_tables import played, sat_down
+from tests.ui.writings import Writings
 
 SEED, MOVES = 20, 120
 """A hand in which one side has nine melds and the other one eight."""
 
 
-def after(seed: int, moves: int) -> Table:
-    """Return a table after this many moves by rule."""
-    rng = Random(seed)
-    table = Table(game_of("blues-and-greens"), [Seat(name) for name in NAMES[:4]])
-    while len(table.log) < moves:
-        actor = table.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
-    return table
-
-
 @pytest.fixture(scope="module")
 def crowded() -> Table:
-    return after(SEED, MOVES)
-
-
-def sat_down(folder: Path, table: Table, size: tuple[int, int], scale: float, foot: int = 0) -> TableScene:
-    """Return the table in a window with this height taken by a lesson's paper."""
-    program = Program(folder, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
-    scene = program.sit_in(table)
-    scene.foot = foot
-    scene.layout(scene.look)
-    program.run(1.0)
-    return scene
+    return played("blues-and-greens", 4, SEED, MOVES)
 
 
 SITUATIONS = [((800, 600), 1.0, 0), ((800, 600), 1.0, 92), ((800, 600), 2.0, 0), ((1280, 720), 2.0, 0)]
@@ -60,7 +29,7 @@ SITUATIONS = [((800, 600), 1.0, 0), ((800, 600), 1.0, 92), ((800, 600), 2.0, 0),
 def test_rank_and_suit_of_every_card_in_a_meld_are_seen(
     tmp_path: Path, crowded: Table, size: tuple[int, int], scale: float, foot: int
 ) -> None:
-    scene = sat_down(tmp_path, crowded, size, scale, foot)
+    _, scene = sat_down(tmp_path, crowded, size, scale, foot)
     melds = [spot for spot in scene.board.rest if spot.kind == "meld"]
     assert len({spot.zone for spot in melds}) == 17
     window = Rect(0, 0, *size)
@@ -74,26 +43,14 @@ def test_rank_and_suit_of_every_card_in_a_meld_are_seen(
 
 @pytest.mark.parametrize(("size", "scale", "foot"), SITUATIONS, ids=str)
 def test_what_a_covered_two_counts_as_is_seen(
-    tmp_path: Path,
-    crowded: Table,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    scale: float,
-    foot: int,
+    tmp_path: Path, crowded: Table, written: Writings, size: tuple[int, int], scale: float, foot: int
 ) -> None:
-    written, write = list[tuple[str, Rect]](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        written.append((text, Rect(rect)))
-        return write(look, surface, text, style, rect, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
-    scene = sat_down(tmp_path, crowded, size, scale, foot)
+    _, scene = sat_down(tmp_path, crowded, size, scale, foot)
     melds = [spot for spot in scene.board.rest if spot.kind == "meld"]
     wild = [place for place, spot in enumerate(melds) if spot.mark.stands_for is not None]
     assert wild
     for place in wild:
-        tags = [rect for text, rect in written if text and melds[place].rect.contains(rect)]
+        tags = [each.room for each in written if each.text and melds[place].rect.contains(each.room)]
         over = [other.rect for other in melds[place + 1 :] if other.zone != melds[place].zone]
         assert any(tag.collidelist(over) < 0 for tag in tags), melds[place]
 
@@ -119,11 +76,11 @@ def test_the_meld_under_the_pointer_is_shown_larger(tmp_path: Path, crowded: Tab
 
 def one_side_crowded() -> Table:
     """Return a table at which one side has many long melds and the other one few."""
-    return after(0, 53)
+    return played("blues-and-greens", 4, 0, 53)
 
 
 def test_one_crowded_side_takes_what_the_other_side_leaves(tmp_path: Path) -> None:
-    scene = sat_down(tmp_path, one_side_crowded(), (800, 600), 1.0)
+    _, scene = sat_down(tmp_path, one_side_crowded(), (800, 600), 1.0)
     layout = scene.board.layout
     firsts = [spot.rect for spot in layout.spots if spot.kind == "meld" and not spot.index]
     columns = {rect.left: sorted(other.top for other in firsts if other.left == rect.left) for rect in firsts}

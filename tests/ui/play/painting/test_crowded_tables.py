@@ -1,16 +1,14 @@
 """Tables with many players, long names and large text: no text covers a card, a face or another text."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
-from cardtable.ui.look import Look
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.telling.bubbles import BubblePainter
 from tests.ui.crowded_tables import played, sat_down, situations
+from tests.ui.writings import Writings
 
 
 def run_to_beat() -> Table:
@@ -45,27 +43,19 @@ def test_a_call_across_does_not_cover_what_was_bid(tmp_path: Path, size: tuple[i
 
 @situations
 def test_neither_the_event_line_nor_a_bubble_covers_the_note_about_the_sides_or_a_face(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
-    written, write = list[tuple[str, Rect]](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        place = write(look, surface, text, style, rect, *rest, **more)
-        if surface.get_size() == size:  # not in the picture of the log
-            written.append((text, place))
-        return place
-
-    program, scene = sat_down(tmp_path, run_to_beat(), size, scale)
-    scene.foot = 92 if size[0] < 1000 and scale == 1.0 else 0  # as beside a lesson
-    scene.layout(scene.look)
-    monkeypatch.setattr(Look, "write", noted)
-    program.run(0.3)
+    foot = 92 if size[0] < 1000 and scale == 1.0 else 0  # as beside a lesson
+    program, scene = sat_down(tmp_path, run_to_beat(), size, scale, foot)
+    written.clear()
     scene.dirty = True
     program.run(0.1)
     note = scene.top.sides.note_place(scene.board, scene.look.metrics)
     assert note is not None
-    event = [place for text, place in written if text.strip() == "passes"]
-    calls = [place for text, place in written if text == "Pass" and not scene.board.layout.buttons.contains(place)]
+    shown = [each for each in written if each.size == size]  # not in the picture of the log
+    event = [each.place for each in shown if each.text.strip() == "passes"]
+    calls = [each.place for each in shown if each.text == "Pass"]
+    calls = [place for place in calls if not scene.board.layout.buttons.contains(place)]
     assert event
     faces = [place.portrait for place in scene.board.layout.seats.values()]
     assert not [place for place in event if place.colliderect(note)]
@@ -85,37 +75,23 @@ def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, in
 
 @situations
 def test_no_bid_covers_the_caption_of_unsold_prizes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
-    written, write = list[Rect](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        if text == "Unsold":
-            written.append(Rect(rect))
-        return write(look, surface, text, style, rect, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     _, scene = sat_down(tmp_path, last_prizes(), size, scale)
-    assert written
-    assert not [place for place in written if place.collidelist([spot.rect for spot in scene.board.rest]) >= 0]
+    captions = [each.room for each in written if each.text == "Unsold"]
+    assert captions
+    assert not [place for place in captions if place.collidelist([spot.rect for spot in scene.board.rest]) >= 0]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
 def test_the_player_who_took_a_trick_is_named_beside_its_number_in_the_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], cut: set[str]
+    tmp_path: Path, written: Writings, size: tuple[int, int], cut: set[str]
 ) -> None:
-    written, write = list[tuple[str, Rect]](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        place = write(look, surface, text, style, rect, *rest, **more)
-        written.append((text, place))
-        return place
-
-    monkeypatch.setattr(Look, "write", noted)
     sat_down(tmp_path, run_to_beat(), size, 1.0)
-    numbers = [place for text, place in written if text == "Trick 2"]
-    names = [place for text, place in written if text.startswith("Maximilian") and place.top == numbers[0].top]
+    numbers = [each.place for each in written if each.text == "Trick 2"]
     assert numbers
+    names = [each.place for each in written if each.text.startswith("Maximilian")]
+    names = [name for name in names if name.top == numbers[0].top]
     assert names
     assert not [name for name in names if name.collidelist(numbers) >= 0]
     assert "Maximilian Oldenburger" not in cut
@@ -123,19 +99,13 @@ def test_the_player_who_took_a_trick_is_named_beside_its_number_in_the_log(
 
 @situations
 def test_the_event_line_does_not_cover_the_number_of_cards_in_the_pile(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
-    written, write = list[tuple[str, Rect]](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Any, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        written.append((text, Rect(rect)))
-        return write(look, surface, text, style, rect, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     for table in (played("the-card-game", 2, 4, 193), played("the-card-game", 4, 4, 277)):
         written.clear()
         _, scene = sat_down(tmp_path, table, size, scale)
         number = str(len(scene.board.view.zone("pile").cards))
-        counts = [place for text, place in written if text == number and place.top > scene.board.layout.rail.bottom]
+        counts = [each.room for each in written if each.text == number]
+        counts = [place for place in counts if place.top > scene.board.layout.rail.bottom]
         assert counts
         assert not [place for place in counts if place.colliderect(scene.board.layout.event)]

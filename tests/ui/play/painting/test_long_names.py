@@ -3,20 +3,18 @@
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.ui.lettering.text import Align, Style
-from cardtable.ui.look import Look
 from cardtable.ui.table.melds import OVERLAPS
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
+from tests.ui.writings import Writings
 
 NAMES = (
     *("Bartholomew Fitzgerald", "Wilhelmina-Charlotte", "Maximiliane Oppenheim"),
@@ -54,21 +52,13 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_caption_of_the_discards_covers_no_card(
-    tmp_path: Path, last_round: Table, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, last_round: Table, size: tuple[int, int], written: Writings
 ) -> None:
-    written: list[tuple[str, Rect]] = []
-    write = Look.write
-
-    def noting(look: Look, surface: Surface, text: str, style: object, rect: Rect, *rest: Align, **how: bool) -> object:
-        written.append((text, rect.copy()))
-        return write(look, surface, text, style, rect, *rest, **how)  # type: ignore[arg-type]  # passed on as it came
-
-    monkeypatch.setattr(Look, "write", noting)
     program = Program(tmp_path, size)
     program.every_frame = True
     scene = program.sit_in(last_round)
     program.run(0.5)
-    places = [rect for text, rect in written if text.startswith("Discards")]
+    places = [each.room for each in written if each.text.startswith("Discards")]
     assert places
     cards = [spot.rect for spot in scene.board.layout.spots]
     assert all(place.collidelist(cards) < 0 for place in places)
@@ -76,18 +66,10 @@ def test_the_caption_of_the_discards_covers_no_card(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, size: tuple[int, int], written: Writings
 ) -> None:
     rng, game = Random(5), game_of("blackjack")
     table = Table(game, [Seat(name) for name in NAMES])
-    written: list[tuple[str, Rect]] = []
-    write = Look.write
-
-    def noting(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **how: Any) -> None:
-        written.append((text, Rect(rect.topleft, (look.text.width(text, style), rect.height))))
-        write(look, surface, text, style, rect, *rest, **how)
-
-    monkeypatch.setattr(Look, "write", noting)
     names, under = {form for name in NAMES for form in (name, first_name(name), short_name(name))}, 0
     while len(table.log) < 30 and table.state.actor is not None:
         if table.state.actor == DEALER:
@@ -103,7 +85,11 @@ def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
         brackets = [each.rect for each in scene.board.layout.brackets]
         lines = [Rect(rect.topleft, (rect.width, scene.look.metrics.px(9))) for rect in brackets]
         high = scene.look.metrics.px(28)  # as the face beside it
-        below = [place for text, place in written if text in names and place.height == high]
+        below = [
+            Rect(each.room.topleft, (scene.look.text.width(each.text, each.style), high))
+            for each in written
+            if each.text in names and each.room.height == high
+        ]
         under += len(below)
         assert not [(place, lines[hit]) for place in below if (hit := place.collidelist(lines)) >= 0]
         written.clear()

@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -10,11 +9,10 @@ from pygame import Rect, Surface
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Pips
 from cardtable.ui.art.shapes import Box, Shapes
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.look import Look
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import Program
+from tests.ui.writings import Writings
 
 
 def _bidder_with_tricks(table: Table) -> bool:
@@ -34,7 +32,7 @@ def _pips(table: Table) -> Pips | None:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_tricks_of_the_viewers_contract_are_beside_the_points(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
     table = table_where("five-hundred", 3, _bidder_with_tricks)
     pips = _pips(table)
@@ -45,45 +43,30 @@ def test_the_tricks_of_the_viewers_contract_are_beside_the_points(
     program.run_until(lambda: scene.to_act)
     line = scene.board.layout.seats[scene.board.bottom].status
     drawn: list[tuple[Rect, bool]] = []
-    written: list[str] = []
-    draw, write = Shapes.draw, Look.write
+    draw = Shapes.draw
 
     def drawing(shapes: Shapes, surface: Surface, rect: Rect, box: Box) -> None:
         if line.contains(rect) and box.edge is not None:
             drawn.append((Rect(rect), box.alpha == 255))
         draw(shapes, surface, rect, box)
 
-    def writing(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **how: Any) -> None:
-        if line.collidepoint(rect.topleft):
-            written.append(text)
-            assert look.text.width(text, style) <= rect.width
-        write(look, surface, text, style, rect, *rest, **how)
-
     monkeypatch.setattr(Shapes, "draw", drawing)
-    monkeypatch.setattr(Look, "write", writing)
+    written.clear()
     scene.top.picture.forget()
     scene.dirty = True
     program.run(0.1)
+    texts = [each for each in written if line.collidepoint(each.room.topleft)]
+    assert all(scene.look.text.width(each.text, each.style) <= each.room.width for each in texts)
     if drawn:
         assert [filled for _, filled in drawn] == [True] * pips.taken + [False] * (pips.wanted - pips.taken)
         assert all(left.right < right.left for (left, _), (right, _) in pairwise(drawn))
         assert min(rect.width for rect, _ in drawn) >= 4
     else:
-        assert any(pips.note in text for text in written)
+        assert any(pips.note in each.text for each in texts)
 
 
-def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program = lesson_at(tmp_path, "five-hundred")
-    written: list[str] = []
-    write, tricks = Look.write, 0
-
-    def writing(look: Look, surface: Surface, text: str, *rest: Any, **how: Any) -> Any:
-        written.append(text)
-        return write(look, surface, text, *rest, **how)
-
-    monkeypatch.setattr(Look, "write", writing)
+def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(tmp_path: Path, written: Writings) -> None:
+    program, tricks = lesson_at(tmp_path, "five-hundred"), 0
     for scene in moments(program):
         written.clear()
         scene.top.picture.forget()
@@ -92,6 +75,6 @@ def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(
         pips = scene.match.game.words.seat_status(scene.board.view, scene.board.bottom, scene.match.names).pips
         if pips is not None:
             tricks += 1
-            assert not [text for text in written if text.endswith(pips.note)], "dots, and no bare figures"
+            assert not [each for each in written if each.text.endswith(pips.note)], "dots, and no bare figures"
         program.key("F2" if scene.to_act else "Enter")
     assert tricks > 5

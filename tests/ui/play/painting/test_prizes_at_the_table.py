@@ -4,17 +4,15 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.lettering.text import Style
-from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -23,6 +21,7 @@ from cardtable.ui.table.card_state import Tab
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, board_of, spots_of
+from tests.ui.writings import Writings
 
 HD, SMALL = (1280, 720), (800, 600)
 
@@ -173,16 +172,9 @@ def test_in_a_small_window_each_card_won_is_seen_beside_a_long_name(tmp_path: Pa
 
 @pytest.mark.parametrize("size", [SMALL, HD])
 def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, size: tuple[int, int], written: Writings
 ) -> None:
     program = Program(tmp_path, size)
-    written, write = set[str](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
-        written.add(text)
-        return write(look, surface, text, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     for number in range(2, 6):  # of the prize: others sell
 
         def there(table: Table, number: int = number) -> bool:
@@ -195,8 +187,9 @@ def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
         assert tags
         assert [rect for rect in scene.top.note_places(scene.board) if rect.collidelist(tags) >= 0] == []
     first = {"Dan", "Ferdinand", "Clementine", "Evangeline", "Bartholomew"}
-    assert not {text for text in written if text.startswith("For sale · ")} - {f"For sale · {name}" for name in first}
-    assert (written & first) - {"Dan"} or {f"For sale · {name}" for name in first - {"Dan"}} & written
+    texts = {each.text for each in written}
+    assert not {text for text in texts if text.startswith("For sale · ")} - {f"For sale · {name}" for name in first}
+    assert (texts & first) - {"Dan"} or {f"For sale · {name}" for name in first - {"Dan"}} & texts
 
 
 @pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
@@ -224,16 +217,9 @@ def test_no_selected_card_covers_the_tag_of_the_viewer_who_sells(
 
 @pytest.mark.parametrize("size", [SMALL, (1920, 1080)])
 def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, size: tuple[int, int], written: Writings
 ) -> None:
     program = Program(tmp_path, size)
-    written, write = list[tuple[str, Rect]](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Style, place: Rect, *rest: Any, **more: Any) -> Rect:
-        written.append((text, place.copy()))
-        return write(look, surface, text, style, place, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     table = Table(
         game_of("bidding-war"), [Seat("Maximiliane-Charlotte"), *map(Seat, NAMES[1:4])], {"prizes": "offered"}
     )
@@ -242,9 +228,11 @@ def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
     scene = program.sit_in(table)
     program.run(0.5)
     (prize,) = spots_of(scene.board.layout, "prize")
-    named = [place for text, place in written if text == "Maximiliane" and 0 <= prize.rect.top - place.bottom < 12]
+    named = [each.room for each in written if each.text == "Maximiliane"]
+    named = [place for place in named if 0 <= prize.rect.top - place.bottom < 12]
     over = [place.right for place in named if place.left < prize.rect.right]
-    (worth,) = {place.left for text, place in written if text == "4" and place.collidepoint(prize.rect.topright)}
+    worths = [each.room for each in written if each.text == "4"]
+    (worth,) = {place.left for place in worths if place.collidepoint(prize.rect.topright)}
     assert over
     assert all(right <= worth for right in over)
 
@@ -264,19 +252,12 @@ def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:
     return None
 
 
-def test_a_prize_from_the_deal_has_no_seller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_prize_from_the_deal_has_no_seller(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path, HD)
     table = next(table for seed in range(40) if (table := _until_a_bid_card_is_the_prize(seed)) is not None)
-    written, write = set[str](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
-        written.add(text)
-        return write(look, surface, text, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     program.sit_in(table)
     program.run(0.5)
-    assert {text for text in written if text.startswith("For sale")} == {"For sale"}
+    assert {each.text for each in written if each.text.startswith("For sale")} == {"For sale"}
 
 
 @pytest.mark.parametrize("size", [HD, SMALL])

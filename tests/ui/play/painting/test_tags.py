@@ -4,14 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from cardtable.engine.table import Table
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
 from tests.ui.crowded_tables import played, sat_down, situations
-
-TextPlaces = list[tuple[str, Rect]]
+from tests.ui.writings import Writings
 
 
 def last_turns() -> Table:
@@ -40,7 +38,7 @@ def test_no_tag_of_a_seat_covers_cards_or_backs(tmp_path: Path, size: tuple[int,
     ids=["goes out", "last turns", "sells"],
 )
 def test_no_tag_of_a_seat_covers_a_text(
-    tmp_path: Path, written: TextPlaces, table_of: Callable[[], Table], size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, table_of: Callable[[], Table], size: tuple[int, int], scale: float
 ) -> None:
     program, scene = sat_down(tmp_path, table_of(), size, scale)
     written.clear()
@@ -49,7 +47,7 @@ def test_no_tag_of_a_seat_covers_a_text(
     program.run(0.1)
     tags = scene.top.seats.tags.placed(scene.board).values()
     leading = 0.25  # of the height of a line
-    texts = [(text, place.inflate(0, -leading * place.height)) for text, place in written]
+    texts = [(each.text, each.place.inflate(0, -leading * each.place.height)) for each in written]
     texts = [(text, place) for text, place in texts if text not in {tag.text for tag, _, _ in tags}]
     assert tags
     assert len(texts) > 10

@@ -10,7 +10,6 @@ from pygame import Surface
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.ui.clock import ManualClock
-from cardtable.ui.play.input.intents import Pick
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
@@ -18,7 +17,6 @@ from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Rehearsal
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import next_step
-from cardtable.ui.unseen import NullSurface, OutOfTimeError
 from tests.ui.at_the_table import Program, log_of, one_person
 
 
@@ -77,120 +75,6 @@ def test_a_table_that_prepares_its_pictures_shows_the_same_as_one_that_does_not(
     still, running = Program(tmp_path / "still"), Program(tmp_path / "running")
     running.clock = running.loop.clock = RunningClock()
     assert played(still) == played(running)
-
-
-def draw_ten(nowhere: NullSurface, reached: list[int]) -> None:
-    """Draw ten times, and note how far that gets."""
-    for count in range(10):
-        reached.append(count)
-        nowhere.blit(nowhere, (0, 0))
-
-
-def test_drawing_onto_a_null_surface_gets_farther_with_each_slice() -> None:
-    nowhere = NullSurface((800, 600), least=0.0)
-    lengths = []
-    for _ in range(3):
-        reached: list[int] = []
-        nowhere.begin(until=0.0)
-        with pytest.raises(OutOfTimeError):
-            draw_ten(nowhere, reached)
-        lengths.append(len(reached))
-    assert lengths == sorted(set(lengths)), "each slice gets farther than the one before it"
-
-
-def test_a_slice_ends_with_a_piece_that_takes_longer_than_the_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
-    nowhere, clock = NullSurface((800, 600), least=1.0), [10.0]
-    monkeypatch.setattr("cardtable.ui.unseen.perf_counter", lambda: clock[0])
-    nowhere.begin(until=0.0)
-    clock[0] += 5.0  # a large picture was made
-    with pytest.raises(OutOfTimeError):
-        nowhere.blit(nowhere, (0, 0))
-
-
-def test_a_slice_that_is_over_begins_no_second_drawing_that_takes_long() -> None:
-    nowhere, drawn = NullSurface((800, 600)), list[str]()
-
-    def draw() -> None:
-        """Draw three cards in one place, each unless it is kept."""
-        for card in ("first", "second", "third"):
-            if card not in drawn:
-                nowhere.check()
-                drawn.append(card)
-        nowhere.blit(nowhere, (0, 0))
-
-    for count in (1, 2):
-        nowhere.begin(until=0.0)
-        with pytest.raises(OutOfTimeError):
-            draw()
-        assert len(drawn) == count
-    nowhere.begin(until=inf)
-    draw()
-    assert drawn == ["first", "second", "third"]
-
-
-def test_cards_drawn_again_because_too_few_are_kept_do_not_hold_up_a_slice() -> None:
-    nowhere, reached = NullSurface((800, 600), least=0.0), list[int]()
-
-    def draw() -> None:
-        for count in range(10):
-            nowhere.check()
-            nowhere.blit(nowhere, (0, 0))
-            reached.append(count)
-
-    for _ in range(6):
-        nowhere.begin(until=0.0)
-        with pytest.raises(OutOfTimeError):
-            draw()
-    assert reached[-1] > 3
-
-
-def pieces_of(picture: TablePicture, frame: Frame) -> int:
-    """Return how many slices without any time it takes to make the picture of a frame."""
-    slices = 1
-    while not picture.make(frame, frame.metrics.size, until=0.0):
-        slices += 1
-        assert slices < 300
-    return slices
-
-
-def frame_of(scene: TableScene, program: Program) -> Frame:
-    return Frame(program.screen.surface, scene.board, scene.look.metrics, scene.emphasis())
-
-
-def test_a_picture_made_in_slices_is_the_one_that_is_drawn_at_once(program: Program) -> None:
-    scene = program.sit_down("blackjack", one_person())
-    program.run_until(lambda: scene.to_act)
-    frame, picture = frame_of(scene, program), TablePicture(scene.top.pieces)
-    assert pieces_of(picture, frame) > 3
-    at_once = Surface(frame.surface.get_size(), 0, 32)
-    for _ in scene.top.pieces(replace(frame, surface=at_once)):
-        pass
-    assert picture.of(frame).get_buffer().raw == at_once.get_buffer().raw
-
-
-def test_the_picture_that_is_shown_stays_until_the_next_one_is_asked_for(program: Program) -> None:
-    scene = program.sit_down("blackjack", one_person())
-    program.run_until(lambda: scene.to_act)
-    picture, frame = TablePicture(scene.top.pieces), frame_of(scene, program)
-    shown = picture.of(frame)
-    seen = shown.get_buffer().raw
-    scene.act(Pick(0))
-    other = frame_of(scene, program)
-    pieces_of(picture, other)
-    assert shown.get_buffer().raw == seen
-    now = picture.of(other)
-    assert now is not shown
-    assert now.get_buffer().raw != seen
-    assert picture.of(other) is now
-
-
-def test_a_table_that_changes_while_its_picture_is_made_is_seen_at_once(program: Program) -> None:
-    scene = program.sit_down("blackjack", one_person())
-    program.run_until(lambda: scene.to_act)
-    picture, frame = TablePicture(scene.top.pieces), frame_of(scene, program)
-    assert not picture.make(frame, frame.metrics.size, until=0.0)
-    scene.act(Pick(0))
-    assert picture.make(frame_of(scene, program), frame.metrics.size, until=0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -389,15 +273,6 @@ def test_the_table_darkened_for_a_moment_is_made_while_the_cards_fly(
         pass
     assert scene.narration.covers(board, board.since, scene.top, size)
     program.app.close()
-
-
-def test_a_picture_made_ahead_and_given_up_hurries_no_other(program: Program) -> None:
-    scene = program.sit_down("blackjack", one_person())
-    program.run_until(lambda: scene.to_act)
-    picture, frame = TablePicture(scene.top.pieces), frame_of(scene, program)
-    assert not picture.make(frame, frame.metrics.size, until=0.0, ahead=True)
-    scene.act(Pick(0))
-    assert not picture.make(frame_of(scene, program), frame.metrics.size, until=0.0)
 
 
 def test_a_table_about_to_show_another_players_move_is_not_drawn_again_as_it_was(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -20,6 +19,7 @@ from cardtable.ui.play.panels.curtain import Curtain, Recap
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse
+from tests.ui.writings import Writings
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 LONG = "Maximiliane Hohenstaufen"
@@ -145,27 +145,17 @@ def test_no_card_to_beat_covers_the_direction_arrows(tmp_path: Path, size: tuple
     assert pygame.mask.from_surface(drawing.subsurface(box), 20).count() == 0
 
 
-def test_a_notice_or_an_explanation_takes_the_place_of_the_event_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_notice_or_an_explanation_takes_the_place_of_the_event_line(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("blackjack", one_person(), seed=1)
     program.run_until(lambda: scene.to_act)
-    drawn = list[str]()
-    write = Look.write
-
-    def noted(look: Look, surface: Surface, text: str, *rest: Any, **more: Any) -> Rect:
-        drawn.append(text)
-        return write(look, surface, text, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
 
     def event_line_shown() -> bool:
         line = scene.narration.announcements.line
         assert line is not None
-        drawn.clear()
+        written.clear()
         scene.draw(program.screen.surface)
-        return any(form in drawn for form in line.forms)
+        return any(each.text in line.forms for each in written)
 
     assert event_line_shown()
     scene.desk.say("Hints are available on your turn.")

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -13,13 +12,12 @@ from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.writings import Writings
 
 
 def at_auction(program: Program, game: str = "five-hundred", level: AILevel = AILevel.NORMAL) -> TableScene:
@@ -227,17 +225,10 @@ def test_a_bid_beside_the_buttons_does_not_move_onto_the_cards_left_over(tmp_pat
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("game", "seats", "caption"), [("big-three", 3, "Left over"), ("blues-and-greens", 4, "top")])
 def test_neither_bubbles_nor_the_panel_of_bids_cover_a_caption(
-    tmp_path: Path, size: tuple[int, int], game: str, seats: int, caption: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, size: tuple[int, int], game: str, seats: int, caption: str, written: Writings
 ) -> None:
     program = Program(tmp_path, size)
     program.app.profile.set("bid_help", "always")
-    written, write = dict[str, Rect](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        written[text] = rect
-        return write(look, surface, text, style, rect, *rest, **more)
-
-    monkeypatch.setattr(Look, "write", noted)
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
     program.run_until(lambda: scene.to_act)
     layout = scene.board.layout
@@ -245,7 +236,9 @@ def test_neither_bubbles_nor_the_panel_of_bids_cover_a_caption(
     over = [place.bubble for place in layout.seats.values() if place.bubble.width]
     over += [rect for rect in (scene.widgets.panel, scene.widgets.forecast.place) if rect is not None]
     assert len(over) >= seats
-    assert [rect for rect in over if rect.collidelist([*spare, written[caption]]) >= 0] == []
+    captions = [each.room for each in written if each.text == caption][-1:]
+    assert captions
+    assert [rect for rect in over if rect.collidelist([*spare, *captions]) >= 0] == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

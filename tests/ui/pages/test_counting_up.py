@@ -1,0 +1,117 @@
+"""The figures of a score sheet count up, and a press cuts that short."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.pages.score_sheets import COUNT_SECONDS
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.application.judges import Severe, one_hand
+from tests.known_games import game_of
+from tests.ui.at_the_score_sheet import played, sheet
+from tests.ui.at_the_table import Program
+
+
+def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
+    result = scene.results[-1]
+    heard: list[str] = []
+    scene.actions = replace(scene.actions, sound=heard.append)
+
+    def total() -> int:
+        assert scene.shown is not None
+        return scene.shown.sheet.tally.hand(0)
+
+    assert scene.animating
+    assert abs(total()) < abs(result.points[0])
+    program.run(COUNT_SECONDS * len(result.lines))
+    assert total() == result.points[0]
+    assert not scene.animating
+    assert heard == ["tick"] * (len(result.lines) - 1)
+
+
+def test_a_press_cuts_the_counting_short(tmp_path: Path) -> None:
+    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
+    assert scene.animating
+    program.key("Up")
+    assert not scene.animating
+
+
+def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(tmp_path: Path) -> None:
+    table = one_hand(game_of("five-hundred"))
+    program = Program(tmp_path)
+    match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
+    program.app.play.show(match, 0)
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert program.scene.animating
+    program.rest()
+    program.key("R")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    program.key("Esc")
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert not program.scene.animating
+    shown = program.scene.shown
+    assert shown is not None
+    assert [shown.sheet.tally.hand(side) for side in range(3)] == list(table.state.results[-1].points)
+    program.key("Enter")  # nothing was pressed in vain: the sheet did not come up by itself
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: false", "reduced_motion: true", "animation: 'off'"])
+def test_a_press_as_the_sheet_comes_up_is_not_for_the_sheet(tmp_path: Path, setting: str) -> None:
+    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
+    program = Program(tmp_path)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run(0.1)
+    program.app.play.show_scores(match)
+    program.key("Enter")
+    program.run(0.1)
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, ScoreSheetScene)
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: true", "animation: 'off'"])
+def test_without_motion_all_figures_are_there_at_once(tmp_path: Path, setting: str) -> None:
+    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
+    _, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
+    assert not scene.animating
+
+
+def test_the_next_hand_is_one_key_and_less_than_a_second_away(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.app.play.show_scores(match)
+    program.rest()
+    assert isinstance(program.scene, ScoreSheetScene)
+    assert program.scene.animating
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)
+
+
+def test_a_key_pressed_as_a_sheet_comes_up_does_not_leave_it(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run(1.0)
+    program.app.play.show_scores(match)
+    program.run(0.1)
+    sheet = program.scene
+    assert isinstance(sheet, ScoreSheetScene)
+    program.key("Enter")
+    program.run(0.5)
+    assert program.scene is sheet

@@ -1,0 +1,26 @@
+"""What the fixture ``written`` keeps of each text on the screen."""
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+from cardtable.ui.lettering.text import Style
+
+
+class Writing(NamedTuple):
+    """A text as it was written.
+
+    :param place: the place of the written text.
+    :param room: the place that it was given.
+    :param style: the style that it was given: too long a text is written smaller, or is cut.
+    :param size: the size of the picture on which it was written.
+    """
+
+    text: str
+    place: Rect
+    room: Rect
+    style: Style
+    size: tuple[int, int]
+
+
+Writings = list[Writing]
