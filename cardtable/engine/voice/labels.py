@@ -44,7 +44,7 @@ class Labels(ABC, Generic[HouseT, FactsT]):
         return f"{self.button(view, move)}?"
 
     def penalty_cards(self, view: View[HouseT, FactsT], move: Move) -> int:
-        """Return the number of penalty cards that ``move`` picks up: two or more must be confirmed."""
+        """Return the number of penalty cards that ``move`` picks up, which no slip may do."""
         return 0
 
     def gain(self, view: View[HouseT, FactsT], move: Move) -> str:

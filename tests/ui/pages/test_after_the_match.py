@@ -32,6 +32,7 @@ from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import by_mouse, play_match
+from tests.ui.writings import Writings
 
 
 def _shared(people: int, ranks: int = 3) -> Table:
@@ -79,6 +80,13 @@ def test_a_long_double_name_stands_whole_or_as_its_first_part_on_its_place(tmp_p
     scene.draw(Surface((800, 600), 0, 32))
     assert scene.podium is not None
     assert not {text for text in cut if "nnabella" in text or "aximiliane" in text}
+
+
+def test_the_podium_says_what_a_score_counts_unless_it_is_points(tmp_path: Path, written: Writings) -> None:
+    program, _ = sheet(tmp_path, played(game_of("blackjack"), 3), SIZES[0])
+    figures = sorted(part.label.partition(": ")[2] for part in program.parts("place"))
+    assert figures == ["1 win", "no wins", "no wins"]
+    assert {"1 win", "no wins"} <= {each.text for each in written}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,8 +1,9 @@
 """The sides of a match with their names and faces, and the endings of its hands."""
 
 from cardtable.engine.title import are_teams
+from cardtable.engine.typography import signed
 from cardtable.engine.view import View
-from cardtable.engine.voice.endings import Ending
+from cardtable.engine.voice.endings import Ending, Endings
 from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.pages.scores.podium import Placing
@@ -59,6 +60,7 @@ def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Placin
             side=side,
             place=1 + sum(rank(other) < rank(side) for other in sides),
             points=view.scores[side.seats[0]],
+            figure=_figure(match.game.endings, view.scores[side.seats[0]]),
             won=bool(set(side.seats) & set(winners)),
             prizes=tuple(
                 card
@@ -70,3 +72,10 @@ def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Placin
         )
         for side in ordered
     ]
+
+
+def _figure(endings: Endings, points: int) -> str:
+    """Return the score of a side on the podium: ``412``; ``1 win``, ``no wins`` where it counts no points."""
+    if endings.unit == "point":
+        return signed(points)
+    return endings.amount(points) if points else f"no {endings.unit}s"

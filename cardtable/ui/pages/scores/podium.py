@@ -7,7 +7,6 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.engine.typography import signed
 from cardtable.engine.voice.people import short_name
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.portraits import Mood
@@ -53,12 +52,14 @@ class Placing:
 
     :param place: its place from 1; equal sides share a place.
     :param won: whether it has won the match.
+    :param figure: the points as a text; with their unit, if it is not the point.
     :param prizes: the cards that it won, in a match of a single hand.
     """
 
     side: Side
     place: int
     points: int
+    figure: str
     won: bool
     prizes: tuple[Card, ...] = ()
 
@@ -209,7 +210,7 @@ class Podium:
             name = short_name(place.side.name) + after
             fitted = fitting(look, name, style, words)
         look.write(surface, name, fitted, words, Align.CENTRE, wrap=True)
-        room, points = Rect(inner.left, words.bottom, inner.width, high), signed(place.points)
+        room, points = Rect(inner.left, words.bottom, inner.width, high), place.figure
         look.write(surface, points, fitting(look, points, figure, room), room, Align.CENTRE)
         top = room.bottom
         self._draw_prizes(
@@ -229,7 +230,7 @@ class Podium:
     def parts(self) -> Iterator[Part]:
         """Yield the blocks with names and points."""
         for place, block, faces in self.blocks():
-            yield Part("place", block, f"{place.place}. {place.side.name}: {signed(place.points)}")
+            yield Part("place", block, f"{place.place}. {place.side.name}: {place.figure}")
             yield Part("face", faces, place.side.name)
 
 

@@ -377,9 +377,9 @@ def taken_up(offer: Offer, words: Words, move: Move) -> int:
 def asks_first(offer: Offer, words: Words, spec: LayoutSpec, move: Move, *, held: bool) -> bool:
     """Whether a costly move needs a confirmation: a single press could be a slip, but a bid set on the stepper is not.
 
-    :param held: whether its button was held; then only picking up several cards needs a confirmation.
+    :param held: whether its button was held, which a slip does not do: to pick up cards then needs no confirmation.
     """
-    if taken_up(offer, words, move) > (1 if held else 0):
-        return True
+    if taken_up(offer, words, move):
+        return not held
     chosen = move == offer.chosen or (isinstance(move, Bid) and offer.stepped)
     return move.word in spec.confirm and not chosen

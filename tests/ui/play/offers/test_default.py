@@ -95,16 +95,11 @@ def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) 
 
 
 @pytest.mark.parametrize("asks", [True, False])
-def test_picking_up_two_cards_or_more_needs_a_confirmation_if_those_are_on(program: Program, asks: bool) -> None:
+def test_cards_are_picked_up_by_the_hold_alone(program: Program, asks: bool) -> None:
     program.app.profile.set("confirm", asks)
     scene = in_debt(program, "2s 9h")
     pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
-    assert (scene.desk.dialog is not None) is asks
-    if asks:
-        assert scene.desk.dialog is not None
-        assert scene.desk.dialog.label == "Pick up 2 cards?"
-        assert log_of(scene) == []
-        program.press("Yes")
+    assert scene.desk.dialog is None
     assert log_of(scene) == ["pickup"]
 
 
