@@ -1,26 +1,24 @@
 """The chart of a match: every side's total from hand to hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
+from cardtable.engine.voice.people import first_name
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, SMALL, Colour, Ground
+from cardtable.ui.pages.chart_lines import LINE_COLOURS, draw_line, draw_mark, draw_sample, spread
+from cardtable.ui.theme import BODY, SMALL, Ground
 
-LINE_COLOURS: tuple[Colour, ...] = (
-    (255, 171, 120), (205, 182, 255), (96, 190, 196), (134, 218, 142),
-    (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
-)  # fmt: skip
-"""The colours of the sides' lines, distinct on a dark panel."""
 MAX_DOTS: Final = 30
-"""The greatest number of points at which every point of a line has a dot; with more, only the last has."""
-DASH_UNITS: Final = 18
-"""The length of the dash before a name of the legend, in layout units."""
+"""The greatest number of points at which every point of a line has a mark; with more, only some have."""
+SAMPLE_UNITS: Final = 34
+"""The length of the piece of line before a name of the legend, in layout units."""
+MAX_NAME_SHARE: Final = 0.22
+"""The greatest width of the names at the ends of the lines, as a share of the chart's."""
 MIN_CHART_HANDS: Final = 3
 """With fewer hands, a chart would show no more than the totals."""
 
@@ -54,6 +52,7 @@ class Chart:
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
         below = legend * rows + metrics.gap if self.legend else 0
         plot.height = max(1, inner.bottom - below - plot.top - legend // 2)
+        names = self._names_at_ends(look, plot, inner, legend)
         places = self.places(plot, max(2, metrics.px(4)))
         for value in self._marks(plot, legend):
             y = self._height_of(value, plot)
@@ -61,20 +60,31 @@ class Chart:
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
             look.write(surface, signed(value) + self.unit, look.dim_style(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
-            colour = LINE_COLOURS[number % len(LINE_COLOURS)]
-            if len(points) > 1:
-                pygame.draw.lines(surface, colour, False, points, max(2, metrics.px(3)))
-            for point in points if len(points) <= MAX_DOTS else points[-1:]:
-                pygame.draw.circle(surface, colour, point, max(3, metrics.px(4)))
+            draw_line(surface, number, points, max(2, metrics.px(3)))
+            for point in points[:: -(-len(points) // MAX_DOTS)][:-1] + points[-1:]:
+                draw_mark(surface, number, point, max(3, metrics.px(5)))
             if self.legend:
                 self._draw_name(surface, look, number, self._legend_place(number, inner, columns, legend))
+        ends = spread([points[-1][1] for points in places], legend, names) if names.width else None
+        for number, place in enumerate(ends or ()):
+            style = replace(look.text_style(Ground.DARK, SMALL), colour=LINE_COLOURS[number % len(LINE_COLOURS)])
+            look.write(surface, _brief(self.names[number]), style, place)
+
+    def _names_at_ends(self, look: Look, plot: Rect, inner: Rect, line: int) -> Rect:
+        """Make room for the names at the right of the plot, and return it; 0 wide if they would take too much."""
+        style, gap = look.text_style(Ground.DARK, SMALL), look.metrics.gap
+        wide = max(look.text.width(_brief(name), style) for name in self.names) + 1
+        if len(self.names) < 2 or wide > MAX_NAME_SHARE * inner.width or line * len(self.names) > plot.height + line:
+            return Rect(plot.right, plot.top, 0, 0)
+        plot.width -= wide + gap
+        return Rect(inner.right - wide, plot.top - line // 2, wide, plot.height + line)
 
     def _columns(self, look: Look, width: int) -> int:
         """Return the number of names that the legend has in a row: as many as have room side by side."""
         style = look.text_style(Ground.DARK, SMALL)
         names = zip(self.names, self.totals[-1], strict=True)
         texts = (f"{name}: {signed(total)}{self.unit}" for name, total in names)
-        widest = look.metrics.px(DASH_UNITS + 32) + max(look.text.width(text, style) for text in texts)
+        widest = look.metrics.px(SAMPLE_UNITS + 32) + max(look.text.width(text, style) for text in texts)
         return max(1, min(len(self.names), width // widest))
 
     def _legend_height(self, look: Look, height: int, rows: int) -> int:
@@ -89,8 +99,8 @@ class Chart:
         return Rect(inner.left + column * wide, inner.bottom - height * (rows - row), wide, height)
 
     def _draw_name(self, surface: Surface, look: Look, number: int, row: Rect) -> None:
-        dash = Rect(row.left, row.centery - 2, look.metrics.px(DASH_UNITS), 4)
-        surface.fill(LINE_COLOURS[number % len(LINE_COLOURS)], dash)
+        dash = Rect(row.left, row.top, look.metrics.px(SAMPLE_UNITS), row.height)
+        draw_sample(surface, number, dash, max(2, look.metrics.px(3)), max(3, look.metrics.px(4)))
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
         style = look.text_style(Ground.DARK, SMALL)
         total = f": {signed(self.totals[-1][number])}{self.unit}"
@@ -130,3 +140,8 @@ class Chart:
                 ]
             )
         return lines
+
+
+def _brief(name: str) -> str:
+    """Return the first words of the names of a side."""
+    return " & ".join(map(first_name, name.split(" & ")))

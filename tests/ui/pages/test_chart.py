@@ -5,7 +5,9 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import LINE_COLOURS, Chart
+from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.chart_lines import LINE_COLOURS, draw_sample, spread, strokes
+from tests.ui.writings import Writings
 
 
 def test_the_chart_puts_negative_totals_below_zero_and_all_within_its_place() -> None:
@@ -40,3 +42,35 @@ def test_a_chart_can_be_drawn_of_any_totals(totals: list[tuple[int, int]]) -> No
     assert low <= min(map(min, totals)) <= max(map(max, totals)) <= high
     for points in chart.places(Rect(0, 0, 50, 50)):
         assert all(0 <= y <= 50 for _, y in points)
+
+
+def test_lines_can_be_told_apart_without_their_colours() -> None:
+    shapes = set()
+    for number in range(len(LINE_COLOURS)):
+        surface = Surface((80, 20), 0, 32)
+        draw_sample(surface, number, surface.get_rect(), 3, 5)
+        drawn = pygame.mask.from_threshold(surface, LINE_COLOURS[number], (1, 1, 1, 255))
+        shapes.add(tuple(drawn.get_at((x, y)) for x in range(80) for y in range(20)))
+    assert len(shapes) == len(LINE_COLOURS)
+
+
+def test_dashes_continue_around_the_corners_of_a_line() -> None:
+    assert list(strokes([(0, 0), (10, 0), (10, 10)], [6, 3])) == [
+        ((0, 0), (6, 0)),
+        ((9, 0), (10, 0)),
+        ((10, 0), (10, 5)),
+        ((10, 8), (10, 10)),
+    ]
+
+
+def test_each_line_has_its_name_at_its_end_unless_they_have_no_room(written: Writings) -> None:
+    look = Look.of((1280, 720))
+    chart = Chart(("Ann Lee & Cleo", "Bert & Dan Day"), [(0, 0), (20, 21), (50, 52)], "", legend=False)
+    chart.draw(Surface((600, 190), 0, 32), look, Rect(0, 0, 600, 190))
+    first, second = [each.place for each in written if each.text in ("Ann & Cleo", "Bert & Dan")]
+    assert not first.colliderect(second), "although their ends are close"
+    assert second.top < first.top
+    written.clear()
+    chart.draw(Surface((200, 190), 0, 32), look, Rect(0, 0, 200, 190))
+    assert not {"Ann & Cleo", "Bert & Dan"} & {each.text for each in written}
+    assert spread([10, 12, 14], 20, Rect(0, 0, 50, 59)) is None

@@ -16,7 +16,7 @@ from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.kit.bar_drawing import BarColours, bar
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import LINE_COLOURS
+from cardtable.ui.pages.chart_lines import LINE_COLOURS
 from cardtable.ui.pages.scores.tally import Side, Tally
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import capitalized, signed
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.lettering.text import Align
-from cardtable.ui.pages.chart import LINE_COLOURS
+from cardtable.ui.pages.chart_lines import LINE_COLOURS
 from cardtable.ui.pages.scores.sheet import Sheet
 from cardtable.ui.pages.scores.sheet_drawing import (
     draw_bar,
