@@ -1,6 +1,6 @@
 """Draws the cards of the viewer's hand in their states, and the labels of its groups."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -60,24 +60,34 @@ class HandPainter:
             line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
             surface.fill(colour, line)
             over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
-            free = self._free(frame, over, self.look.text.width(group.label, style))
-            self.look.text.draw(surface, group.label, style, free)
+            beside = [other for _, other in board.layout.groups if other != place]
+            free = self._free(frame, over, self.look.text.width(group.label, style), beside)
+            self.look.write(surface, group.label, style, free)
 
-    def _free(self, frame: Frame, place: Rect, width: int) -> Rect:
+    def _free(self, frame: Frame, place: Rect, width: int, beside: Sequence[Rect]) -> Rect:
         """Return where in ``place`` a text of this width is free of raised cards, tabs and stars.
 
-        It is in the middle if possible, or else at an end, or else beside the last tab, if need be past the end.
+        It is in the middle if possible, or else at an end, or else beside the last tab, if need be past the end, or
+        beside all of them, where it keeps off the other groups.
+
+        :param beside: the places of the labels of the other groups.
         """
         board = frame.board
         raised = [board.lifted(spot) for spot in board.rest if board.picked(spot)]
         for spot in (each for each in board.rest if each.in_hand):
             state = state_of(board, spot, frame.emphasis)
-            raised += [tab for tab, _ in tab_places(spot.rect, state)]
+            raised += [tab for tab, _ in tab_places(board.lifted(spot), state)]
             raised += [star_place(spot.rect, state)] if state.fresh else []
         left, right, gap = place.left, place.right - width, frame.metrics.px(4)
         after = max((rect.right for rect in raised if rect.colliderect(place)), default=left) + gap
         places = ((left + right) // 2, left, right, *((after,) if after <= right + MAX_OVERHANG_GAPS * gap else ()))
         found = [Rect(x, place.top, width, place.height) for x in places]
+        over = [rect.left for rect in raised if rect.colliderect(place)]
+        outer = [
+            Rect(x, place.top, width, place.height) for x in (after + gap, min(over, default=left) - 2 * gap - width)
+        ]
+        room = Rect(0, 0, frame.metrics.width, frame.metrics.height)
+        found += [each for each in outer if room.contains(each) and each.collidelist(beside) < 0]
         return next((each for each in found if each.collidelist(raised) < 0), found[0])
 
 

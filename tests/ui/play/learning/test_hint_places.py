@@ -18,9 +18,11 @@ from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.card_state_painter import tab_places
+from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers, sit_down
 from tests.ui.at_the_table import Program
 from tests.ui.crowded_tables import played
+from tests.ui.writings import Writings
 
 
 @pytest.fixture(params=[(800, 600), (1280, 720), (1920, 1080)], ids=str)
@@ -159,9 +161,7 @@ def test_with_many_players_a_hint_without_room_is_folded(
 
 
 @pytest.mark.parametrize("by_click", [False, True], ids=["key", "click"])
-def test_a_folded_hint_is_unfolded_and_then_closed(
-    tmp_path: Path, written: list[tuple[str, Rect]], by_click: bool
-) -> None:
+def test_a_folded_hint_is_unfolded_and_then_closed(tmp_path: Path, written: Writings, by_click: bool) -> None:
     program, scene = hinted(tmp_path, seven_bidders(), 100)
     more = next(part for part in scene.hint.desk.parts() if part.label == "More")
     assert scene.hint.rect.contains(more.rect)
@@ -174,7 +174,7 @@ def test_a_folded_hint_is_unfolded_and_then_closed(
     program.run(0.2)
     assert scene.hints.open
     assert scene.hint.rect.height > folded.height
-    assert any("sampled deals" in text or "How often" in text for text, _ in written)
+    assert any("sampled deals" in each.text or "How often" in each.text for each in written)
     assert not [part for part in scene.hint.desk.parts() if part.label == "More"]
     program.key("h")
     program.run(0.2)
@@ -215,3 +215,33 @@ def test_cards_that_the_hint_selects_do_not_cover_the_prompt(
     assert status.width
     assert all(lamp.top >= status.bottom - 1 for lamp in lamps), "nor would they cover the status of the viewer"
     assert all(scene.board.lifted(spot).top < spot.rect.top for spot in raised)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_a_card_that_the_hint_selects_does_not_cover_the_label_of_what_is_left_over(
+    program: Program, written: Writings, text: int
+) -> None:
+    program.app.profile.set("text_scale", text)
+    table = table_where("the-card-game", 4, can_go_out)
+    program.app.play.show(LiveMatch(table, Lookers(GAMES), None, Random(1), pause=0.0), table.state.actor)
+    program.run(0.5)
+    program.key("h")
+    program.run(1.0)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    board = scene.board
+    raised = [spot for spot in board.rest if board.picked(spot)]
+    assert len(raised) == 1
+    assert any("left over" in group.label for group, _ in board.layout.groups)
+    written.clear()
+    scene.top.picture.forget()
+    scene.dirty = True
+    program.run(0.1)
+    labels = [each.place for each in written if each.text.startswith("left over")]
+    lamps = [tab for tab, _ in tab_places(board.lifted(raised[0]), state_of(board, raised[0], scene.emphasis()))]
+    assert labels
+    assert [label for label in labels if label.collidelist([board.lifted(raised[0]), *lamps]) >= 0] == []
+
+
+def can_go_out(table: Table) -> bool:
+    return any(move.word == "out" for move in table.state.moves())
