@@ -198,7 +198,8 @@ class GoingOut(BaseMoment):
             lift = canvas.height * 0.06 * 4 * way * (1 - way)
             at = (start[0] + (home[0] - start[0]) * way, start[1] + (home[1] - start[1]) * way - lift)
             rect = canvas.card_rect(width, at)
-            rect.top = max(rect.top, canvas.px(16))  # keeps the points over its corner within the window
+            # The points over its corner stay within the window, and off the bars of the match.
+            rect.top = max(rect.top, canvas.px(16), canvas.layout.standing.bottom + canvas.px(14))
             canvas.card(left.card, rect, angle=ANGLES[place % len(ANGLES)])
             if left.points:
                 canvas.text(f"+{left.points}", 20, (rect.left, rect.top))

@@ -156,7 +156,7 @@ class SeenCards(CardPainter):
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("winner", range(4))
-def test_flying_cards_stay_in_the_window_and_end_on_the_side_of_the_player_who_goes_out(
+def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_the_player_who_goes_out(
     size: tuple[int, int], winner: int
 ) -> None:
     look, people = Look.of(size), People(NAMES[:4], 0)
@@ -169,7 +169,7 @@ def test_flying_cards_stay_in_the_window_and_end_on_the_side_of_the_player_who_g
     for step in range(40):
         moment.draw(canvas, step / 40 * moment.ends)
     assert seen.places
-    assert min(rect.top for rect in seen.places) >= 0
+    assert min(rect.top for rect in seen.places) >= canvas.layout.standing.bottom
 
 
 def test_the_viewers_cards_that_wait_to_fly_leave_room_for_the_text_beside_them() -> None:
