@@ -41,6 +41,10 @@ class AdvisedScreen(BackwardScreen):
         """Make the person's move without further questions; the coach may comment on it."""
         comment = self.advice.comment(move, self.manner, self.board.target)
         self.comment.close()
+        if self.hints.open:
+            # The table takes its room back before anything moves: a moment would show the seats moved aside.
+            self.hints.close()
+            self.refresh()
         left = self.playing.make(move)
         if left:
             self.put_away()

@@ -124,6 +124,18 @@ def test_in_a_small_window_the_hint_covers_neither_cards_nor_the_texts_beside_th
     assert Rect(0, 0, 800, 600).contains(panel)
 
 
+def test_the_table_takes_its_room_back_before_a_move_is_shown(tmp_path: Path) -> None:
+    scene, _ = sit_down(program := Program(tmp_path, (1280, 720)), "five-hundred the middle")
+    usual = scene.board.layout.seats
+    program.key("h")
+    program.run(0.5)
+    assert scene.board.layout.seats != usual
+    found = scene.hints.found
+    assert found is not None
+    scene.make(found.move)
+    assert scene.board.layout.seats == usual
+
+
 def hinted(folder: Path, table: Table, text: int) -> tuple[Program, TableScene]:
     """Sit down at a table in a small window, with text of this scale, and ask for a hint."""
     program = Program(folder, (800, 600))
