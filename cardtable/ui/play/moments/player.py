@@ -109,12 +109,15 @@ class MomentPlayer:
             shown.moment.draw(canvas, shown.time(now - board.since))
 
 
-def cloth_pieces(surface: Surface, look: Look) -> Iterator[None]:
-    """Lay out the felt of a table on a surface as large as the window, some rows at a time."""
+def cloth_pieces(surface: Surface, look: Look, at: tuple[int, int] = (0, 0)) -> Iterator[None]:
+    """Lay out the felt of a table on a surface, some rows at a time.
+
+    :param at: the place in the window of the surface's upper left corner.
+    """
     width, height = surface.get_size()
     for top in range(0, height, CLOTH_ROWS):
         rows = Rect(0, top, width, min(CLOTH_ROWS, height - top))
-        look.lay_felt(surface.subsurface(rows), rows)
+        look.lay_felt(surface.subsurface(rows), rows.move(at))
         yield
 
 

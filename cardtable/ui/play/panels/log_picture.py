@@ -15,6 +15,7 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
+from cardtable.ui.play.moments.player import cloth_pieces
 from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.panels.log_groups import LogGroup
 from cardtable.ui.play.telling.event_rows import EventRows
@@ -85,7 +86,7 @@ class LogPicture:
 
     def _column(self, page: LogPage, surface: Surface) -> Iterator[None]:
         """Draw a page onto a surface of its size, piece by piece."""
-        page.look.lay_felt(surface, page.rect)
+        yield from cloth_pieces(surface, page.look, page.rect.topleft)
         yield from self._pieces(page, surface, (-page.rect.left, -page.rect.top))
 
     def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:
