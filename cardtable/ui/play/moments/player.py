@@ -9,7 +9,7 @@ from cardtable.ui.art.shapes import mixed
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment
-from cardtable.ui.table.board import Board
+from cardtable.ui.table.board import Board, next_step
 from cardtable.ui.theme import Size
 
 DARK_ROWS: Final = 60
@@ -25,6 +25,13 @@ LIGHT_UNITS: Final = 100
 def moment_on(board: Board) -> ShownMoment | None:
     """Return the moment that is shown over a table now, if there is one."""
     return board.cue if isinstance(board.cue, ShownMoment) else None
+
+
+def clears_table(board: Board, now: float) -> bool:
+    """Return whether the moment that is shown now, or begins with the next step, hides everything on the table."""
+    step = next_step(board, now)
+    cues = (board.cue, None if step is None else step.cue)
+    return any(isinstance(cue, ShownMoment) and cue.moment.bare for cue in cues)
 
 
 class PictureCache(Protocol):

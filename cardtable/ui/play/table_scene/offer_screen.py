@@ -19,6 +19,7 @@ from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.moments.player import clears_table
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
@@ -141,7 +142,7 @@ class OfferScreen(TableScreen):
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look: a panel or the log may take a column at the right."""
         column, docked = self.log.column(look), True
-        if self.panels.takes_column and has_column(look):
+        if self.panels.takes_column and has_column(look) and not clears_table(self.board, self.now):
             column, docked = column_width(look), False
         return replace(super().measure(look), column=column, docked=docked and column > 0)
 

@@ -38,7 +38,7 @@ from cardtable.ui.play.input.intents import (
 )
 from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.moments.player import clears_table, moment_on
 from cardtable.ui.play.offers.offer import asks_first
 from cardtable.ui.play.panels.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.progress import Next
@@ -69,7 +69,10 @@ class TableScene(AdvisedScreen):
 
     def update(self, now: float) -> None:
         """Update the table; everything at rest on it is then drawn in slices before it is shown."""
+        self.now = now
         until = self.stage.slice_end()
+        if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
+            self.layout(self._whole_look)  # the moment takes the room of the panel beside the table
         self._go_on_to(now)
         if until is None:
             self.composing = False
@@ -86,7 +89,6 @@ class TableScene(AdvisedScreen):
         self.preparation.make_ahead(self.board, self.offer if self.to_act else None, until)
 
     def _go_on_to(self, now: float) -> None:
-        self.now = now
         until = self.stage.slice_end()
         if until is None or self.curtain is not None:
             self.preparing = False

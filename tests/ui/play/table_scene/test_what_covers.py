@@ -8,15 +8,21 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search.move_choice import by_rule
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.events.ends import WentOut
+from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.middle_painter import arrow_place
+from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain, Recap
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings
@@ -167,3 +173,31 @@ def test_a_notice_or_an_explanation_takes_the_place_of_the_event_line(tmp_path: 
     assert not event_line_shown()
     scene.desk.explain(Tip("4♠ does not fit."), Rect(0, 0, 40, 60))
     assert event_line_shown(), "a tip elsewhere leaves it alone"
+
+
+def test_the_moment_in_which_a_player_goes_out_takes_the_room_of_an_open_comment(tmp_path: Path) -> None:
+    program = Program(tmp_path, (1280, 720))
+    scene = program.sit_in(table_where("blues-and-greens", 4, lambda table: bool(moves_out(table))))
+    usual = {seat: place.portrait for seat, place in scene.board.layout.seats.items()}
+    scene.comment.show(Comment("“6♠” was better than “7♠”.", ""))
+    scene.refresh()
+    assert scene.board.layout.seats[3].portrait.right < usual[3].left
+    assert isinstance(scene.match, LiveMatch)
+    scene.playing.make(moves_out(scene.match.table)[0])
+    scene.show_move()
+    program.run_until(lambda: scene.narration.hiding(scene.board, scene.now))
+    program.run(0.1)
+    assert scene.comment.open
+    assert {seat: place.portrait for seat, place in scene.board.layout.seats.items()} == usual
+
+
+def moves_out(table: Table) -> list[Move]:
+    """Return the moves with which the player to act goes out."""
+    actor, found = table.state.actor, []
+    assert actor is not None
+    for move in table.state.moves() if len(table.view(actor).hand) <= 2 else ():
+        after = table.branch(len(table.log))
+        after.play(actor, move)
+        if any(isinstance(event, WentOut) for event in after.view(actor).log[-1].events):
+            found.append(move)
+    return found
