@@ -67,6 +67,22 @@ class StandingPainter:
         elif standing.fact is not None:
             self._fact(surface, rest, standing.fact)
 
+    def written(self, place: Rect, view: View) -> list[Rect]:
+        """Return the places that the lines of the standing take within ``place``."""
+        standing = self.game.words.standing(view, self.names)
+        small, strong, _ = self._styles()
+        _, rest = self._token_place(place, standing)
+        width, high = self.look.text.width, self.look.text.line_height(small)
+        if standing.fact is not None and not standing.bars:
+            text = fitting_in(self.look.text, standing.fact.forms, strong, rest.width)
+            wide = max(width(standing.fact.label, small), width(text, strong))
+            return [Rect(rest.left, rest.top, min(wide, rest.width), rest.height)]
+        lines = []
+        for row, each in zip(self._rows(rest), standing.bars, strict=False):
+            right = min(row.right, self._end_of_bar(row, each, standing))
+            lines.append(Rect(row.left, row.centery - high // 2, right - row.left, high))
+        return lines
+
     def explained(self, place: Rect, view: View, at: tuple[int, int]) -> tuple[Tip, Rect] | None:
         """Return an explanation of what is at a point, with its rule, and its place; ``None`` if nothing is there."""
         standing = self.game.words.standing(view, self.names)
@@ -139,7 +155,7 @@ class StandingPainter:
 
     def _bars(self, surface: Surface, place: Rect, standing: Standing) -> None:
         bars = standing.bars
-        form = next((form for form in _FORMS if self._width(bars, form) <= place.width), _FORMS[-1])
+        form = self._form(bars, place)
         if bars[0].value is None:
             for row, each in zip(self._rows(place), bars, strict=True):
                 goal = standing.goal if each is bars[-1] else ""
@@ -147,6 +163,9 @@ class StandingPainter:
             return
         for row, each in zip(self._rows(place), bars, strict=True):
             self._bar(surface, row, each, bars, form)
+
+    def _form(self, bars: Sequence[Bar], place: Rect) -> _Form:
+        return next((form for form in _FORMS if self._width(bars, form) <= place.width), _FORMS[-1])
 
     def _styles(self) -> tuple[Style, Style, Style]:
         """Return the styles of names and match points, of the hand's points, and of the words between."""
@@ -205,12 +224,35 @@ class StandingPainter:
 
     def _before_play(self, surface: Surface, row: Rect, each: Bar, goal: str) -> None:
         """Draw only a side's points in the match."""
-        small, _, dim = self._styles()
         write = self.look.write
         x = self._sign_and_name(surface, row, each)
-        for text, style in ((" match ", dim), (str(each.match), small), (f" · {goal}" if goal else "", dim)):
-            if text and x + self.look.text.width(text, style) <= row.right:
+        for text, style in self._texts_before_play(each, goal):
+            if x + self.look.text.width(text, style) <= row.right:
                 x = write(surface, text, style, Rect(x, row.top, row.right - x, row.height)).right
+
+    def _texts_before_play(self, each: Bar, goal: str) -> list[tuple[str, Style]]:
+        small, _, dim = self._styles()
+        return [(" match ", dim), (str(each.match), small), *([(f" · {goal}", dim)] if goal else [])]
+
+    def _end_of_bar(self, row: Rect, each: Bar, standing: Standing) -> int:
+        """Return the right end of a side's row."""
+        small, strong, dim = self._styles()
+        width, metrics = self.look.text.width, self.look.metrics
+        if each.value is None:
+            x = row.left + metrics.px(11) + metrics.px(8) + width(each.label, small)
+            for text, style in self._texts_before_play(each, standing.goal if each is standing.bars[-1] else ""):
+                x += width(text, style) if x + width(text, style) <= row.right else 0
+            return x
+        form = self._form(standing.bars, row)
+        name, wide, hand, _ = self._columns(standing.bars, form)
+        left = row.left + name + wide + metrics.px(10)
+        if form.match:
+            return left + hand + width(" · match ", dim) + width(str(each.match), small)
+        return (
+            left
+            + width(str(each.value), strong)
+            + (width(f" of {each.target}", dim) if form.target and each.target else 0)
+        )
 
 
 def token_text(token: Token) -> str:

@@ -77,7 +77,8 @@ class Narration:
 
     def rehearse(self, surface: Surface, board: Board, now: float, end: int | None) -> None:
         """Draw the event line and the bubbles as they will be when this board is shown."""
-        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, Obstacles(end=end))
+        obstacles = Obstacles(end=end, standing=tuple(self.standing.written(board.layout.standing, board.view)))
+        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, obstacles)
 
     def covers(self, board: Board, now: float, top: Tabletop, size: Size) -> bool:
         """Return whether the current moment hides the table, and its darkened table is kept."""
@@ -122,6 +123,9 @@ class Narration:
         if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
+        if self.announcements.bubbles:
+            written = self.standing.written(board.layout.standing, board.view)
+            obstacles = replace(obstacles, standing=tuple(written))
         self.painter.draw(surface, board, self.announcements, now, obstacles)
 
     def event_line_width(self, board: Board) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
+from cardtable.engine.voice.telling import Bubble
 from cardtable.ui.art.portraits import ring_colour
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import Announcements
@@ -25,6 +26,7 @@ class Obstacles:
     :param lying: the panel of bids and the forecast beside it, which no bubble may touch.
     :param notes: the notes on the table, which no bubble covers.
     :param side: the note about the viewer's side, beside which the event line begins.
+    :param standing: the lines of the standing of the match, beside which a bubble in the rail begins.
     :param texts: the notice and the explanation on the screen, which take the place of the event line.
     """
 
@@ -34,6 +36,7 @@ class Obstacles:
     notes: tuple[Rect, ...] = ()
     texts: tuple[Rect, ...] = ()
     side: Rect | None = None
+    standing: tuple[Rect, ...] = ()
 
 
 NO_OBSTACLES: Final = Obstacles()
@@ -63,12 +66,12 @@ def _cards_and_captions(layout: TableLayout) -> list[Rect]:
     return [*seats, *(spot.rect for spot in layout.spots), *layout.captions]
 
 
-def beside(event: Rect, note: Rect | None, gap: int) -> Rect:
-    """Return the part of the place of the event line to the right of a note at its left end."""
-    if note is None or not note.colliderect(event):
-        return event
-    left = max(event.left, note.right + gap)
-    return Rect(left, event.top, event.right - left, event.height)
+def beside(room: Rect, note: Rect | None, gap: int) -> Rect:
+    """Return the part of the place of the event line, or of a bubble, to the right of a text at its left end."""
+    if note is None or not note.colliderect(room):
+        return room
+    left = max(room.left, note.right + gap)
+    return Rect(left, room.top, room.right - left, room.height)
 
 
 def off_notes(room: Rect, notes: Sequence[Rect], least: int) -> Rect:
@@ -111,10 +114,20 @@ class AnnouncementPainter:
                 continue  # no bubble for the viewer, who knows what was done
             edge = ring_colour(self.look.theme, sides[seat])
             seat_place = board.layout.seats[seat]
-            room = bubble_room(seat_place, board.layout, obstacles.lying)
+            whole = bubble_room(seat_place, board.layout, obstacles.lying)
+            covered = self._covered(bubble.bubble, BubblePlace(whole, seat_place.portrait), obstacles.standing)
+            room = beside(whole, covered, self.look.metrics.gap)
+            if room != whole and not self.bubbles.holds(bubble.bubble, room):
+                continue  # the event line says it too
             free = off_notes(room, obstacles.notes, self.bubbles.least_height)
             faces = [each.portrait for each in board.layout.seats.values()]
             if free != room and free.collidelist(faces) >= 0:
                 continue  # there is no room beside a note: the event line says it too
             place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
             self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
+
+    def _covered(self, bubble: Bubble, place: BubblePlace, lines: Sequence[Rect]) -> Rect | None:
+        """Return the place of the lines that a bubble would cover; ``None`` if it covers none."""
+        box = self.bubbles.box(bubble, self.bubbles.style(bubble, place.room, leading=True), place)
+        hit = [line for line in lines if line.colliderect(box)]
+        return hit[0].unionall(hit[1:]) if hit else None

@@ -95,6 +95,11 @@ class BubblePainter:
         style = Style(min(metrics.text(points), high), colour, bold=not quiet)
         return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), 0.5)
 
+    def holds(self, bubble: Bubble, room: Rect) -> bool:
+        """Return whether a room is wide enough for a bubble's text in the smallest size."""
+        style = self.style(bubble, room, leading=False)
+        return self.look.text.width(bubble.text, style) <= room.width - self.look.metrics.px(20)
+
     def box(self, bubble: Bubble, style: Style, place: BubblePlace) -> Rect:
         """Return the place of the bubble: as near to the face as its room allows."""
         metrics = self.look.metrics

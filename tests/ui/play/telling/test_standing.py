@@ -2,10 +2,12 @@
 
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
@@ -17,12 +19,15 @@ from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlace
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.painting.standing_painter import bar_text, token_text
 from cardtable.ui.play.painting.tag_places import over_status
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.theme import SMALL
 from tests.tables_where import table_where
+from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.moments_of_a_game import scenes
+from tests.ui.writings import Writings
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
 OURS = Bar("Ann & Cleo", 0, 64, 208, target=142, bonus=156)
@@ -295,3 +300,47 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
         line = scene.top.notes._line(note, form, [])
         line.draw(Surface((1280, 720), 0, 32), Rect((0, 0), line.size))
     assert not cut
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1280, 720)])
+@pytest.mark.parametrize("text", [100, 130])
+def test_the_bubble_of_the_partner_covers_no_text_of_the_standing(
+    tmp_path: Path, written: Writings, size: tuple[int, int], text: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    table = table_where("blues-and-greens", 4, partner_may_take_many)
+    draw = next(move for move in table.state.moves() if move.cards)
+    table.seats = one_person()
+    match = LiveMatch(table, Lookers(GAMES), None, Random(1), pause=60.0)
+    program.app.play.show(match, 0)
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    table.play(2, draw)
+    scene.show_move()
+    program.run(1.0)
+    assert scene.narration.announcements.bubbles[2].bubble.text.startswith("takes")
+    written.clear()
+    scene.top.picture.forget()
+    scene.dirty = True
+    program.run(0.1)
+    px, layout = scene.look.metrics.px, scene.board.layout
+    bubbles = [
+        each.place.inflate(px(20), round(0.3 * each.style.size) + px(6))
+        for each in written
+        if each.text.startswith("takes")
+    ]
+    rail = [
+        each for each in written if each.room.bottom <= layout.standing.bottom and not each.text.startswith("takes")
+    ]
+    standing = [each for each in rail if each.room.left < layout.standing.right]
+    assert len(standing) >= 3
+    assert [each.text for each in standing if each.place.collidelist(bubbles) >= 0] == []
+
+
+def partner_may_take_many(table: Table) -> bool:
+    """Return whether the player opposite may take at least seven cards of the splay, and the other side has bid."""
+    if table.state.actor != 2 or sum(move.word == "draw" for move in table.state.moves()) <= 7:
+        return False
+    return bool(table.game.words.standing(table.view(0), NAMES[:4]).bars[1].target)
