@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.keyboard.keys import by_key, has_command, has_shift, pressed
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.field import Field
@@ -34,7 +35,7 @@ class TextEntry(Field):
     :param allowed: whether a character may be typed.
     :param on_submit: called with the text when Enter is pressed.
     :param underlined: whether the text has a line under it instead of a field, unless it is pointed at; such a text
-        is a player's name, and a name that is too long is shortened to the first name while nobody types.
+        is a player's name, and a name that is too long is shortened while nobody types.
     """
 
     kind = "entry"
@@ -249,8 +250,8 @@ class TextEntry(Field):
 
 
 def _forms(text: str, *, is_name: bool) -> tuple[str, ...]:
-    """Return a text, and of a name the first name as well."""
-    return (text, text.split(maxsplit=1)[0]) if is_name and text.strip() else (text,)
+    """Return a text, and of a name the first name as well, and the first part of a double name."""
+    return (text, first_name(text), short_name(text)) if is_name and text.strip() else (text,)
 
 
 def _let_in(text: str, allowed: Callable[[str], bool]) -> str:

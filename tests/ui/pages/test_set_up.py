@@ -336,9 +336,16 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["blackjack", "bidding-war", "the-card-game"])
-@pytest.mark.parametrize("size", [(800, 600, 1.0), (1280, 720, 1.0)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        ((800, 600, 1.0), "Maximiliane Hohenstaufen"),
+        ((1280, 720, 1.0), "Maximiliane Hohenstaufen"),
+        ((1280, 720, 2.0), "Annabella-Maximiliane"),
+    ],
+)
 def test_a_long_name_is_not_cut_on_its_seat(
-    tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, float]
+    tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, float], name: str
 ) -> None:
     program, law = at(tmp_path, size), game_of(game)
     program.app.show_setup(law)
@@ -347,7 +354,7 @@ def test_a_long_name_is_not_cut_on_its_seat(
     seats = scene.seating
     seats.set_count(law.players[-1])
     for number in range(law.players[-1]):
-        seats.set_name(number, "Maximiliane Hohenstaufen")
+        seats.set_name(number, name)
     seats.change_seats()
     cut.clear()
     program.run(0.2)
