@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.application.layouts import spec_of
+from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -54,3 +55,15 @@ LONG_NAMES = (
     "Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill", "Dan", "Evangeline Fitzgerald-M",
     "Ferdinand of Aragon", "Gwendolyn Wigglesworth",
 )  # fmt: skip
+
+
+class SeenCards(CardPainter):
+    """Notes where cards are drawn."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(CardArt(), look.shapes)
+        self.places: list[Rect] = []
+
+    def card(self, surface: Surface, card: Card | Back, rect: Rect, **drawn: Any) -> None:
+        self.places.append(rect.copy())
+        super().card(surface, card, rect, **drawn)

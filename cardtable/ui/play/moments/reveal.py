@@ -32,6 +32,8 @@ HOLD: Final = 2.2
 SEALED: Final = (0.6, 0.5)
 """The scale of up to four bids, and of more, before they come to the row."""
 GROWING_STEPS: Final = 4
+HEADINGS: Final = ("Points, with this prize", "Points so far", "Points")
+"""The forms of the heading over the points, the longest first."""
 POINTS_PITCH: Final = 112
 """The distance from the points of one player to those of the next."""
 RESULT: Final = TURN_AT + TURN + READ
@@ -143,7 +145,7 @@ class Reveal(BaseMoment):
         rect = self.place(canvas, number)
         won = bid.seat == self.winner
         if won and self.paid and t >= FLY_AT:
-            self._pay(canvas, bid, rect, ease_in_out(elapsed_share(t, FLY_AT, FLY)))
+            canvas.card(bid.card, self._payment(canvas, rect, ease_in_out(elapsed_share(t, FLY_AT, FLY))))
             self._owner(canvas, bid, rect, t)
             return
         rect = self.bid_place(canvas, number, t)
@@ -174,13 +176,22 @@ class Reveal(BaseMoment):
         """Draw the points of all players at the left."""
         size, left, top = canvas.px(30), canvas.px(32), canvas.px(112)
         if self.points:
-            canvas.line("Points, with this prize", (left, top - canvas.px(22)))
+            room = self._left_of_sale(canvas) - canvas.px(8) - left
+            heading = next((each for each in HEADINGS if canvas.dim_width(each) <= room), HEADINGS[-1])
+            canvas.line(heading, (left, top - canvas.px(22)))
         for number, (seat, points) in enumerate(self.points):
             row, column = divmod(number, self._points_in_row(canvas))
             x, y = left + column * canvas.px(POINTS_PITCH), top + row * canvas.px(39)
             mood = Mood.GLAD if seat == self.winner else Mood.CALM
             canvas.face(seat, size, (x + size / 2, y + size / 2), mood)
             canvas.text(str(points), 20, (x + size + canvas.px(30), y + size / 2), room=0.06)
+
+    def _left_of_sale(self, canvas: Canvas) -> int:
+        """Return the left edge of the prize, its seller, and the bid with which the seller is paid."""
+        places = self.prize_places(canvas)
+        if self.paid:
+            return self._payment(canvas, self.place(canvas, 0), 1.0).left
+        return places.whole.left if self.seller is None else places.seller_place.left
 
     def _points_in_row(self, canvas: Canvas) -> int:
         """Return the number of players in each row of points: as few rows as fit beside the prize, equally long."""
@@ -205,12 +216,12 @@ class Reveal(BaseMoment):
             return
         canvas.write_name(self.seller, " sells", under, (at[0] - room, at[0] + room))
 
-    def _pay(self, canvas: Canvas, bid: ShownBid, start: Rect, share: float) -> None:
-        """Draw the winning bid on its way to the seller."""
+    def _payment(self, canvas: Canvas, start: Rect, share: float) -> Rect:
+        """Return the place of the winning bid on its way to the seller."""
         seller = self.prize_places(canvas).seller
         goal = (seller[0] - canvas.height * 0.13, seller[1])
         at = (between(start.centerx, goal[0], share), between(start.centery, goal[1], share))
-        canvas.card(bid.card, canvas.card_rect(start.width * (1 - 0.4 * round(share * 4) / 4), at))
+        return canvas.card_rect(start.width * (1 - 0.4 * round(share * 4) / 4), at)
 
     def _start(self, canvas: Canvas, seat: int, card: Rect) -> Point:
         """Return the middle of a sealed bid before its player."""

@@ -9,9 +9,8 @@ from pygame import Rect, Surface
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.layouts import spec_of
-from cardtable.engine.cards import Back, Card, parse_cards
+from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.voice.people import People
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
 from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
@@ -38,10 +37,9 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import SMALL
-from tests.ui.at_moments import LONG_NAMES, canvas_on, moves
+from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
 
 LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
@@ -140,18 +138,6 @@ def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_no
     others = [*(spot.rect for spot in layout.spots), layout.prompt, layout.event, layout.seats[0].rect]
     assert place.collidelist(others) < 0
     assert Rect((0, 0), size).contains(place)
-
-
-class SeenCards(CardPainter):
-    """Notes where cards are drawn."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(CardArt(), look.shapes)
-        self.places: list[Rect] = []
-
-    def card(self, surface: Surface, card: Card | Back, rect: Rect, **drawn: Any) -> None:
-        self.places.append(rect.copy())
-        super().card(surface, card, rect, **drawn)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

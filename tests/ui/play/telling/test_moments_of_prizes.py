@@ -1,5 +1,6 @@
 """Moments of the Bidding War: bids turned up, prizes won, tied and left for sale."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -21,8 +22,9 @@ from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.reveal import RESULT, Reveal
 from tests.known_games import game_of
-from tests.ui.at_moments import LONG_NAMES, canvas_on, moves
+from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
+from tests.ui.writings import Writings
 
 
 def test_others_sealed_bids_are_not_shown_before_all_are_turned() -> None:
@@ -269,4 +271,22 @@ def test_the_points_of_all_players_stand_in_one_row_if_it_fits_beside_the_prize(
             assert tuple(tops.count(top) for top in sorted(set(tops))) == rows
             assert all(rect.right < moment.prize_places(canvas).whole.left for rect in small)
             shown += 1
+    assert shown
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_payment_of_the_seller_does_not_cover_the_heading_of_the_points(
+    written: Writings, size: tuple[int, int], text: float
+) -> None:
+    look, people, shown = Look.of(size, text_scale=text), People(NAMES[:4], 0), 0
+    for game, before, after in moves("bidding-war", 4, 20, prizes="offered", seller_paid=True):
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            if isinstance(moment, Reveal) and moment.paid:
+                written.clear()
+                seen = SeenCards(look)
+                moment.draw(replace(canvas_on(game, after, moment, look, people), cards=seen), moment.ends)
+                (heading,) = [each.place for each in written if each.text.startswith("Points")]
+                assert heading.collidelist(seen.places) < 0
+                shown += 1
     assert shown
