@@ -181,7 +181,7 @@ def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
     assert 0 < len(drawn) < MOMENT_TIMES, "each time that there is, some of it"
     while rehearsal.make_ahead(board, until=0.0):
         pass
-    assert len(drawn) == MOMENT_TIMES + 1
+    assert len(set(drawn)) == MOMENT_TIMES + 1  # a part whose time is over may be begun again
     assert rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=inf)
 
 
