@@ -10,7 +10,8 @@ from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.player import MomentPlayer, cloth_pieces, moment_on
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.moments.player import MomentPlayer, cloth_pieces, moment_on, veil_of
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
@@ -51,7 +52,7 @@ class Narration:
         self.moments = MomentPlayer()
         self._phase: int | None = None
         self._cloth: tuple[Rect, Surface] | None = None
-        """A part of the cloth, and its place."""
+        """A part of the darkened cloth, and its place."""
 
     def layout(self, look: Look) -> None:
         """Apply another look."""
@@ -154,20 +155,21 @@ class Narration:
         self.moments.draw(self.canvas(surface, board, top.cards), board, now)
         points = moment.running_points(now - board.since)
         if points is not None:
-            self._run_bar(surface, board, *points)
+            self._run_bar(surface, board, moment.moment, *points)
 
-    def _run_bar(self, surface: Surface, board: Board, seat: int, value: int) -> None:
+    def _run_bar(self, surface: Surface, board: Board, moment: Moment, seat: int, value: int) -> None:
         """Draw the standing of the match with other points for a player's side, which are being counted."""
         place, side = board.layout.standing, self.match.game.sides_seen(board.view)[seat]
         standing = self.match.game.words.standing(board.view, self.match.names)
         bars = tuple(replace(bar, value=value) if bar.side == side else bar for bar in standing.bars)
-        surface.blit(self._cloth_under(place), place)
+        surface.blit(self._cloth_under(place, moment), place)
         self.standing.draw_as(surface, place, replace(standing, bars=bars))
 
-    def _cloth_under(self, place: Rect) -> Surface:
-        """Return the cloth at the place of the standing, which is drawn again in each frame."""
+    def _cloth_under(self, place: Rect, moment: Moment) -> Surface:
+        """Return the darkened cloth at the place of the standing, which is drawn again in each frame."""
         if self._cloth is None or self._cloth[0] != place:
             cloth = Surface(place.size, 0, 32)
             self.look.lay_felt(cloth, place)
+            cloth.blit(veil_of(self.look, moment, place.size), (0, 0))
             self._cloth = Rect(place), cloth
         return self._cloth[1]

@@ -39,6 +39,8 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import SMALL
+from tests.pictures.__main__ import drawn_moment, without_grain
+from tests.pictures.scenes import MOMENTS
 from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
 
@@ -138,6 +140,15 @@ def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_no
     others = [*(spot.rect for spot in layout.spots), layout.prompt, layout.event, layout.seats[0].rect]
     assert place.collidelist(others) < 0
     assert Rect((0, 0), size).contains(place)
+
+
+def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> None:
+    program = drawn_moment(MOMENTS["bg-going-out-1280x720"])
+    assert program is not None
+    assert isinstance(program.scene, TableScene)
+    surface, place = without_grain(program), program.scene.board.layout.standing
+    inside, outside = (surface.get_at((x, place.bottom - 2)) for x in (place.right - 1, place.right))
+    assert all(abs(one - other) <= 1 for one, other in zip(inside, outside, strict=True)), "but for rounding"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
