@@ -29,7 +29,7 @@ FIRST_TRICK_BRANCHED: Final = 3
 
 
 def _choice_after(table: Table, tricks: int) -> int:
-    """Return the place of the first card that seat 0 chose after so many tricks of the first hand."""
+    """Return the place of the first card that seat 0 chose when this many tricks of the first hand were over."""
     taken = 0
     for place, entry in enumerate(table.view(0).log):
         if entry.actor == 0 and taken >= tricks and len(table.branch(place).state.moves()) > 1:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -11,7 +10,6 @@ from pygame import Rect, Surface
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.middle_painter import arrow_place
@@ -197,16 +195,7 @@ def test_a_folded_hint_is_unfolded_and_then_closed(tmp_path: Path, written: Writ
 
 
 @pytest.mark.parametrize("sample", ["five-hundred three to discard", "blues-and-greens a trick"])
-def test_cards_that_the_hint_selects_do_not_cover_the_prompt(
-    program: Program, sample: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written, write = dict[str, Rect](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        written[text] = write(look, surface, text, style, rect, *rest, **more)
-        return written[text]
-
-    monkeypatch.setattr(Look, "write", noted)
+def test_cards_that_the_hint_selects_do_not_cover_the_prompt(program: Program, sample: str, written: Writings) -> None:
     scene, _ = sit_down(program, sample)
     program.key("h")
     program.run(0.5)
@@ -220,7 +209,7 @@ def test_cards_that_the_hint_selects_do_not_cover_the_prompt(
         for spot in raised
         for tab, _ in tab_places(scene.board.lifted(spot), state_of(scene.board, spot, scene.emphasis()))
     ]
-    (asked,) = [rect for text, rect in written.items() if text in scene.prompt[0].forms]
+    (asked,) = [each.place for each in written if each.text in scene.prompt[0].forms]
     assert len(lamps) >= len(raised)
     assert asked.collidelist(lamps) < 0
     status = scene.board.layout.seats[scene.board.bottom].status

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
@@ -16,14 +15,13 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hints import Hints, labels_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
 from tests.known_games import game_of
 from tests.ui.at_a_hint import go_to_the_person, sit_down
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.writings import Writings
 
 
 @pytest.fixture(params=[(800, 600), (1280, 720), (1920, 1080)], ids=str)
@@ -173,15 +171,8 @@ LONG_REASON = (
     ],
 )
 def test_in_a_small_window_a_long_reason_covers_neither_the_question_nor_the_bids(
-    tmp_path: Path, name: str, moves: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, name: str, moves: tuple[str, ...], written: Writings
 ) -> None:
-    written, write = dict[str, Rect](), Look.write
-
-    def noted(look: Look, surface: Surface, text: str, style: Style, rect: Rect, *rest: Any, **more: Any) -> Rect:
-        written[text] = write(look, surface, text, style, rect, *rest, **more)
-        return written[text]
-
-    monkeypatch.setattr(Look, "write", noted)
     program, game = Program(tmp_path, (800, 600)), game_of(name)
     table = Table(game, one_person()[: game.players[0]])
     players = Announcements(game, *moves, reason=LONG_REASON)
@@ -196,7 +187,7 @@ def test_in_a_small_window_a_long_reason_covers_neither_the_question_nor_the_bid
     scene.dirty = True
     program.run(0.1)
     hint = scene.hint.rect
-    (asked,) = [place for text, place in written.items() if text in scene.prompt[0].forms]
+    (asked,) = [each.place for each in written if each.text in scene.prompt[0].forms]
     choices = [widget.rect for widget in (*scene.widgets.cells, *scene.widgets.buttons)]
     assert hint.collidelist([asked, *choices]) < 0
     assert hint.collidelist([*scene.top.text_places(scene.board), *(part.rect for part in program.parts("card"))]) < 0
