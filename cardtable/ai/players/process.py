@@ -1,7 +1,8 @@
 """The process in which AI players think, and the messages between it and the program.
 
-It gets a View and nothing else, so it cannot see hidden cards. A question is sent only while the process is listening,
-and by a thread, because a pipe holds little: sending blocks while the system has stopped the process.
+It gets a View and nothing else, so it cannot see hidden cards. A question is sent only while the process is listening.
+Threads send and receive, because a pipe holds little: while the system has stopped the process, sending a large
+question blocks, and so does reading an answer of which only a part has come.
 """
 
 import contextlib
@@ -13,10 +14,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import Final, Self
 
 from cardtable.ai.advice.comparison import compare_further
@@ -30,6 +31,7 @@ from cardtable.engine.moves import Move
 
 NICENESS: Final = 10
 STOP: Final = "stop"
+END: Final = "end"
 LISTENING: Final = "listening"
 
 
@@ -89,9 +91,13 @@ class PlayersProcess:
         self.listening = False
         self.ended = False
         self._pipe = pipe
-        self._messages: SimpleQueue[Request | str | None] = SimpleQueue()
+        self._outgoing: SimpleQueue[Request | str] = SimpleQueue()
+        self._incoming: SimpleQueue[Answer | str] = SimpleQueue()
+        self._arrived = Event()
         self._sender = Thread(target=self._send, name="cardtable questions", daemon=True)
+        self._receiver = Thread(target=self._receive, name="cardtable answers", daemon=True)
         self._sender.start()
+        self._receiver.start()
 
     @classmethod
     def start(cls, games: tuple[Game, ...]) -> Self | None:
@@ -111,50 +117,58 @@ class PlayersProcess:
 
     def receive(self) -> list[Answer]:
         """Return the answers since the last call and note whether the process listens; never waits."""
+        self._arrived.clear()
         answers = []
-        try:
-            while self._pipe.poll():
-                message = self._pipe.recv()
-                self.listening = True
-                if isinstance(message, Answer):
-                    answers.append(message)
-        except (EOFError, OSError):
-            self.ended = True
+        while not self._incoming.empty():
+            message = self._incoming.get()
+            self.ended = message == END
+            self.listening = not self.ended
+            if isinstance(message, Answer):
+                answers.append(message)
         return answers
 
     def ask(self, request: Request) -> None:
         """Send a question to a listening process; never waits."""
         self.listening = False
-        self._messages.put(request)
+        self._outgoing.put(request)
 
     def stop(self) -> None:
         """Ask it to answer now, with the best move so far; never waits."""
-        self._messages.put(STOP)
+        self._outgoing.put(STOP)
 
     def _send(self) -> None:
-        """Send the messages, in order, until there is ``None`` or the process dies."""
+        """Send the messages, in order, until the end of the process."""
         with contextlib.suppress(OSError):
-            while (message := self._messages.get()) is not None:
+            message: Request | str = ""
+            while message != END:
+                message = self._outgoing.get()
                 self._pipe.send(message)
+
+    def _receive(self) -> None:
+        """Receive the messages, in order, until the end of the process, which is the last one."""
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                self._incoming.put(self._pipe.recv())
+                self._arrived.set()
+        self._incoming.put(END)
+        self._arrived.set()
 
     def wait(self, seconds: float) -> None:
         """Wait for a message, at most this many seconds."""
-        wait([self._pipe], seconds)
+        self._arrived.wait(seconds)
 
     def end(self, patience: float = 0.0) -> None:
         """End the process.
 
         :param patience: the time in seconds in which it may end by itself before it is killed.
         """
-        self._messages.put(None)
-        self._sender.join(patience)
-        if self._sender.is_alive():
-            self.process.kill()  # which ends the sending too
-            self._sender.join()
-        self._pipe.close()
+        self._outgoing.put(END)
         if patience:
             self.process.join(patience)
-        self.process.kill()
+        self.process.kill()  # which ends the sending and the receiving too
+        self._sender.join()
+        self._receiver.join()
+        self._pipe.close()
         self.process.join()
         self.process.close()
 
@@ -181,7 +195,7 @@ def untracked() -> Iterator[None]:
 
 
 def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
-    """Answer questions until the pipe closes; the main function of the process."""
+    """Answer questions until the program ends the process or dies; the main function of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the window, which then closes the pipe
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
@@ -189,8 +203,7 @@ def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
     answers = _Answers(games)
     with contextlib.suppress(EOFError, OSError):
         pipe.send(LISTENING)
-        while True:
-            message = pipe.recv()
+        while (message := pipe.recv()) != END:
             if isinstance(message, Request):
                 pipe.send(answers.answer(message, pipe.poll))
 

@@ -7,14 +7,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from multiprocessing import Pipe, get_context
 from pathlib import Path
 from random import Random
 from threading import Timer
+from time import sleep
 from typing import Any
 
 import pytest
 
 from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.players.process import Answer, PlayersProcess
 from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.search.move_choice import by_rule, choose
 from cardtable.ai.search.question import Question
@@ -188,6 +191,28 @@ def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurrie
         assert "in time" in reply.problem
         worker.ask(view, QUICK, 1)
         assert answered(worker).problem == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX systems can write a part of a message")
+def test_half_an_answer_does_not_block_the_window() -> None:
+    scratch, copy = Pipe()
+    scratch.send(Answer(1))
+    message = os.read(copy.fileno(), 1 << 16)
+    mine, theirs = Pipe()
+    silent = get_context("spawn").Process(target=sleep, args=(PATIENCE,), daemon=True)
+    silent.start()
+    players = PlayersProcess(silent, mine)
+    os.write(theirs.fileno(), message[:5])
+    ending = Timer(20.0, theirs.close)  # so that reading that blocks fails the test instead of hanging it
+    ending.start()
+    assert players.receive() == []
+    assert not players.ended, "the window waited for the other half"
+    ending.cancel()
+    os.write(theirs.fileno(), message[5:])
+    players.wait(PATIENCE)
+    assert players.receive() == [Answer(1)]
+    theirs.close()
+    players.end()
 
 
 def test_a_fault_in_a_player_is_reported_and_does_not_end_the_table() -> None:
