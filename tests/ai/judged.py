@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.advice.hints import hint_question
 from cardtable.ai.search.levels import level_of
 from cardtable.ai.search.move_choice import explain
 from cardtable.ai.search.question import Question
@@ -14,6 +14,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
+from tests.ai.hinted import advise
 
 FOLDER = Path(__file__).parent / "positions"
 SILLY = Path(__file__).parent / "silly"

@@ -24,4 +24,9 @@ def opened(path: Path) -> tuple[LoadedTable, TableWriter]:
 
 def listed(folder: Path) -> list[SavedTable]:
     """Return the tables in the folder, the one written last first."""
-    return list(SavedTables(folder, GAMES).all())
+    return everything(SavedTables(folder, GAMES))
+
+
+def everything(tables: SavedTables) -> list[SavedTable]:
+    """Return all tables of a list, the one written last first."""
+    return [saved for saved in tables.in_slices() if saved is not None]

@@ -21,7 +21,7 @@ from cardtable.store.tables.saved_tables import (
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
-from tests.store.saving import NAME, NOW, listed, opened
+from tests.store.saving import NAME, NOW, everything, listed, opened
 from tests.store.tables import GAMES, played, put
 
 HOLDER = """
@@ -116,20 +116,20 @@ def test_each_table_is_read_once_and_only_recent_ones_are_searched_for_continue(
     shelve(tmp_path, ("first", going_on), *((f"{number}", over) for number in range(MAX_SEARCHED)))
     tables = SavedTables(tmp_path, GAMES)
     assert finished(tables.finding()) is None
-    everything = list(tables.all())
-    assert everything[-1].path.name.startswith("first")
-    assert all(one is other for one, other in zip(everything, tables.all(), strict=True))
-    os.utime(everything[-1].path, (1_800_000_000, 1_800_000_000))
-    assert finished(tables.finding()) == next(tables.all())
-    assert next(tables.all()).path == everything[-1].path
+    read = everything(tables)
+    assert read[-1].path.name.startswith("first")
+    assert all(one is other for one, other in zip(read, everything(tables), strict=True))
+    os.utime(read[-1].path, (1_800_000_000, 1_800_000_000))
+    assert finished(tables.finding()) == everything(tables)[0]
+    assert everything(tables)[0].path == read[-1].path
 
 
 def test_a_list_reads_again_only_what_has_changed(tmp_path: Path) -> None:
     shelve(tmp_path, ("a", table_text(played(TOY, 2))), ("b", table_text(played(TOY, 3))))
     tables = SavedTables(tmp_path, GAMES)
-    before = {saved.path.name[0]: saved for saved in tables.all()}
+    before = {saved.path.name[0]: saved for saved in everything(tables)}
     put(tmp_path, table_text(played(TOY, 4)), "a.cardtable.yaml")
-    again = {saved.path.name[0]: saved for saved in tables.all()}
+    again = {saved.path.name[0]: saved for saved in everything(tables)}
     assert (before["a"].moves, again["a"].moves) == (2, 4)
     assert again["b"] is before["b"]
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.advice.hints import hint_question
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.explanation import Explanation
@@ -12,6 +12,7 @@ from cardtable.games import GAMES
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.ai.hinted import advise
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 

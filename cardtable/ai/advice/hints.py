@@ -1,20 +1,15 @@
-"""Hints: the move with the best mean over sampled deals, and the figures of the moves compared with it.
+"""The questions for hints: the move with the best mean over sampled deals, and the figures of the moves compared.
 
 A hint is bounded by counts and seeded by the position, so the same position always gets the same hint. The moves are
 compared deal by deal; those not clearly behind the best are played out further. The best move is recommended even if
 the rules of thumb prefer another, because a hint must not contradict its own figures.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from cardtable.ai.advice.tryout import Tryout
-from cardtable.ai.search.effort import never
-from cardtable.ai.search.explanation import Explanation
 from cardtable.ai.search.levels import ADVISER, REVIEWER
 from cardtable.ai.search.question import Question
-from cardtable.engine.game import Game
 from cardtable.engine.view import View
 
 OTHER_DEALS: Final = 1_000_003
@@ -36,8 +31,3 @@ def review_question(view: View, draw: int = 0) -> Question:
     :raises ValueError: if the View's seat is not to act.
     """
     return replace(hint_question(view, draw), level=REVIEWER)
-
-
-def advise(question: Question, game: Game, stop: Callable[[], bool] = never) -> Explanation:
-    """Return the hint for the seat to act. It is always the same for the same View, unless it is stopped."""
-    return Tryout(question, game).explain(stop)

@@ -10,10 +10,8 @@ from enum import StrEnum
 from math import fsum, log
 from typing import Final
 
-ERROR: Final = 0.05
-"""The probability of either error."""
 NOMINAL_ERROR: Final = 0.03
-"""The error from which the bound is computed. It is below ``ERROR`` because points are skewed and their variance is
+"""The error from which the bound is computed. It is less than 5 % because points are skewed and their variance is
 estimated. Fitted on 4,000 simulated contests: 2.8 % errors with normal values, at most 5.9 % with exponential ones.
 """
 BOUND: Final = log((1 - NOMINAL_ERROR) / NOMINAL_ERROR)

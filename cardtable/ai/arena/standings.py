@@ -39,7 +39,6 @@ class Standing:
     :param slowest: its longest time for a move, in seconds.
     :param bids: the share of hands in which it was the bidder; ``None`` if no hand had a bidder.
     :param made: the share of its bids that were made; ``None`` if it made no bid.
-    :param faults: the number of matches that it lost because it failed to make a legal move.
     :param fair_share: ``share``, adjusted for the measured luck of the cards.
     :param fair_lead: ``lead``, adjusted likewise.
     """
@@ -54,7 +53,6 @@ class Standing:
     slowest: float
     bids: float | None
     made: float | None
-    faults: int
     fair_share: Estimate
     fair_lead: Estimate
 
@@ -141,7 +139,6 @@ def _standing(name: str, matches: Sequence[SeatOutcome], sign: int) -> Standing:
         max(outcome.slowest[seat] for outcome, seat in matches),
         _ratio(len(bids), hands) if has_bids else None,
         _ratio(sum(bid.made for bid in bids), len(bids)),
-        sum(outcome.loser == seat for outcome, seat in matches),
         estimate(without_luck([deal.share for deal in deals], [deal.luck for deal in deals])),
         estimate(without_luck([deal.lead or 0.0 for deal in ended], [deal.luck for deal in ended])),
     )

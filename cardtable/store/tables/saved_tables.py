@@ -95,12 +95,8 @@ class SavedTables:
         self.games = games
         self._known: dict[Path, SavedTable] = {}
 
-    def all(self) -> Iterator[SavedTable]:
-        """Yield them, the one written last first."""
-        return (saved for saved in self.in_slices() if saved is not None)
-
     def in_slices(self) -> Iterator[SavedTable | None]:
-        """Yield the same in slices, with ``None`` between those of a long table that is still being read."""
+        """Yield them in slices, the one written last first, with ``None`` while a long table is still being read."""
         return self._in_slices_of(saved_paths(self.folder))
 
     def finding(self, last: Path | None = None) -> Slices[SavedTable | None]:

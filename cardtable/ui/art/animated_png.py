@@ -14,7 +14,7 @@ from zlib import compress, crc32, decompress
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.engine.slices import Slices, finished
+from cardtable.engine.slices import Slices
 from cardtable.ui.art.palette import Shade, palette_of
 from cardtable.ui.theme import Size
 
@@ -25,6 +25,8 @@ _OVER: Final = 1
 """The blending of a frame: over the picture before, which shows through where the frame is transparent."""
 _UNCHANGED: Final = 0xF81F
 """The 16-bit colour of unchanged pixels: a magenta that nothing on the table has."""
+_ENDLESS: Final = 0
+"""The number of times that the pictures are played, if they are repeated for ever."""
 MAX_SHADES: Final = 255
 """The number of shades in the palette, whose last entry is for unchanged pixels."""
 
@@ -41,21 +43,14 @@ class AnimatedPng:
     """Collects pictures of one size, each with its time, and writes them.
 
     :param size: the size of all pictures in pixels.
-    :param loops: the number of times they are played; 0 for endless repetition.
     """
 
-    def __init__(self, size: Size, loops: int = 0) -> None:
+    def __init__(self, size: Size) -> None:
         self.size = size
-        self.loops = loops
         self._before: Surface | None = None
         self._frames: list[_Changed] = []
         self._milliseconds: list[int] = []
         self._used: Counter[int] = Counter()
-
-    @property
-    def frames(self) -> int:
-        """The number of different pictures."""
-        return len(self._frames)
 
     @property
     def seconds(self) -> float:
@@ -87,15 +82,8 @@ class AnimatedPng:
         self._milliseconds.append(milliseconds)
         self._before = whole
 
-    def written(self) -> bytes:
-        """Return the file.
-
-        :raises ValueError: if there is no picture.
-        """
-        return finished(self.writing())
-
     def writing(self) -> Slices[bytes]:
-        """Write the file in slices.
+        """Return the file, in slices.
 
         :raises ValueError: if there is no picture.
         """
@@ -113,7 +101,7 @@ class AnimatedPng:
         entries = bytearray(stands_for)
         entries[_UNCHANGED] = len(shades)
         yield b"IHDR", struct.pack(">IIBBBBB", *self.size, 8, 3, 0, 0, 0)
-        yield b"acTL", struct.pack(">II", len(self._frames), self.loops)
+        yield b"acTL", struct.pack(">II", len(self._frames), _ENDLESS)
         yield b"PLTE", _bytes_of([*shades, (0, 0, 0)])
         yield b"tRNS", b"\xff" * len(shades) + b"\0"
         number = 0

@@ -45,5 +45,3 @@ LEAVE: Final = f'<path {_LINE} d="M13 4 H5 V20 H13 M10 12 H21 M17.5 8.5 L21 12 L
 PERSON: Final = (
     f'<path {_LINE} d="M4.5 20 C5.5 15.5 8 14 12 14 C16 14 18.5 15.5 19.5 20"/><circle {_LINE} cx="12" cy="8" r="4"/>'
 )
-PAUSE: Final = '<path fill="{ink}" d="M6 5 L10 5 L10 19 L6 19 Z M14 5 L18 5 L18 19 L14 19 Z"/>'
-PLAY: Final = '<path fill="{ink}" d="M7 4.5 L19 12 L7 19.5 Z"/>'

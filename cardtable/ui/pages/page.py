@@ -39,7 +39,6 @@ class PageScene(Scene):
 
     def __init__(self) -> None:
         self.desk = Desk()
-        self.now = 0.0
 
     def layout(self, look: Look) -> None:
         """Place everything for this look."""
@@ -99,7 +98,6 @@ class PageScene(Scene):
 
     def update(self, now: float) -> None:
         """Advance all widgets to ``now``."""
-        self.now = now
         self.dirty = self.desk.update(now) or self.dirty
 
     @property

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import advise, hint_question, review_question
+from cardtable.ai.advice.hints import hint_question, review_question
 from cardtable.ai.advice.tryout import MIN_EQUAL_DEALS
 from cardtable.ai.players.worker import Worker
 from cardtable.ai.search.explanation import Candidate, Explanation
@@ -18,6 +18,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from tests.ai.hinted import advise
 from tests.ai.judged import positions as judged
 from tests.ai.lucky import FIRST, LuckyBot
 from tests.ai.positions import view_of_actor

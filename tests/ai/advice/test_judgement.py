@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.advice.hints import hint_question
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict, judge, judge_further, verdict_on
 from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.players.worker import Worker
@@ -18,6 +18,7 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.player.bot import Line
 from cardtable.engine.state import State
 from cardtable.games import GAMES
+from tests.ai.hinted import advise
 from tests.ai.judged import Position, positions
 from tests.ai.positions import QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY, ToyBot, ToyState

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.advice.hints import advise, hint_question
+from cardtable.ai.advice.hints import hint_question
 from cardtable.ai.players.process import Answer, PlayersProcess
 from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.search.move_choice import by_rule, choose
@@ -27,6 +27,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from tests.ai.hinted import advise
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, has_ended

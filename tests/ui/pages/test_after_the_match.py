@@ -51,9 +51,9 @@ def _shared(people: int, ranks: int = 3) -> Table:
 
 def test_the_headline_tells_who_share_a_match_in_one_line(tmp_path: Path, cut: set[str]) -> None:
     _, two = sheet(tmp_path / "two", _shared(2))
-    assert two.headline == f"{NAMES[0]} and {NAMES[1]} share the win"
+    assert two.ending.headline == f"{NAMES[0]} and {NAMES[1]} share the win"
     _, scene = sheet(tmp_path / "four", _shared(4))
-    assert scene.headline == "Everybody shares the win"
+    assert scene.ending.headline == "Everybody shares the win"
     cut.clear()
     scene.draw(Surface((1280, 720), 0, 32))
     assert not cut
@@ -119,7 +119,7 @@ def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
         )
         _, scene = sheet(tmp_path / str(own), table)
         assert scene.podium is not None
-        looks.append((scene.headline, scene.podium.lost, [place.mood for place in scene.places]))
+        looks.append((scene.ending.headline, scene.podium.lost, [place.mood for place in scene.places]))
     assert looks[0] == ("You win the match", False, [Mood.GLAD, Mood.CALM])
     assert looks[1] == (f"{NAMES[2 + winner]} wins the match", True, [Mood.GLAD, Mood.CALM])
 

@@ -19,6 +19,7 @@ from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
@@ -262,7 +263,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
     match = match_of(program)
     play_to_the_end(match)
     program.app.show_menu()
-    (saved,) = program.app.tables.all()
+    (saved,) = everything(program.app.tables)
     assert saved.finished
     assert saved.outline is not None
     assert progress(saved.outline, saved.names, "hand") == ["finished"]

@@ -20,6 +20,7 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
@@ -140,7 +141,7 @@ def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -
     program.app.show_menu()
     assert match.path is not None
     assert match.path.is_file()
-    assert not list(program.app.tables.all())
+    assert not everything(program.app.tables)
 
 
 def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:

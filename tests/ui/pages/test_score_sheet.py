@@ -85,7 +85,7 @@ def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str]
     cut.clear()
     scene.draw(Surface(size[:2], 0, 32))
     assert not {text for text in cut if any(sign.isdigit() for sign in text)}
-    assert not cut & {scene.headline, scene.ending.sentence}
+    assert not cut & {scene.ending.headline, scene.ending.sentence}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -152,13 +152,13 @@ def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> Non
     assert scene.hand == HANDS - 1
     program.key("Right")
     assert scene.hand == HANDS - 1
-    last = scene.headline
+    last = scene.ending.headline
     program.key("Left")
     program.key("Left")
     assert scene.hand == 0
-    assert scene.headline != last
+    assert scene.ending.headline != last
     program.key("Right")
-    assert scene.headline == last
+    assert scene.ending.headline == last
 
 
 @pytest.mark.parametrize(("name", "word"), [("five-hundred", "hand"), ("the-card-game", "round")])

@@ -155,12 +155,11 @@ class Lays(Sequence[Move]):
     They are counted first, and a move is made only when it is asked for.
     """
 
-    __slots__ = ("_ends", "_hand", "_passes", "_patterns")
+    __slots__ = ("_ends", "_hand", "_patterns")
 
     def __init__(self, hand: int, patterns: Sequence[Pattern], passes: bool) -> None:
         self._hand = hand
         self._patterns = patterns
-        self._passes = passes
         counts = [int(passes)]
         for width, length, top in patterns:
             ways = _WAYS[width]

@@ -84,7 +84,6 @@ class ScoreSheetScene(PageScene):
             self.ending = match_ending(self.match, len(self.results))
         else:
             self.ending = hand_ending(self.match, self.hand)
-        self.headline = self.ending.headline
         self.chosen = -1 if self.ending.line is None else self.ending.line
         self.dirty = True
 

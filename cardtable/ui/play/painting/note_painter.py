@@ -47,7 +47,6 @@ class NotePainter:
 
     def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look, art: CardArt) -> None:
         """``faces`` are the animals, by seat."""
-        self.art = art
         self.game = game
         self.names = names
         self.faces = faces
