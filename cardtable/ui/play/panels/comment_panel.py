@@ -13,7 +13,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
-from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 TITLE: Final = "The coach"
@@ -60,30 +59,20 @@ class CommentPanel(Panel):
             self._act_close()
         return True
 
-    def draw(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        look: Look,
-        choice_panel: Rect | None,
-        texts: Sequence[Rect] = (),
-    ) -> None:
-        """Draw the panel, if it is open.
-
-        :param choice_panel: the panel of choices, if there is one.
-        :param texts: the places of the texts on the table.
-        """
+    def draw(self, surface: Surface, room: NarrowRoom) -> None:
+        """Draw the panel, if it is open: in its column, or without one in this room."""
+        look, column = room.look, room.layout.column
         if self.comment is None:
             self.rect = Rect(0, 0, 0, 0)
-        elif layout.column.width:
-            self._draw_column(surface, layout.column, look, self.comment)
+        elif column.width:
+            self._draw_column(surface, column, look, self.comment)
         else:
             line, gap = look.text.line_height(look.text_style(Ground.PAPER, SMALL)), look.metrics.gap
 
             def high(wide: int) -> int:
                 return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
 
-            self.rect = NarrowRoom(layout, look, choice_panel, texts).place(high, off_event=True)
+            self.rect = room.place(high, off_event=True)
             self._draw_narrow(surface, look)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:

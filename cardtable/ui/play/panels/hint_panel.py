@@ -70,27 +70,16 @@ class HintPanel(Panel):
         """Whether it takes the place of the event line: without a column, and while the hint is searched for."""
         return self.open and not (layout.column.width and self.hints.text is not None)
 
-    def draw(
-        self,
-        surface: Surface,
-        layout: TableLayout,
-        look: Look,
-        choice_panel: Rect | None,
-        texts: Sequence[Rect] = (),
-    ) -> None:
-        """Draw the panel, if it is open.
-
-        :param choice_panel: the panel of choices, if there is one.
-        :param texts: the places of the texts on the table.
-        """
-        in_column = self.open and not self.over_event(layout)
+    def draw(self, surface: Surface, room: NarrowRoom) -> None:
+        """Draw the panel, if it is open: in its column, or without one in this room."""
+        in_column = self.open and not self.over_event(room.layout)
         self._close.visible = in_column
         if in_column and self.hints.text is not None:
             self.narrow.forget()
-            self._draw_column(surface, layout.column, look, self.hints.text)
+            self._draw_column(surface, room.layout.column, room.look, self.hints.text)
         elif self.open:
-            self.rect = self.narrow.draw(surface, NarrowRoom(layout, look, choice_panel, texts))
-            self.desk.layout(look)
+            self.rect = self.narrow.draw(surface, room)
+            self.desk.layout(room.look)
             self.desk.draw(surface)
         else:
             self.narrow.forget()

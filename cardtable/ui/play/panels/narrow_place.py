@@ -34,7 +34,7 @@ class NarrowRoom:
     layout: TableLayout
     look: Look
     choice_panel: Rect | None
-    texts: Sequence[Rect] = ()
+    texts: Sequence[Rect]
 
     def place(self, high_of: HeightOf, *, least: int = 0, off_event: bool = False) -> Rect:
         """Return the place of a text: a free one, or else one at the event line or under the panel of choices.

@@ -12,6 +12,7 @@ from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
+from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
 
@@ -77,7 +78,8 @@ class Panels:
         """
         self.log.draw(surface, look, board)
         texts = (*top.text_places(board), *([] if paper is None else [paper])) if self.takes_column else ()
-        self.hint.draw(surface, board.layout, look, choice_panel, texts)
-        self.comment.draw(surface, board.layout, look, choice_panel, texts)
+        room = NarrowRoom(board.layout, look, choice_panel, texts)
+        self.hint.draw(surface, room)
+        self.comment.draw(surface, room)
         self.cards.draw(surface, look, board)
         self.trick.draw(surface, look, board, top)
