@@ -127,7 +127,6 @@ class Theme:
     portrait: Colour = (38, 50, 48)
     sun: Colour = (255, 171, 120)
     moon: Colour = (205, 182, 255)
-    sun_on_paper: Colour = (156, 70, 16)
     moon_on_paper: Colour = (92, 62, 164)
     warn: Colour = (255, 179, 165)
     warn_on_paper: Colour = (172, 44, 22)
@@ -153,11 +152,9 @@ class Theme:
         """Return the colour of warnings and problems."""
         return self.warn if ground is Ground.DARK else self.warn_on_paper
 
-    def side_on(self, side: int, ground: Ground) -> Colour:
-        """Return the colour of side 0 (sun) or 1 (moon). A shape always goes with it: a disc or a square."""
-        if ground is Ground.DARK:
-            return self.moon if side else self.sun
-        return self.moon_on_paper if side else self.sun_on_paper
+    def of_side(self, side: int) -> Colour:
+        """Return the colour of side 0 (sun) or 1 (moon), on a dark ground. A shape goes with it: a disc or a square."""
+        return self.moon if side else self.sun
 
     def with_four_colours(self) -> "Theme":
         """Return this theme with a different colour for every suit."""

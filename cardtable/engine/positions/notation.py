@@ -181,9 +181,9 @@ def row(*notations: Notation[Any], separator: str = ", ") -> Notation[Any]:
 
 
 # Any: only `kind` itself could say that each attribute has the type of its notation.
-def record(kind: Callable[..., T], separator: str = ", ", /, **notations: Notation[Any]) -> Notation[T]:
+def record(kind: Callable[..., T], /, **notations: Notation[Any]) -> Notation[T]:
     """Return the notation of a value with attributes: one for each, in the order in which ``kind`` takes them."""
-    parts = row(*notations.values(), separator=separator)
+    parts = row(*notations.values(), separator=", ")
     return Notation(
         lambda value: parts.write(tuple(getattr(value, name) for name in notations)),
         lambda text, scope: kind(*parts.read(text, scope)),

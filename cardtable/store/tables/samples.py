@@ -38,6 +38,6 @@ def list_samples(games: Sequence[Game], places: Sequence[Path] = PLACES) -> Iter
                 yield Sample(path, game, words)
 
 
-def is_sample(path: Path, places: Sequence[Path] = PLACES) -> bool:
+def is_sample(path: Path) -> bool:
     """Whether the file is one of the samples, however it is named."""
-    return path.resolve().parent in {place.resolve() for place in places}
+    return path.resolve().parent in {place.resolve() for place in PLACES}

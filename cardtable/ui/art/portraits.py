@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardtable.ui.art.shapes import Box, Shapes, bytes_of, native
 from cardtable.ui.assets import asset
 from cardtable.ui.cache import Cache
-from cardtable.ui.theme import Colour, Ground, Theme
+from cardtable.ui.theme import Colour, Theme
 
 ANIMALS: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
 """All animals, in the order in which the seats of a new match get them."""
@@ -79,7 +79,7 @@ def corner(width: int, side: int | None) -> int:
 
 def ring_colour(theme: Theme, side: int | None) -> Colour:
     """Return the colour of a portrait's ring."""
-    return theme.ring if side is None else theme.side_on(side, Ground.DARK)
+    return theme.ring if side is None else theme.of_side(side)
 
 
 class Portraits:

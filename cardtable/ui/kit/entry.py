@@ -32,7 +32,6 @@ BLINK_SECONDS: Final = 0.53
 class TextEntry(Field):
     """One line of text of at most ``max_length`` characters.
 
-    :param allowed: whether a character may be typed.
     :param on_submit: called with the text when Enter is pressed.
     :param underlined: whether the text has a line under it instead of a field, unless it is pointed at; such a text
         is a player's name, and a name that is too long is shortened while nobody types.
@@ -52,7 +51,6 @@ class TextEntry(Field):
         *,
         placeholder: str = "",
         max_length: int = 40,
-        allowed: Callable[[str], bool] = str.isprintable,
         on_submit: Callable[[str], None] | None = None,
         tip: Tip | str | None = None,
         points: float = BODY,
@@ -63,7 +61,6 @@ class TextEntry(Field):
         self.underlined = underlined
         self.line = TextLine(text, max_length)
         self.placeholder = placeholder
-        self.allowed = allowed
         self.on_change = on_change
         self.on_submit = on_submit
         self._caret_on = True
@@ -101,7 +98,7 @@ class TextEntry(Field):
             return False
         if event.type == pygame.TEXTINPUT:
             self.composed = ""
-            return self._edited(lambda: self.line.insert(_let_in(event.text, self.allowed)))
+            return self._edited(lambda: self.line.insert(_let_in(event.text)))
         if event.type == pygame.TEXTEDITING:
             self.composed = cleaned(event.text)
             return True
@@ -151,9 +148,7 @@ class TextEntry(Field):
                 clipboard.copy(line.selected)
                 return self._edited(line.erase_before if event.key == pygame.K_x else lambda: None)
             case pygame.K_v:
-                return self._edited(
-                    lambda: line.insert(_let_in(clipboard.paste()[: 4 * line.max_length], self.allowed))
-                )
+                return self._edited(lambda: line.insert(_let_in(clipboard.paste()[: 4 * line.max_length])))
             case pygame.K_LEFT | pygame.K_RIGHT:
                 step = -1 if event.key == pygame.K_LEFT else 1
                 return self._edited(lambda: line.move_word(step, has_shift(event)))
@@ -254,7 +249,7 @@ def _forms(text: str, *, is_name: bool) -> tuple[str, ...]:
     return (text, first_name(text), short_name(text)) if is_name and text.strip() else (text,)
 
 
-def _let_in(text: str, allowed: Callable[[str], bool]) -> str:
-    """Return a text as one line, without the characters that are not allowed."""
+def _let_in(text: str) -> str:
+    """Return a text as one line of printable characters."""
     line = cleaned(text.replace("\r\n", " ").replace("\n", " ").replace("\r", " "))
-    return "".join(character for character in line if allowed(character))
+    return "".join(character for character in line if character.isprintable())

@@ -11,17 +11,13 @@ from cardtable.ui.scene import Part
 
 
 class Form(Scroll):
-    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts.
-
-    :param tight: whether rows lie closer together, for forms that should fit without scrolling.
-    """
+    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts."""
 
     kind = "form"
     takes_click_focus = False
 
-    def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, tight: bool = False) -> None:
+    def __init__(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
         super().__init__()
-        self.tight = tight
         self._rows: tuple[tuple[Widget, ...], ...] = ()
         self.replace(rows)
 
@@ -45,7 +41,7 @@ class Form(Scroll):
         return max(5, look.metrics.px(7))
 
     def _gap(self, look: Look) -> int:
-        return max(3, look.metrics.gap // 3) if self.tight else look.metrics.gap
+        return max(3, look.metrics.gap // 3)
 
     def _heights(self, look: Look, width: int) -> list[int]:
         width -= 2 * self._margin(look)

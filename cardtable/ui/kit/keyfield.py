@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, name_of
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import focus_colour, well
-from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, is_press, is_release, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
@@ -28,15 +28,8 @@ class KeyField(Field):
     listening = DrawnAttribute(False)
     """Whether the field waits for a key."""
 
-    def __init__(
-        self,
-        label: str,
-        value: str,
-        on_key: Callable[[str], None],
-        *,
-        tip: Tip | str | None = None,
-    ) -> None:
-        super().__init__(label, tip=tip)
+    def __init__(self, label: str, value: str, on_key: Callable[[str], None]) -> None:
+        super().__init__(label)
         self.value = value
         self.on_key = on_key
 

@@ -72,8 +72,8 @@ class Label(Widget):
 class Heading(Label):
     """A bold line above a group of settings, with some space before it."""
 
-    def __init__(self, text: str, *, points: float = BODY) -> None:
-        super().__init__(text, points=points, bold=True)
+    def __init__(self, text: str) -> None:
+        super().__init__(text, bold=True)
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of one line with the space above it."""

@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.skin import chosen_box
-from cardtable.ui.kit.widget import DrawnAttribute, Tip, position
+from cardtable.ui.kit.widget import DrawnAttribute, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
@@ -25,7 +25,6 @@ class Row:
     text: str
     below: str = ""
     right: str = ""
-    tip: Tip | None = None
 
 
 class ScrollList(Scroll):
@@ -147,11 +146,6 @@ class ScrollList(Scroll):
             return False
         self.choose(place)
         return True
-
-    def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return the tip of the row under the mouse."""
-        place = self._at(pos)
-        return self._rows[place].tip if place is not None else super().tip_at(pos)
 
     def draw_content(self, surface: Surface, top: int) -> None:
         """Draw the visible rows."""

@@ -9,7 +9,7 @@ from pygame.event import Event
 from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.scrollbar import ScrollBar, bar_width
 from cardtable.ui.kit.skin import draw_focus
-from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Widget, is_press, is_release, position
 from cardtable.ui.look import Look
 
 MIN_DRAG_UNITS: Final = 9
@@ -28,8 +28,8 @@ class Scroll(Widget):
     offset = DrawnAttribute(0)
     """The pixels of the content scrolled away at the top."""
 
-    def __init__(self, label: str = "", *, tip: Tip | str | None = None) -> None:
-        super().__init__(label, tip=tip)
+    def __init__(self, label: str = "") -> None:
+        super().__init__(label)
         self.content = 0
         """The height of the content in pixels."""
         self._grip: int | None = None

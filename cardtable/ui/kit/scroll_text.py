@@ -58,8 +58,8 @@ class ScrollText(Scroll):
     ground = DrawnAttribute(Ground.PAPER)
     marked = DrawnAttribute("")
 
-    def __init__(self, paragraphs: Sequence[Paragraph | str], *, label: str = "", margin: int = 10) -> None:
-        super().__init__(label)
+    def __init__(self, paragraphs: Sequence[Paragraph | str], *, margin: int = 10) -> None:
+        super().__init__()
         self.margin = margin
         """The layout units kept free at the sides."""
         self.align = Align.LEFT

@@ -34,7 +34,7 @@ class KeysScene(PageScene):
         self.fields = {
             each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
         }
-        self.form = Form(list(self.fields.values()), tight=True)
+        self.form = Form(list(self.fields.values()))
         self.usual = Button("Default keys", self._ask_reset, key="R")
         self.done = Button("Done", self.back, key="Esc")
         self.frame = Rect(0, 0, 0, 0)

@@ -13,7 +13,7 @@ from cardtable.engine.voice.standing import Forms
 from cardtable.ui.lettering.forms import fitting
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import Ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Score:
 NO_SCORE: Final = Score()
 
 
-def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "", points: float = BODY) -> None:
+def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "") -> None:
     """Write a score into ``rect``, in the middle of its height.
 
     :param before: the text in front of it.
     """
-    style, figures = look.text_style(Ground.DARK, points), look.style(points, bold=True)
+    style, figures = look.text_style(Ground.DARK), look.style(bold=True)
     gap = look.metrics.px(14)
     x = rect.x
     if before:
@@ -62,7 +62,7 @@ def write_fitting(surface: Surface, look: Look, forms: Forms, style: Style, rect
 
 def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:
     """Draw the token of a team: a disc for the first, a square for the second."""
-    colour = look.theme.side_on(side, Ground.DARK)
+    colour = look.theme.of_side(side)
     if side:
         pygame.draw.rect(surface, colour, mark, border_radius=max(1, mark.width // 6))
     else:

@@ -128,7 +128,7 @@ class SettingsScene(PageScene):
         )
         self.usual = Button("Defaults", self._ask, key="R")
         self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in groups], self._turn)
-        self.form = Form([], tight=True)
+        self.form = Form([])
         self.preview = SettingsPreview(art)
         self.whose = f"{person[0]}'s settings; changes apply at once" if person[0] else "Changes apply at once"
         self._panel = Rect(0, 0, 0, 0)

@@ -1,6 +1,6 @@
 """The spots of cards: where each lies within the place of its zone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -129,15 +129,11 @@ def spot_of(zone: SeenZone, place: int, rect: Rect, angle: float = 0.0) -> Spot:
     return Spot(zone.name, place, zone.cards[place], rect, zone.kind, zone.mark(place), angle)
 
 
-def overlapping(
-    zone: SeenZone, left: float, top: float, width: float, pitch: float, places: Sequence[int] | None = None
-) -> list[Spot]:
-    """Lay out cards of a zone from left to right: those at ``places``, or all."""
+def overlapping(zone: SeenZone, left: float, top: float, width: float, pitch: float) -> list[Spot]:
+    """Lay out the cards of a zone from left to right."""
     size = card_size(width)
-    shown = range(len(zone.cards)) if places is None else places
     return [
-        spot_of(zone, place, Rect((round(left + number * pitch), round(top)), size))
-        for number, place in enumerate(shown)
+        spot_of(zone, place, Rect((round(left + place * pitch), round(top)), size)) for place in range(len(zone.cards))
     ]
 
 

@@ -86,13 +86,6 @@ def test_pasting_is_limited_and_cleaned(sitter: Sitter, entry: TextEntry) -> Non
     assert entry.text == "Bo Peep xx"
 
 
-def test_only_allowed_characters_get_in(sitter: Sitter, done: list[Any]) -> None:
-    deal = sitter.lay(TextEntry("Deal", "", done.append, allowed=str.isdigit), ROW)
-    sitter.click(deal.control)
-    sitter.write("1a2-3")
-    assert deal.text == "123"
-
-
 def test_composed_text_is_shown_before_it_is_taken(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
     sitter.click(entry.control)
     sitter.key("End")

@@ -191,7 +191,7 @@ def test_with_large_text_or_a_column_nothing_overlaps(game: Game, seats: int) ->
             bottom = view.seat if view.seat is not None else 0
 
             def laid_out(look: Look, column: int = column, docked: bool = docked) -> TableLayout:
-                wanted = measure_of(look, names=names, column=column, docked=docked)
+                wanted = replace(measure_of(look, names=names), column=column, docked=docked)
                 return arrange(view, spec, game.sides(view.seats), wanted, hand, bottom)  # noqa: B023 - called at once
 
             layout = laid_out(legible(look, laid_out, names))

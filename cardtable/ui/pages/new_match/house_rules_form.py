@@ -128,7 +128,7 @@ class HouseRulesForm:
             for option in options_of(self.game.house)
         }
         offset = 0 if self._form is None else self._form.offset
-        self._form = Form(list(self.widgets.values()), tight=True)
+        self._form = Form(list(self.widgets.values()))
         self._form.offset = offset
         high = self._explanation_height(look, inner.width)
         self.explanation_place = Rect(inner.x, inner.bottom - high, inner.width, high)

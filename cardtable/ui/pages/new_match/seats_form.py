@@ -22,7 +22,7 @@ from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.new_match.seat_panel import WIDTH_UNITS, SeatPanel, text_units
 from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, Grid, SeatPlace, columns_of, side_word
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
-from cardtable.ui.theme import LARGE, Ground
+from cardtable.ui.theme import LARGE
 
 NAMES: Final = tuple(USUAL_FACES)
 """The names proposed for a new match."""
@@ -170,7 +170,7 @@ class SeatsForm:
             thick = max(3, look.metrics.px(5))
             line = Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + thick, abs(y - to_y) + thick)
             line.move_ip(-thick // 2, -thick // 2)
-            colour = look.theme.side_on(side, Ground.DARK)
+            colour = look.theme.of_side(side)
             dash = thick * 3 if side else max(line.size)
             lying = line.width > line.height
             for start in range(0, max(line.size), 2 * dash):

@@ -60,6 +60,7 @@ class LookingBackScene(TableScreen):
 
     :ivar seat: the seat whose view is shown.
     :ivar place: the number of moves made.
+    :ivar review: reviews a finished hand, given its number from 0; ``None`` if that is impossible.
     :ivar opened: whether all cards are wanted face up; they are shown so in finished hands only.
     """
 
@@ -72,20 +73,18 @@ class LookingBackScene(TableScreen):
         start: Start,
         leave: Callable[[], None],
         branching: Branching | None = None,
-        review: Callable[[int], None] | None = None,
     ) -> None:
         """Look back at a match.
 
         :param leave: returns to the scene that the person came from.
         :param branching: the other lines of the match; ``None`` if there can be none.
-        :param review: reviews a finished hand, given its number from 0; ``None`` if that is impossible.
         """
         super().__init__(match, spec, art, manner)
         self.own: Eyes = start.seat
         self.seat: Eyes = start.seat
         self.go_back = leave
         self.branching = branching
-        self.review = review
+        self.review: Callable[[int], None] | None = None
         whole = match.view(self.own)
         self.count = len(whole.log)
         self.stops = stops_of(match, whole)

@@ -13,7 +13,7 @@ from cardtable.ui.play.moments.text_canvas import Point, TextCanvas
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.theme import Colour, Ground
+from cardtable.ui.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Canvas(TextCanvas):
     def colour(self, seat: int) -> Colour:
         """Return the colour of a player's side; cream if the side is not known."""
         side = self.sides[seat]
-        return self.look.theme.cream if side is None else self.look.theme.side_on(side, Ground.DARK)
+        return self.look.theme.cream if side is None else self.look.theme.of_side(side)
 
     def spot(self, card: Card | Back) -> Rect | None:
         """Return the place of a card on the table; ``None`` if it is not there."""

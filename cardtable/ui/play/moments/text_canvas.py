@@ -102,9 +102,9 @@ class TextCanvas:
         """Write a dim line for less important text, centred at a point."""
         return self.text(text, points, at, self.look.theme.dim_on(Ground.DARK), bold=False)
 
-    def dim_width(self, text: str, points: float = SMALL) -> int:
-        """Return the width of a dim line, in pixels."""
-        return self.look.text.width(text, Style(self.look.metrics.text(points), self.look.theme.cream))
+    def dim_width(self, text: str) -> int:
+        """Return the width of a small dim line, in pixels."""
+        return self.look.text.width(text, self.look.style(SMALL))
 
     def beside(self, text: str, points: float, at: Point, *, right: bool, colour: Colour | None = None) -> Rect:
         """Write a line that begins at a point, or ends there if ``right``, vertically centred on it."""

@@ -18,30 +18,18 @@ MIN_NAME_SHARE: Final = 0.5
 """The smallest scale of a name's first part."""
 
 
-def measure_of(
-    look: Look,
-    cards: float = 1.0,
-    foot: int = 0,
-    names: Sequence[str] = (),
-    column: int = 0,
-    *,
-    docked: bool = False,
-) -> Measure:
+def measure_of(look: Look, cards: float = 1.0, foot: int = 0, names: Sequence[str] = ()) -> Measure:
     """Return the measure of a table drawn in this look.
 
     :param cards: the size of the hand's cards; 1 is the designed size.
     :param foot: pixels kept free below the table.
     :param names: the players' names, by seat.
-    :param column: pixels kept free at the right for a panel.
-    :param docked: whether that panel takes the whole height.
     """
     line = look.text.line_height(look.style(BODY))
     metrics = look.metrics
     bold = look.style(NAME_POINTS, bold=True)
     widths = tuple(look.text.width(name, bold) for name in names)
-    return Measure(
-        metrics.width, metrics.height - foot, metrics.u, line, cards, metrics.text_scale, column, docked, widths
-    )
+    return Measure(metrics.width, metrics.height - foot, metrics.u, line, cards, metrics.text_scale, names=widths)
 
 
 def legible(look: Look, laid_out: Callable[[Look], TableLayout], names: Sequence[str] = ()) -> Look:

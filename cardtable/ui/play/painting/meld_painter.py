@@ -48,7 +48,7 @@ class MeldPainter:
         heads = {head.panel: head for head in self.game.words.middle(board.view, self.names).heads}
         for number, rect in board.layout.headers.items():
             if number in heads:
-                self._head(frame, heads[number], rect, theme.side_on(number, Ground.DARK))
+                self._head(frame, heads[number], rect, theme.of_side(number))
         if board.spec.tableaus is TableauOwner.SIDES and MELDS in frame.emphasis.lit:
             for number, area in board.layout.tableaus.items():
                 if board.view.seat in board.sides[number]:
@@ -81,7 +81,7 @@ class MeldPainter:
             return
         high = max(3, frame.metrics.px(5))
         bar = Rect(spot.rect.left, spot.rect.bottom + max(1, high // 3), spot.rect.width, high)
-        colour = self.look.theme.side_on(side, Ground.DARK)
+        colour = self.look.theme.of_side(side)
         frame.surface.fill((12, 38, 34), bar)
         if side == 0:
             frame.surface.fill(colour, bar)

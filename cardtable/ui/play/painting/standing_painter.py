@@ -194,7 +194,7 @@ class StandingPainter:
         """Draw the sign and the name of a side, and return their right end."""
         look, theme = self.look, self.look.theme
         size = look.metrics.px(11)
-        colour = theme.side_on(each.side, Ground.DARK)
+        colour = theme.of_side(each.side)
         sign = Rect(row.left, row.centery - size // 2, size, size)
         look.shapes.draw(surface, sign, Box(colour, 0 if each.side else size // 2))
         if not named:
@@ -209,7 +209,7 @@ class StandingPainter:
         name, wide, hand, _ = self._columns(bars, form)
         self._sign_and_name(surface, row, each, named=form.names)
         size = (wide, min(row.height, metrics.px(26)))
-        colours = BarColours(theme.side_on(each.side, Ground.DARK), theme.well, theme.panel_edge, theme.cream)
+        colours = BarColours(theme.of_side(each.side), theme.well, theme.panel_edge, theme.cream)
         drawing = look.shapes.drawing(bar(size, each, scale_end(bars), colours), size)
         left = row.left + name
         surface.blit(drawing, (left, row.centery - size[1] // 2))

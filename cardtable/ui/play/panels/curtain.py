@@ -184,7 +184,7 @@ class Curtain:
             look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
         for number, event in enumerate(self._shown):
             place = Rect(inner.left, head.bottom + number * line, inner.width, round(line * 0.82))
-            lines.draw(surface, event, place, Ground.PAPER)
+            lines.draw(surface, event, place)
 
 
 def drapery(size: Size) -> Surface:

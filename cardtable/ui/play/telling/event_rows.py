@@ -18,18 +18,18 @@ class EventRows:
         self._look = look
         self._faces = look.faces_of(names)
 
-    def styles(self, ground: Ground, points: float = BODY) -> tuple[Style, Style]:
+    def styles(self, ground: Ground, points: float) -> tuple[Style, Style]:
         """Return the styles of a name and of the rest on this ground."""
         return self._look.text_style(ground, points, bold=True), self._look.text_style(ground, points)
 
-    def draw(self, surface: Surface, line: EventLine, place: Rect, ground: Ground, points: float = BODY) -> None:
-        """Draw a line into ``place``, in smaller text if it does not fit."""
+    def draw(self, surface: Surface, line: EventLine, place: Rect) -> None:
+        """Draw a line of a recap into ``place``, on paper, in smaller text if it does not fit."""
         look, left = self._look, place.left
         if line.seat is not None:
             face = Rect(place.left, place.top, place.height, place.height)
             self.face(surface, face, line.seat)
             left = face.right + look.metrics.gap
-        bold, plain = self.styles(ground, points)
+        bold, plain = self.styles(Ground.PAPER, BODY)
         name, rest = line.who, line.forms[0]
         room = place.right - left
         wanted = look.text.width(name, bold) + look.text.width(rest, plain)
