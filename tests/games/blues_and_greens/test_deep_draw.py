@@ -68,6 +68,13 @@ def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_bet
     assert objection_to(table, "b4c") == ("", "")
 
 
+def test_the_label_of_a_draw_says_how_many_cards_come_along() -> None:
+    view = before_draw("g7s g8s", splay="b4s b9s bKh").view(0)
+    labels = [GAME.words.button(view, GAME.parse(f"draw {card}")) for card in ("b4s", "b9s", "bKh")]
+    # A bare "+2" would read as points.
+    assert labels == ["Take 4♠ and 2 more", "Take 9♠ and 1 more", "Take K♥"]
+
+
 def test_nobody_else_learns_from_the_prompt_what_the_hand_holds() -> None:
     tables = [
         play(before_draw("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c"),

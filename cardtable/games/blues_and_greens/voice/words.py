@@ -258,7 +258,7 @@ def _take(view: BluesAndGreensView, card: Card) -> str:
     splay = view.zone("splay").faces
     more = len(splay) - splay.index(card) - 1 if card in splay else 0
     name = face_name(card)  # without its colour: all cards of the splay are blue
-    return f"Take {name} +{more}" if more else f"Take {name}"
+    return f"Take {name} and {more} more" if more else f"Take {name}"
 
 
 def _meld_name(facts: Facts, number: int) -> str:
