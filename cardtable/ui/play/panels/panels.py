@@ -51,6 +51,11 @@ class Panels:
         """The panels in the order in which Esc closes them."""
         return self.hint, self.comment, self.trick, self.cards, self.log
 
+    @property
+    def open_ones(self) -> tuple[ClosingPanel, ...]:
+        """The open panels, in the order in which Esc closes them."""
+        return tuple(panel for panel in self.innermost_first if panel.open)
+
     def close(self) -> None:
         """Close all panels: the next person finds nothing open or marked."""
         for panel in self.innermost_first:
@@ -58,10 +63,10 @@ class Panels:
 
     def close_innermost(self) -> bool:
         """Close the innermost open panel; return whether one was open."""
-        panel = next((panel for panel in self.innermost_first if panel.open), None)
-        if panel is not None:
+        for panel in self.open_ones[:1]:
             panel.close()
-        return panel is not None
+            return True
+        return False
 
     def handle(self, event: Event) -> bool:
         """Take one event, if an open panel uses it."""

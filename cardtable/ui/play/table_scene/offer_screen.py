@@ -181,6 +181,8 @@ class OfferScreen(TableScreen):
             self.log.layout(board, self.look)
         if self.log.open:
             self.widgets.make_room(self.log.rect, self.look)
+        if self.panels.open_ones and self.widgets.back is not None:
+            self.widgets.back.key = ""  # Esc closes a panel first
         self.desk.clear()
         for widget in (*self.menubar.buttons, *self.widgets.all):
             self.desk.add(widget)

@@ -219,12 +219,12 @@ class TableScene(AdvisedScreen):
 
     def _taken(self, event: Event) -> bool:
         """Offer an event to panels and buttons; return whether one took it."""
-        opened = self.log.open
+        opened = self.panels.open_ones
         if not (self.panels.handle(event) or self.desk.handle(event)):
             return False
         self.hands = self.hands.elsewhere(event)
         self.dirty = True
-        if self.log.open != opened:
+        if self.panels.open_ones != opened:
             self.refresh()
         return True
 
@@ -350,10 +350,12 @@ class TableScene(AdvisedScreen):
                 self.refresh()
             case Command.CARDS:
                 self.cards.toggle()
+                self.refresh()
             case Command.LAST_TRICK:
                 if not self.playing.find_last_trick():
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.board)
+                self.refresh()
             case Command.RULES:
                 self.exits.show_rules(self.match, self.rule_explained())
             case Command.PAUSE:

@@ -146,6 +146,26 @@ def test_the_notice_that_there_are_no_hints_disappears_on_the_persons_turn(progr
     assert not scene.desk.toast.shown
 
 
+def test_while_esc_closes_a_panel_the_button_that_puts_cards_back_does_not_show_it(program: Program) -> None:
+    scene, _ = sit_down(program, "five-hundred the middle")
+
+    def key_of_back() -> str:
+        assert scene.widgets.back is not None
+        return scene.widgets.back.key
+
+    program.key("h")
+    program.run(0.5)
+    assert scene.board.selected, "the hint has picked its card"
+    assert key_of_back() == ""
+    program.key("Esc")
+    assert key_of_back() == "Esc"
+    program.key("k")
+    assert key_of_back() == ""
+    program.key("k")
+    program.key("Esc")
+    assert not scene.board.selected
+
+
 def test_undo_puts_the_hint_away(program: Program) -> None:
     scene, _ = sit_down(program, "five-hundred the middle")
     program.key("h")
