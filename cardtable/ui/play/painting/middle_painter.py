@@ -64,6 +64,26 @@ def ringed_places(board: Board, lit: Collection[str]) -> frozenset[str]:
     return frozenset(name for name in boxes if name in inner or (name in lit and name not in replaced))
 
 
+def outline_of(place: Rect, frame: Frame) -> Rect:
+    """Return the outline around a place for a card, which ends above the event line."""
+    gap, event = frame.metrics.px(5), frame.board.layout.event
+    outline = place.inflate(2 * gap, 2 * gap)
+    if outline.top < event.top < outline.bottom + gap:
+        outline.height = event.top - gap - outline.top
+    return outline
+
+
+def hidden_part(outline: Rect, frame: Frame) -> int:
+    """Return the height of the upper part of an outline that is not drawn: both its upper corners lie under cards.
+
+    Between the two cards of a trick of three, a piece of its upper edge would look like a line of its own.
+    """
+    cards = [spot.rect for spot in frame.board.rest if not spot.in_hand]
+    corners = outline.topleft, (outline.right - 1, outline.top)
+    over = [[card.bottom for card in cards if card.collidepoint(corner)] for corner in corners]
+    return min(map(max, over)) - outline.top if all(over) else 0
+
+
 def _sells(board: Board, name: str) -> bool:
     """Whether a zone is the place of a prize, and nothing is for sale yet."""
     zone = board.view.zone_named(name)
@@ -236,8 +256,10 @@ class MiddlePainter:
     def _drop(self, frame: Frame, place: Rect, *, dark: bool = True) -> None:
         """Draw the dashed outline of a place for a card; ``dark``: on a dark ground, to look unlike a card."""
         metrics = frame.metrics
-        outline = place.inflate(metrics.px(10), metrics.px(10))
+        outline = outline_of(place, frame)
         drawing = dashed(
             outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8), 0.3 * dark
         )
-        frame.surface.blit(self.look.shapes.drawing(drawing, outline.size), outline)
+        hidden = hidden_part(outline, frame) if dark else 0
+        shown = Rect(0, hidden, outline.width, outline.height - hidden)
+        frame.surface.blit(self.look.shapes.drawing(drawing, outline.size), outline.move(0, hidden), shown)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.painting.middle_painter import outline_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -80,3 +81,29 @@ def test_one_place_with_a_text_waits_for_the_card_that_the_viewer_sells(
 
 def _pixels(surface: Surface, area: Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(area), "RGB")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(("game", "seats"), [("blues-and-greens", 4), ("five-hundred", 3)])
+def test_the_whole_lower_edge_of_the_place_shows_above_the_event_line(
+    tmp_path: Path, game: str, seats: int, scale: float, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = program.sit_in(table_where(game, seats, _third_to_the_trick))
+    program.run_until(lambda: scene.to_act)
+    board = scene.board
+    outline = outline_of(board.layout.drops["trick"], Frame(Surface((1, 1)), board, scene.look.metrics, Emphasis()))
+    assert outline.bottom < board.layout.event.top
+
+
+def test_between_the_two_cards_of_a_trick_no_piece_of_the_upper_edge_shows(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_in(table_where("five-hundred", 3, _third_to_the_trick))
+    program.run_until(lambda: scene.to_act)
+    waiting = replace(scene.emphasis(), one_card=True, winning=None)
+    left, right = sorted((spot.rect for spot in scene.board.rest if spot.kind == "trick"), key=lambda rect: rect.left)
+    between = Rect(left.right + 4, left.top, right.left - left.right - 8, left.height - 8)
+    assert between.width > 0
+    assert _pixels(_drawn(scene, waiting), between) == _pixels(_drawn(scene, replace(waiting, one_card=False)), between)
