@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardtable.engine.cards import Card
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
-from cardtable.engine.view import LogEntry, View
+from cardtable.engine.view import LogEntry, Mark, View
 from cardtable.engine.voice.labels import Labels
 from cardtable.engine.voice.standing import CardValues, Middle, SeatStatus, SideNote, Standing, Turn
 
@@ -17,11 +17,13 @@ class Group:
     """Cards of the viewer's hand that belong together, in order: a suit with its bowers, a meld, cards left over.
 
     :param warns: whether they count against the viewer.
+    :param marks: what each of the cards stands for; empty if no card stands for another.
     """
 
     cards: tuple[Card, ...]
     label: str = ""
     warns: bool = False
+    marks: tuple[Mark, ...] = ()
 
 
 class Words(Labels[HouseT, FactsT]):

@@ -115,6 +115,14 @@ def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
     assert GAME.words.turn(table.view(1), NAMES).forms[0] == "Your last turn: take a card"
 
 
+def test_wild_cards_in_the_melds_of_the_hand_say_what_they_stand_for() -> None:
+    melds = []
+    for hand in ("7c 9c 3d", "Ks Kh 3s"):
+        (meld,) = GAME.words.groups(table_of([hand]).view(0))
+        melds.append([meld.label, *(str(mark.stands_for or mark.rank or "") for mark in meld.marks)])
+    assert melds == [["run", "", "8c", ""], ["set", "", "", "K"]]  # TC-3
+
+
 def test_in_little_room_the_last_turns_are_numbered() -> None:
     table = table_of(["7c 8c 9c", "5d 5h Ks", "", ""], discard="Kc", pile="Jd", seats=4, dealer=3)
     play_at(table, "0 take pile", "0 out Jd")

@@ -103,5 +103,5 @@ class CardGameWords(Words[House, Facts]):
         best = arrangement_of(view)
         if best is None:
             return ()
-        melds = tuple(Group(meld.cards, str(meld.kind)) for meld in best.melds)
+        melds = tuple(Group(meld.cards, str(meld.kind), marks=meld.marks) for meld in best.melds)
         return (*melds, Group(best.left, f"left over: {best.points}", warns=True)) if best.left else melds

@@ -1,15 +1,18 @@
-"""Draws the cards of the viewer's hand in their states, and the labels of its groups."""
+"""Draws the cards of the viewer's hand in their states, the labels of its groups, and what wild cards stand for."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from typing import Final
 
 from pygame import Rect
 
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
+from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state_painter import StatePainter, star_place, tab_places
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.theme import SMALL
@@ -21,9 +24,10 @@ MAX_OVERHANG_GAPS: Final = 4
 class HandPainter:
     """Draws the viewer's hand in one look."""
 
-    def __init__(self, look: Look, states: StatePainter) -> None:
+    def __init__(self, look: Look, states: StatePainter, melds: MeldPainter) -> None:
         self.look = look
         self.states = states
+        self.melds = melds
 
     def pieces(self, frame: Frame) -> Iterator[None]:
         """Draw the labels of the groups, and then the hand card by card."""
@@ -31,12 +35,14 @@ class HandPainter:
         self._labels(frame)
         spots = [spot for spot in board.rest if spot.in_hand]
         focus: Rect | None = None
-        for spot, room in zip(spots, _rooms(spots), strict=True):
+        for spot, room, mark in zip(spots, _rooms(spots), _marks(board, spots), strict=True):
             if spot.card in emphasis.dragged:
                 continue
             state = state_of(board, spot, emphasis)
             rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
             self.states.draw(surface, spot.card, rect, state, room=room)
+            if forms := counts_as(mark):
+                self.melds.draw_tag(frame, rect, forms, (room or rect.width, rect.height))
             focus = rect if state.focused else focus
             yield
         if focus is not None:
@@ -89,6 +95,13 @@ class HandPainter:
         room = Rect(0, 0, frame.metrics.width, frame.metrics.height)
         found += [each for each in outer if room.contains(each) and each.collidelist(beside) < 0]
         return next((each for each in found if each.collidelist(raised) < 0), found[0])
+
+
+def _marks(board: Board, spots: Sequence[Spot]) -> Sequence[Mark]:
+    """Return what each card of the hand stands for in its group; nothing in a hand that is not in labelled groups."""
+    groups = [group for group, _ in board.layout.groups]
+    marks = list(chain.from_iterable(group.marks or repeat(NO_MARK, len(group.cards)) for group in groups))
+    return marks if len(marks) == len(spots) else [NO_MARK] * len(spots)
 
 
 def _rooms(spots: list[Spot]) -> list[int]:

@@ -46,11 +46,11 @@ class Tabletop:
         faces = look.faces_of(names)
         self.cards = CardPainter(art, look.shapes)
         self.states = StatePainter(self.cards, look)
-        self.hand = HandPainter(look, self.states)
         self.sides = SidePainter(game, names, look)
         self.standing = StandingPainter(game, names, look)
         self.seats = SeatPainter(game, names, faces, look, art)
         self.melds = MeldPainter(game, names, faces, look)
+        self.hand = HandPainter(look, self.states, self.melds)
         self.middle = MiddlePainter(game, names, faces, look)
         self.notes = NotePainter(game, names, faces, look, art)
         self.values = ValuePainter(game, names, look)
@@ -93,7 +93,8 @@ class Tabletop:
 
     def text_places(self, board: Board) -> list[Rect]:
         """Return the places of all texts on the table beside the cards."""
-        return self._covered(board) + self.note_places(board)
+        covered = self._covered(board)
+        return [*covered, *(each.rect for each in self.notes.placed(board, covered))]
 
     def note_places(self, board: Board) -> list[Rect]:
         """Return the places of the notes on the table."""
