@@ -135,10 +135,9 @@ class ScenePainter:
         return Obstacles(note or over, widgets.picture_row.event_end, lying, notes, self._desk.text_places, side)
 
     def notes_off_bubbles(self) -> tuple[Rect, ...]:
-        """Return the places of the notes that no bubble may cover: also of the note about the viewer's side."""
-        board = self._table.board
-        side = self.top.sides.note_place(board, self.top.look.metrics)
-        return (*self.top.note_places(board), *([] if side is None else [side]))
+        """Return the texts that no bubble may touch: tags, notes, and the note about the viewer's side."""
+        gap = self.top.look.metrics.px(4)
+        return tuple(rect.inflate(0, 2 * gap) for rect in self.top.text_places(self._table.board))
 
     def _paper(self) -> Rect | None:
         """Return the place of the forecast; ``None`` if it is not drawn, or if a hint without a column needs its place.

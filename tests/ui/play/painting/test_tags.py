@@ -2,12 +2,19 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
+from tests.tables_where import table_where
+from tests.ui.at_a_hint import Lookers
+from tests.ui.at_the_table import Program, one_person
 from tests.ui.crowded_tables import played, sat_down, situations
 from tests.ui.writings import Writings
 
@@ -68,3 +75,36 @@ def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     assert highest.rect.width >= min(84, 0.1 * size[1])
     crowns = [place for place, _ in tab_places(highest.rect, CardState((Tab.CROWN,)))]
     assert [note for note in scene.top.note_places(scene.board) if note.collidelist(crowns) >= 0] == []
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5)], ids=str)
+def test_no_bubble_covers_the_tag_of_its_seat(
+    tmp_path: Path, written: Writings, seat: int, size: tuple[int, int], scale: float
+) -> None:
+    table = table_where("the-card-game", 4, lambda table: _last_take(table) and table.state.actor == seat)
+    table.seats = one_person()
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.app.play.show(LiveMatch(table, Lookers(GAMES), None, Random(1), pause=60.0), 0)
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    table.play(seat, table.state.moves()[1])
+    scene.show_move()
+    program.run(1.0)
+    said = scene.narration.announcements.bubbles[seat].bubble.text
+    tag = scene.top.seats.tags.placed(scene.board)[seat]
+    written.clear()
+    scene.dirty = True
+    program.run(0.1)
+    px = scene.look.metrics.px
+    bubbles = [
+        each.place.inflate(px(20), round(0.3 * each.style.size) + px(6)) for each in written if each.text == said
+    ]
+    assert not [bubble for bubble in bubbles if bubble.colliderect(tag.rect)]
+
+
+def _last_take(table: Table) -> bool:
+    """Whether a player has gone out, and the next one may take the discard."""
+    return table.state.phase == "take" and table.view(None).facts.out is not None
