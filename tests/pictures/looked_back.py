@@ -24,7 +24,7 @@ CARELESS_SEED: Final = 1
 CARELESS_SHARE: Final = 0.25
 
 
-FIRST_TRICK_BRANCHED: Final = 3
+FIRST_TRICK_BRANCHED: Final = 5
 """The trick from which on a decision is looked for that had a choice."""
 
 

@@ -10,6 +10,7 @@ from cardtable.engine.typography import gained, signed
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, dashes, hexed
+from cardtable.ui.art.symbols import dashed
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
@@ -21,10 +22,12 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
 
 MAX_CARD_UNITS: Final = 77
 MIN_CARD_PIXELS: Final = 24
-PITCH: Final = 0.66
-"""The distance from one card of a trick to the next, by the width of a card."""
-TIGHT: Final = 0.4
+PITCHES: Final = (0.66, 0.6, 0.53, 0.46)
+"""The distances from one card of a trick to the next, by the width of a card; the first that leaves room is taken."""
+TIGHT: Final = (0.4,)
 """The same for tricks of more than three cards."""
+MAX_ROW_GAP_UNITS: Final = 20
+"""The most by which rows of tricks are farther apart than they must be, in layout units."""
 CROWN: Final = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
 """The corners of a crown, by its width and height."""
 
@@ -126,22 +129,32 @@ class LinePanel:
         look, tricks = self.look, self.line.tricks
         caption = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
         most = max(len(trick.cards) for trick in tricks)
-        pitch = PITCH if most <= 3 else TIGHT
         gap = look.metrics.px(12)
-        wide = look.metrics.px(MAX_CARD_UNITS)
-        while wide > MIN_CARD_PIXELS:
-            across = max(1, (room.width + gap) // (_span(wide, most, pitch) + gap))
-            rows = -(-len(tricks) // across)
-            if rows * (card_size(wide)[1] + caption + gap // 2) <= room.height:
-                break
-            wide -= 1
+        wide, pitch = self._card_size(room.size, most, caption, gap)
         across = max(1, (room.width + gap) // (_span(wide, most, pitch) + gap))
-        high = card_size(wide)[1] + caption + gap // 2
+        high = card_size(wide)[1] + caption + gap
+        rows = -(-len(tricks) // across)
+        high += max(0, min((room.height - rows * high) // rows, look.metrics.px(MAX_ROW_GAP_UNITS)))
         for place, trick in enumerate(tricks):
             left = room.left + place % across * (_span(wide, most, pitch) + gap)
             top = room.top + place // across * high
             if top + high <= room.bottom + gap:
                 self._trick(surface, art, trick, Rect(left, top, _span(wide, most, pitch), high), (wide, pitch))
+
+    def _card_size(self, room: tuple[int, int], most: int, caption: int, gap: int) -> tuple[int, float]:
+        """Return the largest width of cards with which the tricks fit, and the distance between the cards of a trick.
+
+        :param most: the number of cards of the largest trick.
+        :param caption: the height of the line over a trick.
+        """
+        pitches = PITCHES if most <= 3 else TIGHT
+        for wide in range(self.look.metrics.px(MAX_CARD_UNITS), MIN_CARD_PIXELS, -1):
+            rows = max(1, room[1] // (card_size(wide)[1] + caption + gap))
+            across = -(-len(self.line.tricks) // rows)
+            for pitch in pitches:
+                if across * (_span(wide, most, pitch) + gap) <= room[0] + gap:
+                    return wide, pitch
+        return MIN_CARD_PIXELS, pitches[-1]
 
     def _trick(self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float]) -> None:
         """Draw a trick with its number, winner and cards; the card of the decision has an edge."""
@@ -160,15 +173,25 @@ class LinePanel:
         beside = Rect(caption.left + mark, caption.top, room, caption.height)
         look.write(surface, text, look.text.shrunk(text, small, room, 0.6), beside)
         painter = CardPainter(art, look.shapes)
-        first = trick is self.line.tricks[0]
+        first, cards = trick is self.line.tricks[0], caption.bottom + look.metrics.px(6)
         for number, card in enumerate(trick.cards):
-            rect = Rect((place.left + round(number * pitch * wide), caption.bottom), card_size(wide))
+            rect = Rect((place.left + round(number * pitch * wide), cards), card_size(wide))
             if card == trick.won_with:
                 look.shapes.glow(surface, rect, look.theme.cream, max(3, wide // 10), max(2, wide // 20))
             painter.card(surface, card, rect)
             if first and card in self.line.cards:
-                width = max(2, look.metrics.px(3))
-                look.shapes.ring(surface, rect.inflate(width, width), self.colour, width, max(2, wide // 20))
+                self._mark(surface, rect)
+
+    def _mark(self, surface: Surface, card: Rect) -> None:
+        """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed on the line tried."""
+        width, radius = max(2, self.look.metrics.px(3)), max(2, card.width // 20)
+        self.look.shapes.ring(surface, card.inflate(2 * width, 2 * width), self.look.theme.panel, width, radius)
+        around = card.inflate(4 * width, 4 * width)
+        if self.tried:
+            drawing = dashed(around.size, self.colour, width, radius, self.look.metrics.px(6))
+            surface.blit(self.look.shapes.drawing(drawing, around.size), around)
+        else:
+            self.look.shapes.ring(surface, around, self.colour, width, radius)
 
     def _crown(self, surface: Surface, place: Rect) -> None:
         wide, high = place.size
