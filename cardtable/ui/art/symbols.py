@@ -68,10 +68,10 @@ def bracket(size: Size, colour: Colour, width: int) -> str:
 
 
 def strike(size: Size, colour: Colour, edge: Colour) -> str:
-    """Return the drawing of a bar across a square, from the lower left to the upper right."""
+    """Return the drawing of a bar across a square, from the lower left to the upper right, its round ends within it."""
     wide, high = size
-    ends = f'x1="{wide * 0.08:.1f}" y1="{high * 0.94:.1f}" x2="{wide * 0.96:.1f}" y2="{high * 0.04:.1f}"'
-    thick = max(3, wide * 0.11)
+    ends = f'x1="{wide * 0.1:.1f}" y1="{high * 0.9:.1f}" x2="{wide * 0.9:.1f}" y2="{high * 0.1:.1f}"'
+    thick = max(3, wide * 0.1)
     return (
         f'<line {ends} stroke-linecap="round" stroke="{hexed(edge)}" stroke-width="{thick * 1.45:.1f}"/>'
         f'<line {ends} stroke-linecap="round" stroke="{hexed(colour)}" stroke-width="{thick:.1f}"/>'

@@ -15,7 +15,7 @@ from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.art.shapes import svg
-from cardtable.ui.art.symbols import dashed
+from cardtable.ui.art.symbols import dashed, strike
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Emphasis
@@ -216,3 +216,11 @@ def test_no_side_of_a_dashed_outline_is_solid(size: tuple[int, int]) -> None:
     drawn = svg(dashed(size, (255, 207, 77), 3, 8, 8), size)
     for x in (*range(6), *range(size[0] - 6, size[0])):
         assert sum(drawn.get_at((x, y))[3] > 120 for y in range(size[1])) < 0.75 * size[1]
+
+
+@pytest.mark.parametrize("side", [44, 64, 94])
+def test_the_bar_across_a_face_ends_within_its_drawing(side: int) -> None:
+    bar = svg(strike((side, side), (196, 61, 46), (251, 245, 230)), (side, side))
+    edges = [(place, across) for place in range(side) for across in (0, side - 1)]
+    assert bar.get_at((side // 2, side // 2)).a == 255
+    assert not any(bar.get_at(at).a or bar.get_at(at[::-1]).a for at in edges)

@@ -162,9 +162,10 @@ class SeatPainter:
             self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
-        """Draw a bar across the face of a skipped player."""
-        drawing = strike(portrait.size, self.look.theme.danger, self.look.theme.paper)
-        frame.surface.blit(self.look.shapes.drawing(drawing, portrait.size), portrait)
+        """Draw a bar across the face of a skipped player, and a little beyond it."""
+        around = portrait.inflate(portrait.width * 0.2, portrait.height * 0.2)
+        drawing = strike(around.size, self.look.theme.danger, self.look.theme.paper)
+        frame.surface.blit(self.look.shapes.drawing(drawing, around.size), around)
 
     def _pips(self, frame: Frame, pips: Pips, place: SeatPlace) -> None:
         """Draw tricks as small cards, and the note about them."""
