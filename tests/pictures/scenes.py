@@ -226,7 +226,7 @@ SCENES: Mapping[str, Scene] = {
     "bg-melds-800x600": Scene(BG, 4, SMALL, 3, _many_melds),
     "sw-sealed-4p-1280x720": Scene(BW, 4, HD, 1, _sealed, _pick_bid, seat=2),
     "sw-2p-1920x1080": Scene(BW, 2, LARGE, 1, _bids_laid(24)),
-    "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _outbid, options={"prizes": "offered", "bidding": "open"}),
+    "sw-offered-4p-1280x720": Scene(BW, 4, HD, 1, _outbid, _pick_bid, options={"prizes": "offered", "bidding": "open"}),
     "bj-debt-1280x720": Scene(BJ, 4, HD, 14, _debt),
     "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),

@@ -114,12 +114,15 @@ class CardArt:
         """Return a card's back."""
         return self._side(back, size)
 
-    def veiled(self, card: Card, size: Size, veil: Colour) -> Surface:
-        """Return the front under a veil of this colour, still readable, for a card that cannot be played now."""
+    def veiled(self, card: Card, size: Size, veil: Colour, angle: float = 0.0) -> Surface:
+        """Return the front under a veil of this colour, still readable, for a card that cannot be played now.
+
+        :param angle: its rotation counter-clockwise, in degrees.
+        """
         if self.rough:
-            return _veiled(self._side(card, size), veil)
-        key = ("veiled", self._print(card), size, veil)
-        return self._pictures.get(key, lambda: _veiled(self._side(card, size), veil))
+            return _veiled(self.turned(card, size, angle), veil)
+        key = ("veiled", self._print(card), size, veil, angle)
+        return self._pictures.get(key, lambda: _veiled(self.turned(card, size, angle), veil))
 
     def turned(self, side: Side, size: Size, angle: float) -> Surface:
         """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle.

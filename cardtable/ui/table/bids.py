@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.middle import LEAN, ROOM_UNDER_UNITS, centred
+from cardtable.ui.table.middle import GAP_UNDER_UNITS, LEAN, ROOM_UNDER_UNITS, centred
 from cardtable.ui.table.seating import SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import AreaLayout, Measure, Spot, card_size, spot_of
@@ -82,7 +82,8 @@ def _around(
     gap = m.px(12)
     left, right = _beside(prize, area, m)
     wide = sizes.sealed_bid(m.height, len(seats))
-    under = Rect(prize.left, prize.bottom + gap, prize.width, area.bottom - m.px(ROOM_UNDER_UNITS) - prize.bottom - gap)
+    under = Rect(prize.left, prize.bottom + m.px(GAP_UNDER_UNITS), prize.width, 0)
+    under.height = area.bottom - m.px(ROOM_UNDER_UNITS) - under.top
     size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.MIN_SEALED_BID))
     places = {bottom: centred(*size, under)}
     places[bottom].top = under.top

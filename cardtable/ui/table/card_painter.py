@@ -29,7 +29,7 @@ class CardPainter:
     ) -> None:
         """Draw one card, front or back, with its soft shadow.
 
-        :param veil: the colour of the veil over a front that lies straight; ``None`` for no veil.
+        :param veil: the colour of the veil over a front; ``None`` for no veil.
         :param angle: the card's rotation about its middle, in degrees counter-clockwise.
         """
         size = rect.size
@@ -37,13 +37,14 @@ class CardPainter:
             soft = self.art.shadow(size, angle)
             margin = ((soft.get_width() - size[0]) // 2, (soft.get_height() - size[1]) // 2)
             surface.blit(soft, (rect.x - margin[0], rect.y - margin[1] + max(1, size[1] // 50)))
-        if angle:
+        if veil is not None and isinstance(card, Card):
+            turned = self.art.veiled(card, size, veil, angle)
+            surface.blit(turned, turned.get_rect(center=rect.center))
+        elif angle:
             turned = self.art.turned(card, size, angle)
             surface.blit(turned, turned.get_rect(center=rect.center))
-        elif isinstance(card, Back):
-            surface.blit(self.art.back(card, size), rect)
         else:
-            surface.blit(self.art.front(card, size) if veil is None else self.art.veiled(card, size, veil), rect)
+            surface.blit(self.art.back(card, size) if isinstance(card, Back) else self.art.front(card, size), rect)
 
     def fading(self, surface: Surface, card: Card | Back, rect: Rect, alpha: int) -> None:
         """Draw a card with this opacity, from 0 to 255."""

@@ -34,6 +34,8 @@ PRIZE_PITCH: Final = 0.35
 MIN_PRIZE_SHARE: Final = 0.85
 """The least share of its size to which a prize shrinks for the viewer's bid under it; failing that, the bid lies beside
 it."""
+GAP_UNDER_UNITS: Final = 6
+"""Layout units between a prize and the viewer's bid under it."""
 ROOM_UNDER_UNITS: Final = 10
 """Layout units kept free under the viewer's bid for the outline of its place."""
 
@@ -160,7 +162,7 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> AreaLay
 
     :param alone: whether no bid lies under it.
     """
-    label, gap = round(1.2 * m.line), m.px(12)
+    label, gap = round(1.1 * m.line), m.px(GAP_UNDER_UNITS)
     below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap + m.px(ROOM_UNDER_UNITS)
     if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * sizes.prize(m.height):
         below = 0.0

@@ -110,6 +110,15 @@ def test_dimmed_cards_are_darker_but_readable(card: str) -> None:
     assert paper_level(dim) > min(dim) + 60
 
 
+def test_a_dimmed_card_may_be_turned() -> None:
+    art, card, size = CardArt(), Card.parse("g9h"), (90, 126)
+    turned = art.veiled(card, size, VEIL, 5.0)
+    assert turned.get_size() == art.turned(card, size, 5.0).get_size() != size
+    middle = turned.get_rect().centerx, turned.get_height() // 4
+    assert turned.get_at(middle) != art.turned(card, size, 5.0).get_at(middle)
+    assert turned.get_at((0, 0)).a == 0
+
+
 def test_without_deck_marks_all_fronts_are_white() -> None:
     art = CardArt(deck_marks=False)
     plain = art.front(Card.parse("9h"), (90, 126))

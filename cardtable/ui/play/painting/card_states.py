@@ -38,7 +38,12 @@ def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     if spot in emphasis.hinted:
         return CardState((Tab.HINT,), Edge.HINTED, focused=focused)
     reachable = spot in emphasis.reachable or spot in emphasis.pointed
-    return CardState((), Edge.REACHABLE if reachable else None, focused=focused)
+    return CardState((), Edge.REACHABLE if reachable else None, _is_beaten(board, spot, emphasis), focused=focused)
+
+
+def _is_beaten(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
+    """Whether a card is an open bid below the highest one."""
+    return emphasis.winning is not None and spot.face_up and board.spec.zone(spot.kind).draw is Draw.FRONT
 
 
 def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:

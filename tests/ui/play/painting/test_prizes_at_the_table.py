@@ -72,7 +72,17 @@ def test_the_highest_bid_is_large_and_has_its_crown_and_worth(
     assert first.rect.width >= least
     assert all(first.rect.width > spot.rect.width for spot in bids if spot != first)
     assert state_of(board, first, scene.emphasis()).tabs == (Tab.CROWN,)
+    assert [spot for spot in bids if state_of(board, spot, scene.emphasis()).veiled] == [
+        spot for spot in bids if spot != first
+    ], "the beaten ones are veiled"
     assert (first.zone, highest) in scene.match.game.words.card_values(view)
+
+
+@pytest.mark.parametrize("how", ["sealed", "open"])
+def test_a_prize_with_a_bid_under_it_keeps_its_size(tmp_path: Path, how: str) -> None:
+    scene = bidding(Program(tmp_path, HD), 4, after(3), bidding=how)
+    (prize,) = [spot for spot in board_of(scene).rest if spot.kind == "prize"]
+    assert prize.rect.width >= 165
 
 
 @pytest.mark.parametrize("size", [HD, SMALL])
