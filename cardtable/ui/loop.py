@@ -1,7 +1,8 @@
 """The main loop: takes events, updates the scene, and draws only after a change."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -222,25 +223,29 @@ class Loop:
         left = FRAME_SECONDS - spent - SLICE_SECONDS
         if self.scene is None or not self.clock.runs or left <= 0:
             return
-        try:
-            self.scene.make_ahead(time.perf_counter() + min(left, AHEAD_SECONDS))
-        except Exception as error:  # noqa: BLE001  # as in ``tick``
-            self.scene, instead = None, self._recovery.scene_after(error)
-            self.go(instead)
+        until = time.perf_counter() + min(left, AHEAD_SECONDS)
+        with self._recovering():
+            self.scene.make_ahead(until)
 
     def tick(self) -> bool:
         """Take events, update the scene, and draw if necessary; return whether a frame was drawn."""
-        try:
+        drawn = False
+        with self._recovering():
             drawn = self._step(self.clock.now())
-        except Exception as error:  # noqa: BLE001  # one of the two places that keep the window alive
+        if drawn:
+            self._recovery.note_frame()
+        return drawn
+
+    @contextmanager
+    def _recovering(self) -> Iterator[None]:
+        """Continue with another scene if the current one raises an error."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  # one of the two places that catch everything
             self._leaving = False
             instead = self._recovery.scene_after(error)
             self.scene = None
             self.go(instead)
-            return False
-        if drawn:
-            self._recovery.note_frame()
-        return drawn
 
     def _step(self, now: float) -> bool:
         if self._next is not None:
