@@ -1,7 +1,6 @@
 """Big Three as a whole: random matches, views and guesses, notation, the bot, the words."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -17,6 +16,7 @@ from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.rules import BigThreeState
 from tests.games.big_three.deals import NAMES, dealt, new_table, play
+from tests.games.random_matches import moments, played_at_random
 from tests.known_games import game_of
 
 WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_high")]
@@ -24,24 +24,8 @@ WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_
 
 def random_table(seats: int, ranking: str, seed: int = 1, hands: int = 2) -> Table[BigThreeState]:
     """Return a table where a match of this many hands has been played at random."""
-    rng = Random(f"{seats} {ranking} {seed}")
     table = new_table(seats, seed % seats, ranking=ranking, hands=hands)
-    while table.state.actor is not None:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.actor, rng.choice(table.state.moves()))
-    return table
-
-
-def moments(table: Table[BigThreeState]) -> Iterator[Table[BigThreeState]]:
-    """Yield a table at each of the moments of another one, from the start to the end."""
-    house = table.house
-    again = new_table(len(table.seats), table.dealer, ranking=house.ranking, hands=house.hands)
-    yield again
-    for line in table.log:
-        again.play(line.actor, line.move)
-        yield again
+    return played_at_random(table, Random(f"{seats} {ranking} {seed}"))
 
 
 # Legality, read again from the rules and slowly

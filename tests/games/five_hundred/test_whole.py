@@ -1,6 +1,5 @@
 """Five Hundred as a whole: random matches, views and guesses, notation, the bot, the words."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -18,6 +17,7 @@ from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 from tests.games.five_hundred.deals import NAMES, bid_alone, dealt, new_table, play
+from tests.games.random_matches import moments, played_at_random
 from tests.known_games import game_of
 
 RNG_SEEDS = (1, 2, 3)
@@ -25,23 +25,7 @@ RNG_SEEDS = (1, 2, 3)
 
 def random_table(seed: int, hands: int = 3) -> Table[FiveHundredState]:
     """Return a table at which this many hands have been played at random."""
-    rng = Random(seed)
-    table = new_table(dealer=seed % 3, hands=hands)
-    while table.state.actor is not None:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.actor, rng.choice(table.state.moves()))
-    return table
-
-
-def moments(table: Table[FiveHundredState]) -> Iterator[Table[FiveHundredState]]:
-    """Yield a table at each of the moments of another one, from the start to the end."""
-    again = new_table(table.dealer, hands=table.house.hands)
-    yield again
-    for line in table.log:
-        again.play(line.actor, line.move)
-        yield again
+    return played_at_random(new_table(dealer=seed % 3, hands=hands), Random(seed))
 
 
 def naive_moves(state: FiveHundredState) -> set[Move]:
