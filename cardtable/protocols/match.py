@@ -215,11 +215,8 @@ class Match(WatchedMatch, AdvisedMatch, Protocol):
         :raises IllegalMove: if the rules forbid it.
         """
 
-    def advance(self, now: float, *, wait: bool = True) -> bool:
-        """Let the dealer or the AI player to act make a move, and return whether one was made.
-
-        :param wait: keep the pause of AI players; without it they move as soon as they can.
-        """
+    def advance(self, now: float) -> bool:
+        """Let the dealer or the AI player to act make a move, and return whether one was made."""
 
     def hurry(self) -> None:
         """Let the AI player who is thinking, if any, decide now."""

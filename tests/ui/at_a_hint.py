@@ -44,4 +44,5 @@ def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:
 
 def go_to_the_person(match: LiveMatch) -> None:
     while match.actor not in match.persons:
-        match.advance(0.0, wait=False)
+        match.hurry()
+        match.advance(0.0)

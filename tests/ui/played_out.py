@@ -10,4 +10,5 @@ def play_to_the_end(match: LiveMatch, choice: int = 0) -> None:
             moves = match.moves()
             match.play(moves[choice % len(moves)])
         else:
-            match.advance(0.0, wait=False)
+            match.hurry()
+            match.advance(0.0)

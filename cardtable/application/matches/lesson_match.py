@@ -110,14 +110,14 @@ class LessonMatch(TableMatch):
         """Whether another player's move is about to be made."""
         return self._since is not None
 
-    def advance(self, now: float, *, wait: bool = True) -> bool:
+    def advance(self, now: float) -> bool:
         """Make the lesson's move for the dealer or another player; return whether a move was made."""
         actor = self.actor
         if actor is None or self._learner_to_act or self.waits:
             return False
         if self._since is None:
             self._since = now
-        if wait and actor >= 0 and now - self._since < self.pause:
+        if actor >= 0 and now - self._since < self.pause:
             return False
         self._since = None
         self.table.play(actor, self.lesson.table.log[self.place].move)

@@ -1,7 +1,6 @@
 """A match in progress: the dealer deals, AI players are asked for their moves, every move is saved."""
 
 from collections.abc import Callable, Sequence
-from math import inf
 from random import Random
 
 from cardtable.ai.advice.judgement import Judgement
@@ -92,7 +91,7 @@ class LiveMatch(TableMatch):
         self.table.play(actor, move)
         self.save()
 
-    def advance(self, now: float, *, wait: bool = True) -> bool:
+    def advance(self, now: float) -> bool:
         """Make the move of the dealer or the AI player to act, if it is ready; return whether a move was made."""
         actor = self.actor
         if actor is None or actor in self.persons:
@@ -110,7 +109,7 @@ class LiveMatch(TableMatch):
             self.pause_players()
             self._turn.begin(actor, now)
             return False
-        move = self._turn.move(actor, now, self.pause if wait else -inf)
+        move = self._turn.move(actor, now, self.pause)
         if move is None:
             return False
         self.pause_players()

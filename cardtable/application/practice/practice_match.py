@@ -18,7 +18,6 @@ class PracticeMatch(TableMatch):
 
     :ivar results: whether each exercise of the series was answered right; ``None`` if not yet answered.
     :ivar place: the index of this exercise in the series.
-    :ivar pause: the minimum time for other players' moves; there are none.
     """
 
     prepared = True
@@ -43,7 +42,6 @@ class PracticeMatch(TableMatch):
         self.exercise = exercise
         self.results: list[bool | None] = list(results)
         self.place = place
-        self.pause = 0.0
         self._players = players
         self._done = done
         self._answer: Move | None = None
@@ -128,7 +126,7 @@ class PracticeMatch(TableMatch):
         """Whether an answer is being judged."""
         return self.answered and self._assessment is None
 
-    def advance(self, now: float, *, wait: bool = True) -> bool:
+    def advance(self, now: float) -> bool:
         """Do nothing: no other player moves."""
         return False
 

@@ -147,12 +147,12 @@ class _ReplayedMatch(LiveMatch):
         """Whether all moves have been made."""
         return not self.table.undone
 
-    def advance(self, now: float, *, wait: bool = True) -> bool:
+    def advance(self, now: float) -> bool:
         """Make the next move, if there is one and the last move was long enough ago."""
         if self.finished or now < self._next:
             return False
         self._next = now + MOVE_SECONDS
-        return super().advance(now, wait=wait)
+        return super().advance(now)
 
 
 class _EndOfPicture(NoExits):

@@ -210,7 +210,8 @@ def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -
         if match.person_to_act:
             match.play(match.moves()[0])
         else:
-            match.advance(0.0, wait=False)
+            match.hurry()
+            match.advance(0.0)
     program.app.play.show_scores(match)
     program.run(1.0)
     assert isinstance(program.scene, ScoreSheetScene)

@@ -281,7 +281,8 @@ def test_help_is_noted_even_after_the_table_was_left(tmp_path: Path, *, help_tak
     page.play_day(game, TODAY)
     match = match_of(program)
     while not match.person_to_act:
-        match.advance(0.0, wait=False)
+        match.hurry()
+        match.advance(0.0)
     if help_taken:
         match.ask_hint()
     assert match.path is not None

@@ -118,7 +118,8 @@ def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     begun(program)
     match = sit_down(program)
     while not match.person_to_act:
-        match.advance(0.0, wait=False)
+        match.hurry()
+        match.advance(0.0)
     match.play(match.moves()[0])
     log = list(match.table.log)
     program.app.show_menu()

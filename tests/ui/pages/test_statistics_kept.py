@@ -40,7 +40,8 @@ def finish_a_hand(program: Program) -> None:
         if match.actor in match.persons:
             match.play(by_rule(match.view(match.actor), 1, match.game).move)
         else:
-            match.advance(now, wait=False)
+            match.hurry()
+            match.advance(now)
 
 
 def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
@@ -53,7 +54,8 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     assert match.writer is not None
     finish_a_hand(program)
     while match.actor == DEALER or match.actor not in match.persons:
-        match.advance(1000.0, wait=False)
+        match.hurry()
+        match.advance(1000.0)
     match.ask_hint()
     match.play(by_rule(match.view(match.actor), 1, match.game).move)
     assert match.undo()
