@@ -28,9 +28,6 @@ class Stage(Protocol):
     def go(self, scene: "Scene") -> None:
         """Show another scene from the next tick on."""
 
-    def restyle(self, look: Look) -> None:
-        """Draw with another theme or text size from now on."""
-
     def shut_input(self, seconds: float = 0.0) -> None:
         """Ignore presses until all keys and buttons have been released for a moment, and these seconds have passed.
 
@@ -43,9 +40,6 @@ class Stage(Protocol):
         It is ``None`` with a clock that stands still while the program works: then nothing need be sliced.
         """
         ...
-
-    def quit(self) -> None:
-        """Quit the program after the scene has saved."""
 
     def toggle_full_screen(self) -> None:
         """Fill the whole screen, or go back to the window."""

@@ -65,14 +65,12 @@ class ReviewedMove:
 class Review:
     """All reviewed moves of one seat in a hand.
 
-    :param hand: the number of the hand, from 0.
     :param moves: in the order in which they were made.
     :param even: the worth of a hand that changes nothing.
     :param end: the worth at the end of the hand.
     """
 
     seat: int
-    hand: int
     moves: tuple[ReviewedMove, ...]
     even: float
     end: float

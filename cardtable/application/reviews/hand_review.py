@@ -156,7 +156,7 @@ class HandReview:
         bot, table = self.table.game.bot, self.table
         begin = table.branch(table.moves_until(self.hand)).state
         end = table.branch(table.moves_until(self.hand + 1)).state
-        return Review(self.seat, self.hand, tuple(self.moves), bot.even(begin, self.seat), bot.worth(end, self.seat))
+        return Review(self.seat, tuple(self.moves), bot.even(begin, self.seat), bot.worth(end, self.seat))
 
 
 OnReview = Callable[[HandReview], None]

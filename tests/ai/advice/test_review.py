@@ -102,17 +102,17 @@ def moves(*losses: float) -> tuple[ReviewedMove, ...]:
 
 
 def test_the_three_costliest_flagged_moves_are_shown_worst_first() -> None:
-    review = Review(0, 0, moves(4.0, 9.0, 1.0, 5.0, 8.0), even=0.0, end=10.0)
+    review = Review(0, moves(4.0, 9.0, 1.0, 5.0, 8.0), even=0.0, end=10.0)
     assert [each.loss for each in review.worst] == [9.0, 8.0, 5.0]
 
 
 def test_luck_is_the_result_without_the_cost_of_the_decisions() -> None:
-    assert Review(0, 0, moves(4.0, -1.0), even=2.0, end=10.0).luck == pytest.approx(11.0)
+    assert Review(0, moves(4.0, -1.0), even=2.0, end=10.0).luck == pytest.approx(11.0)
 
 
 def test_luck_and_the_cost_of_the_decisions_add_up_to_the_result() -> None:
     fair = tuple(replace(each, fair=each.loss + 1.5) for each in moves(4.0, -1.0))
-    review = Review(0, 0, fair, even=2.0, end=10.0)
+    review = Review(0, fair, even=2.0, end=10.0)
     assert review.luck - sum(each.fair_loss for each in fair) == pytest.approx(10.0 - 2.0)
 
 

@@ -32,7 +32,6 @@ class LineOfPlay:
 
     :param hand: the number of the hand, from 1.
     :param hand_word: the game's word for a hand.
-    :param actor: the seat that decided.
     :param decided: the decision in the words of the log.
     :param cards: the cards of that move.
     :param tricks: the tricks from the decision on; empty in a game without tricks.
@@ -45,7 +44,6 @@ class LineOfPlay:
 
     hand: int
     hand_word: str
-    actor: int
     decided: str
     cards: tuple[Card | Back, ...]
     tricks: tuple[Trick, ...]
@@ -80,7 +78,6 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
     return LineOfPlay(
         hand + 1,
         match.game.endings.hand_word,
-        decision.actor,
         _decided(match, view, place),
         decision.cards,
         _tricks(view, place),

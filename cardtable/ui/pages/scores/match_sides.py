@@ -59,7 +59,6 @@ def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Placin
         Placing(
             side=side,
             place=1 + sum(rank(other) < rank(side) for other in sides),
-            points=view.scores[side.seats[0]],
             figure=_figure(match.game.endings, view.scores[side.seats[0]]),
             won=bool(set(side.seats) & set(winners)),
             prizes=tuple(

@@ -58,7 +58,6 @@ class Placing:
 
     side: Side
     place: int
-    points: int
     figure: str
     won: bool
     prizes: tuple[Card, ...] = ()

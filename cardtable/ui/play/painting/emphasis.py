@@ -14,16 +14,13 @@ from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
 
 
-def emphasis_of(
-    board: Board, offer: Offer, hands: Hands, reach: Callable[[], Sequence[Spot]], *, thinking: bool
-) -> Emphasis:
+def emphasis_of(board: Board, offer: Offer, hands: Hands, reach: Callable[[], Sequence[Spot]]) -> Emphasis:
     """Return the emphasis now.
 
     :param reach: returns the cards that the cursor can reach.
-    :param thinking: whether an AI player is thinking.
     """
     if not offer.to_act:
-        return Emphasis(fresh=fresh_cards(board.view), hover=hands.hover, thinking=thinking)
+        return Emphasis(fresh=fresh_cards(board.view), hover=hands.hover)
     spots = reach()
     at = at_cursor(spots, hands.cursor)
     reachable = tuple(spot for spot in spots if not spot.in_hand)
@@ -37,7 +34,6 @@ def emphasis_of(
         hover=hands.hover,
         cursor=at,
         lit=offer.lit,
-        thinking=thinking,
         one_card=offer.plays_single,
     )
 

@@ -26,7 +26,6 @@ class Emphasis:
     :param hover: the card under the pointer.
     :param cursor: the card under the keyboard cursor.
     :param lit: the zones that would take the selected cards.
-    :param thinking: whether an AI player is thinking.
     :param moods: the faces that are not calm, by seat.
     :param winning: the card that is winning the trick on the table.
     :param dragged: the cards of the hand that are dragged: they are drawn at the pointer, not in the hand.
@@ -45,7 +44,6 @@ class Emphasis:
     hover: Spot | None = None
     cursor: Spot | None = None
     lit: frozenset[str] = frozenset()
-    thinking: bool = False
     moods: tuple[tuple[int, Mood], ...] = ()
     winning: Card | None = None
     dragged: tuple[Card, ...] = ()

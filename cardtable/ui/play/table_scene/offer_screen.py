@@ -247,7 +247,7 @@ class OfferScreen(TableScreen):
         """Return the emphasis now."""
         board = self.board
         reach = partial(self._reach.of, board, self.offer.clickable)
-        shown = emphasis_of(board, self.offer, self.hands, reach, thinking=self.match.thinking)
+        shown = emphasis_of(board, self.offer, self.hands, reach)
         winning = winning_card(board, self.match.game.words)
         return replace(
             shown,

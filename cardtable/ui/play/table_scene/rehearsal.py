@@ -175,7 +175,6 @@ def _emphasis(board: Board, narration: Narration, now: float, hover: Spot | None
     return Emphasis(
         fresh=fresh_cards(board.view),
         hover=hover,
-        thinking=match.thinking,
         moods=narration.previewed(board, now).moods,
         winning=winning_card(board, match.game.words),
     )
