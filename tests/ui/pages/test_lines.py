@@ -19,9 +19,9 @@ CARDS = parse_cards("Kd 9d Td")
 
 
 def draw(look: Look, tricks: int, *, tried: bool) -> None:
-    """Draw a line of so many tricks, which the last card of the first one decided."""
+    """Draw a line of this many tricks. The last card of the first trick is the decision."""
     all_tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(tricks))
-    line = LineOfPlay(1, "hand", 0, "Ann plays 10♦", CARDS[2:], all_tricks, (), (0, 0, 0), None, None)
+    line = LineOfPlay(1, "hand", "Ann plays 10♦", CARDS[2:], all_tricks, (), (0, 0, 0), None, None)
     panel = LinePanel(line, "as it was played", (), ("Ann", "Bert", "Cleo"), tried, look, PANEL)
     panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
 
