@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import combinations
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -24,6 +26,7 @@ from cardtable.web.steps import Eyes, WebPageError
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size
+from tests.outside import PATIENCE
 
 SAVES = Path("saves")
 MATCH = SAVES / "blues-and-greens a finished short match.cardtable.yaml"
@@ -167,12 +170,19 @@ def test_the_page_is_made_for_the_eyes_of_the_only_person() -> None:
 
 
 def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
-    opened: list[str] = []
+    opened, may_start = SimpleQueue[str](), Event()
+
+    def slow_browser(address: str) -> None:
+        may_start.wait(20.0)
+        opened.put(address)
+
     table = read_table(MATCH, GAMES, waits=True).table
-    said = save_web_page(table, 0, tmp_path, NOW, browse=opened.append)
+    said = save_web_page(table, 0, tmp_path, NOW, browse=slow_browser)
+    assert opened.empty(), "the window waited for the browser"
+    may_start.set()
     (path,) = tmp_path.glob("*.html")
     assert str(path) in said
-    assert opened == [path.as_uri()]
+    assert opened.get(timeout=PATIENCE) == path.as_uri()
     assert content_of(path.read_bytes())["hands"][0]["number"] == 1
 
 

@@ -4,6 +4,7 @@ import webbrowser
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
+from threading import Thread
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
@@ -44,12 +45,12 @@ def save_web_page(
     """Write the page of a hand or of the match, and open it in the browser; return a message about the result.
 
     :param chosen: the faces that people chose, by their names.
-    :param browse: opens an address.
+    :param browse: opens an address. It is called in a thread, because to start a browser may take seconds.
     """
     path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html")
     try:
         write_atomically(path, web_page(table, eyes_at(table), hand, chosen))
     except (StoreError, WebPageError) as error:
         return f"The web page could not be saved: {error}"
-    browse(path.as_uri())
+    Thread(target=browse, args=(path.as_uri(),), name="cardtable browser", daemon=True).start()
     return f"This web page shows it move by move, and you can send it to anybody:\n{path}"
