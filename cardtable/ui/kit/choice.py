@@ -1,7 +1,7 @@
 """A choice of one among several options: side by side if there is room, otherwise in a drop-down list."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -16,10 +16,14 @@ from cardtable.ui.kit.icons import DOWN
 from cardtable.ui.kit.segments import box_width, segment_at, segment_widths, segments_in
 from cardtable.ui.kit.skin import chosen_box, well
 from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, Ground
+
+MIN_SHARE: Final = 0.6
+"""A name that is too long for the closed list is written down to this share of its usual size."""
 
 V = TypeVar("V")
 
@@ -182,11 +186,20 @@ class Choice(Field, Generic[V]):
     def _draw_closed(self, surface: Surface, look: Look) -> None:
         theme = look.theme
         ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
-        arrow = Rect(self.control.right - self.control.height, self.control.y, self.control.height, self.control.height)
-        text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, self.control.height)
-        text.width = arrow.x - text.x
-        look.write(surface, self._names[self.chosen], look.style(BODY, ink, bold=True), text)
+        side, bold = self.control.height, look.style(BODY, ink, bold=True)
+        text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, side)
+        text.width = self.control.right - side - text.x
+        if look.text.width(self._names[self.chosen], bold) > text.width:  # the arrow needs less room than it has
+            text.width += side // 3
+        arrow = Rect(text.right, self.control.y, self.control.right - text.right, side)
+        small = look.text.shrunk(self._names[self.chosen], bold, text.width, MIN_SHARE)
+        name = fitting_in(look.text, self.short_names(), small, text.width)
+        look.write(surface, name, look.text.shrunk(name, bold, text.width, MIN_SHARE), text)
         draw_icon(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
+
+    def short_names(self) -> tuple[str, ...]:
+        """Return the forms of the chosen option's name in the closed list, from long to short."""
+        return (self._names[self.chosen],)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the open list."""

@@ -23,7 +23,7 @@ from cardtable.ui.theme import BODY
 
 MAX_NAME_LENGTH: Final = 24
 """The greatest length of the name of a player or a profile, in characters."""
-MIN_SHARE: Final = 0.6
+MIN_SHARE: Final = 0.45
 """A text that is too long for its field is written down to this share of its usual size while nobody types."""
 BLINK_SECONDS: Final = 0.53
 """Seconds for which the caret is on, then off."""

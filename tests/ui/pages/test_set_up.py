@@ -342,6 +342,7 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
         ((800, 600, 1.0), "Maximiliane Hohenstaufen"),
         ((1280, 720, 1.0), "Maximiliane Hohenstaufen"),
         ((1280, 720, 2.0), "Annabella-Maximiliane"),
+        ((800, 600, 2.0), "Annabella"),
     ],
 )
 def test_a_long_name_is_not_cut_on_its_seat(

@@ -26,6 +26,8 @@ MIN_WIDE_UNITS: Final = 284.0
 """The least width of a panel with the face beside both name and chips, in the same units."""
 FACE_UNITS: Final = 66.0
 """The width of such a face, in the same units."""
+MIN_FACE_UNITS: Final = 34.0
+"""The least width of a face that makes room for a long name, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,12 @@ class SeatPanel:
 
     def _face_rect(self, look: Look, rect: Rect) -> Rect:
         metrics = look.metrics
-        side = text_units(look, FACE_UNITS) if self._is_wide(look, rect) else metrics.target - metrics.px(4)
-        return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
+        if self._is_wide(look, rect):
+            side = text_units(look, FACE_UNITS)
+            return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
+        beside = rect.width - 3 * metrics.px(10) - self.name.least_width(look)
+        side = min(metrics.target - metrics.px(4), max(metrics.px(MIN_FACE_UNITS), beside))
+        return Rect(rect.x + metrics.px(10), rect.y + metrics.px(8) + (metrics.target - side) // 2, side, side)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Place the name and the chips."""

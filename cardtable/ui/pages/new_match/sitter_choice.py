@@ -91,6 +91,11 @@ class SitterChoice(Choice[AILevel | None]):
             self.level = SITTERS[place][0] or self.level
         super().choose(place)
 
+    def short_names(self) -> tuple[str, ...]:
+        """Return who plays; in little room the level alone says that it is an AI player."""
+        name = super().short_names()
+        return name if self.chosen == PERSON else (*name, str(SITTERS[self.chosen][0]))
+
     def draw_control(self, surface: Surface, look: Look) -> None:
         """Draw both chips in one box; the chosen one is paper."""
         if not self.chips:
