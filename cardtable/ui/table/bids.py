@@ -13,6 +13,8 @@ from cardtable.ui.table.seating import SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import AreaLayout, Measure, Spot, card_size, spot_of
 
+LOWER_SHARE: Final = 0.8
+"""The greatest width of a lower bid, by that of the highest."""
 CROWN_UNITS: Final = 26
 """Layout units kept free above the highest bid for its crown."""
 
@@ -40,16 +42,19 @@ def lay_bids(
 ) -> AreaLayout:
     """Lay out bids around a prize, each towards its player; the viewer's lies under it, or at its left for two players.
 
+    In an open auction, only bids that have been made have a place, so that they can be large.
+
     :param highest: the seat with the highest open bid.
     """
     bidders = len(seats)
     if bidders == 2:
         places = _beside_both(prize, area, m, seats, bottom)
     else:
-        places = _around(prize, area, m, seats, bottom, highest)
+        bidding = seats if highest is None else {zone.owner for zone in zones if zone.cards} | {bottom}
+        places = _around(prize, area, m, {seat: seats[seat] for seat in seats if seat in bidding}, bottom, highest)
     spots = list[Spot]()
     for zone in zones:
-        if zone.owner is None:
+        if zone.owner is None or not zone.cards:
             continue
         rect = places[zone.owner]
         straight = zone.owner in (bottom, highest) and bidders > 2
@@ -98,7 +103,15 @@ def _around(
         tried = [_at_a_side(there, seats, room, area, m, highest) for room in rooms]
         largest = max(tried, key=_least_width)
         places.update(largest)
+    if highest in places:
+        places = {seat: rect if seat == highest else _lower(rect, places[highest]) for seat, rect in places.items()}
     return places
+
+
+def _lower(bid: Rect, highest: Rect) -> Rect:
+    """Return the place of a bid that is clearly smaller than the highest one."""
+    wide = max(sizes.MIN_SEALED_BID, LOWER_SHARE * highest.width)
+    return bid if bid.width <= wide else centred(*card_size(wide), bid)
 
 
 def _least_width(places: Mapping[int, Rect]) -> int:

@@ -64,7 +64,7 @@ def test_no_tag_of_a_seat_covers_a_text(
 
 
 @situations
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 7])
 def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     tmp_path: Path, seats: int, size: tuple[int, int], scale: float
 ) -> None:
@@ -73,6 +73,7 @@ def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     (highest,) = [spot for spot in scene.board.rest if spot.card == scene.emphasis().winning]
     assert bids
     assert highest.rect.width >= min(84, 0.1 * size[1])
+    assert all(bid.rect.width < 0.85 * highest.rect.width for bid in bids)
     crowns = [place for place, _ in tab_places(highest.rect, CardState((Tab.CROWN,)))]
     assert [note for note in scene.top.note_places(scene.board) if note.collidelist(crowns) >= 0] == []
 
