@@ -124,7 +124,7 @@ def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
         ("Bert picks up 4 cards", BJ, [(1, "pickup", (Drawn(cards("2c 3c 4c 5c"), 1, "deck", penalty=True),))]),
         ("You pick up 2♣ and 3♣", BJ, [(0, "pickup", (Drawn(cards("2c 3c"), 0, "deck", penalty=True),))]),
         (
-            "Cleo wins Q♠ with J♥ for 12 points: Dan gets J♥ for it for 11 points",
+            "Cleo wins Q♠ with J♥ for 12 points: Dan is paid J♥, worth 11 points",
             SW,
             [
                 (1, "bid", (PrizeWon(cards("Jh"), 2, cards("Qs"), 12), SellerPaid(cards("Jh"), 3, 11, 2))),

@@ -195,7 +195,7 @@ def _of_auction(event: Event, people: People) -> Clause | None:
             fate = f"{'stays' if one else 'stay'} for sale" if carried else f"{'goes' if one else 'go'} to nobody"
             return happens(f"{several(cards)} {fate}")
         case SellerPaid(cards, seat, points):
-            return Clause(seat, "get", f"{several(cards)} for it", (for_points(points),))
+            return Clause(seat, "be", f"paid {several(cards)}, worth {counted(points, 'point')}")
     return None
 
 
