@@ -87,9 +87,7 @@ def _refuse_bid(state: BiddingWarFields, card: Card) -> Refusal | None:
     worth = state.values[card]
     if worth > state.bid:
         return None
-    return Refusal(
-        "SW-11", f"{card_name(card)} is worth {worth}, and the bid on the table is {state.bid}: you must bid more."
-    )
+    return Refusal("SW-11", f"{card_name(card)} is worth {worth}: you must bid more than {state.bid}.")
 
 
 def _not_held(state: BiddingWarFields, card: Card, rule: str) -> Refusal | None:

@@ -182,6 +182,8 @@ class OfferWidgets:
 
         :param texts: the places of the texts on the table.
         """
+        if not offer.forecast_shown and offer.refuses(offer.selected):
+            return  # the reason why the selected cards make no move needs the room
         if not offer.forecast_shown:
             self.forecast.hide(layout, look, self._end_of_row(layout, look))
             return

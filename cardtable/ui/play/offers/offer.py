@@ -274,9 +274,9 @@ def _with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selec
     """Return the offer with its buttons and its default move."""
     words, view = match.game.words, offer.view
     bids = number_bids(offer.made)
-    others, chosen = without_number_bids(offer.made) if bids else offer.made, bool(offer.selected)
-    # A pass keeps its button and its letter while cards are selected.
-    passes = (Pass(),) if chosen and offer.made and match.refusal(Pass()) is None else ()
+    others, chosen = without_number_bids(offer.made) if bids else offer.made, bool(offer.selected and offer.made)
+    # A pass keeps its button and its letter while cards are selected, also if they make no move.
+    passes = (Pass(),) if offer.selected and match.refusal(Pass()) is None else ()
     if spec.scene(view.phase) != "bidding" or not offer.made:
         # The move under the pointer has the key Enter, and takes no letter from the others.
         kept = {"p"} if passes else set[str]()

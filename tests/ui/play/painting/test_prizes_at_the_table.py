@@ -78,6 +78,26 @@ def test_the_highest_bid_is_large_and_has_its_crown_and_worth(
     assert (first.zone, highest) in scene.match.game.words.card_values(view)
 
 
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (HD, 1.0), (HD, 2.0)])
+def test_with_a_card_that_is_too_low_one_can_still_pass(
+    tmp_path: Path, cut: set[str], size: tuple[int, int], scale: float
+) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    scene = bidding(program, 4, after(3), bidding="open")
+    low = next(card for card in scene.board.view.hand if not scene.match.moves_with((card,)))
+    scene.board.hand.pick((low,))
+    scene.refresh()
+    cut.clear()
+    program.run(0.3)
+    assert not cut
+    assert "Pass" in {button.label for button in scene.widgets.buttons}
+    assert scene.offer.default is None, "Enter makes no move"
+    played = len(scene.match.view(None).log)
+    program.key("P")
+    assert scene.match.view(None).log[played].word == "pass"
+
+
 @pytest.mark.parametrize("how", ["sealed", "open"])
 def test_a_prize_with_a_bid_under_it_keeps_its_size(tmp_path: Path, how: str) -> None:
     scene = bidding(Program(tmp_path, HD), 4, after(3), bidding=how)
