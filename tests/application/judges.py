@@ -9,10 +9,10 @@ from cardtable.ai.search.explanation import Explanation
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from tests.made_moves import play_on
 
 
 class Severe(RuleOfThumb):
@@ -44,8 +44,5 @@ def one_hand(game: Game, seed: str = "a hand to review", people: int = 1) -> Tab
     kinds = [PlayerKind.HUMAN if seat < people else PlayerKind.AI for seat in range(3)]
     table = Table(game, [Seat(name, kind) for name, kind in zip(("Ann", "Bert", "Cleo"), kinds, strict=True)])
     while not table.state.results:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.seat, rng.choice(table.state.moves()))
+        play_on(table, rng)
     return table

@@ -21,6 +21,7 @@ from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.store.practice.schedule import new_schedule
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.made_moves import by_open_cards, play_on
 
 NOW = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
 GAME = game_of("five-hundred")
@@ -41,10 +42,7 @@ def before_a_choice(game: Game, moves: int, seed: int = 1) -> Table:
     rng = Random(seed)
     table = Table(game, [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[: max(game.players[0], 3)]])
     while len(table.log) < moves or table.state.actor == DEALER or len(table.state.moves()) < 2:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.seat, game.bot.policy(table.state, rng))
+        play_on(table, rng, by_open_cards)
     return table
 
 

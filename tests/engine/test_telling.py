@@ -22,6 +22,7 @@ from cardtable.engine.voice.people import People, conjugated
 from cardtable.engine.voice.telling import Past, recent_lines
 from tests.engine.told import BEGIN, BG, BJ, BT, DEALT, FH, LED, NAMES, SW, TC, cards, told, view_of
 from tests.known_games import game_of
+from tests.made_moves import by_thumb_in_a_guess, play_on
 
 
 def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
@@ -227,11 +228,8 @@ def played(game: str, seats: int, length: int, **options: Any) -> Table:
     """Return a table of sensible players."""
     rng = Random(5)
     table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], dict(options))
-    while (actor := table.state.actor) is not None and len(table.log) < length:
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, table.game.bot.policy(table.game.guess(table.view(actor), rng), rng))
+    while table.state.actor is not None and len(table.log) < length:
+        play_on(table, rng, by_thumb_in_a_guess)
     return table
 
 

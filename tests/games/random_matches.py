@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
 
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
+from tests.made_moves import play_on
 
 StateT = TypeVar("StateT", bound=State)
 
@@ -13,10 +14,7 @@ StateT = TypeVar("StateT", bound=State)
 def played_at_random(table: Table[StateT], rng: Random) -> Table[StateT]:
     """Play a match to its end by random legal moves, and return its table."""
     while table.state.actor is not None:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.actor, rng.choice(table.state.moves()))
+        play_on(table, rng)
     return table
 
 

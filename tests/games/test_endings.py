@@ -5,14 +5,12 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import number_word
 from cardtable.engine.view import Contract, HandResult, ScoreLine, View
@@ -30,6 +28,7 @@ from tests.games.big_three.deals import ended as ran_out
 from tests.games.finished import ANN, CARD, NAMES, _Facts, ended, line
 from tests.games.five_hundred.deals import ended as tricks_won_by
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 
 
 def hand_ending(game: str, view: View, people: People = ANN) -> tuple[str, str]:
@@ -245,11 +244,7 @@ def _played(game: Game, seats: int) -> Table:
     rng = Random(f"{game.id} {seats}")
     table = Table(game, [Seat(name) for name in NAMES[:seats]])
     while not table.state.results and table.state.actor is not None:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), game).move)
+        play_on(table, rng, by_thumb)
     return table
 
 

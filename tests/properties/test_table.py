@@ -17,7 +17,7 @@ from cardtable.store.tables.table_file import parse_table
 from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
 from tests.known_games import game_of
-from tests.store.tables import play_on
+from tests.made_moves import play_on
 
 SHARES = st.floats(0, 1)
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from tests.contract.toy import TOY
 from tests.known_games import game_of
+from tests.made_moves import play_on
 
 BLUES = game_of("blues-and-greens")
 GAMES = (TOY, BLUES)
@@ -36,16 +36,6 @@ def _play(table: Table, moves: int, seed: int) -> Table:
     while len(table.log) < moves and table.state.actor is not None:
         play_on(table, rng)
     return table
-
-
-def play_on(table: Table, rng: Random) -> None:
-    """Make one random move."""
-    actor = table.state.actor
-    assert actor is not None
-    if actor == DEALER:
-        table.deal(rng)
-    else:
-        table.play(actor, rng.choice(table.state.moves()))
 
 
 def texts(table: Table) -> list[str]:

@@ -13,7 +13,8 @@ from cardtable.store.tables.last_line import could_be_cut
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
-from tests.store.tables import BLUES, GAMES, play_on, played, put, texts
+from tests.made_moves import play_on
+from tests.store.tables import BLUES, GAMES, played, put, texts
 
 
 def cut_everywhere(table: Table, first: int, folder: Path) -> None:
@@ -120,7 +121,8 @@ from random import Random
 from cardtable.store.tables.saved_tables import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
-from tests.store.tables import played, play_on
+from tests.made_moves import play_on
+from tests.store.tables import played
 
 table = played(TOY, 0, options={"hands": 9})
 writer = start_saving(Path(sys.argv[1]), table, datetime(2026, 1, 31, 18, 5))

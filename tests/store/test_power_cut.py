@@ -15,7 +15,8 @@ from cardtable.store.statistics.records import HandRecord, PlayedTable
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.saved_tables import start_saving
 from tests.contract.toy import TOY
-from tests.store.tables import play_on, played
+from tests.made_moves import play_on
+from tests.store.tables import played
 
 NOW = datetime(2026, 1, 31, 18, 5)
 

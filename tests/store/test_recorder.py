@@ -11,8 +11,8 @@ from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.records import PlayedTable
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.contract.toy import TOY
+from tests.made_moves import play_on
 from tests.store.played import ANN, BERT, when
-from tests.store.tables import play_on
 
 
 class Watched:

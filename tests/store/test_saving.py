@@ -20,8 +20,9 @@ from cardtable.store.tables.saved_tables import (
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import table_text, write_table
 from tests.contract.toy import TOY
+from tests.made_moves import play_on
 from tests.store.saving import NAME, NOW, listed, opened
-from tests.store.tables import GAMES, play_on, played, put, texts
+from tests.store.tables import GAMES, played, put, texts
 
 
 def test_a_move_is_one_more_line_and_nothing_else(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
@@ -23,6 +22,7 @@ from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import arrange
 from tests.known_games import game_of
+from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.ui.at_the_table import NAMES
 
 
@@ -32,12 +32,9 @@ def moves(name: str, seats: int, length: int, seed: int = 3, viewer: int | None 
     """Yield a seat's Views before and after each move of a match between sensible players."""
     game: Game = game_of(name)
     rng, table = Random(seed), Table(game, [Seat(each) for each in NAMES[:seats]], dict(options))
-    while (actor := table.state.actor) is not None and len(table.log) < length:
+    while table.state.actor is not None and len(table.log) < length:
         before = table.view(viewer)
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+        play_on(table, rng, by_thumb_in_a_guess)
         yield game, before, table.view(viewer)
 
 

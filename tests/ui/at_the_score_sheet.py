@@ -3,14 +3,13 @@
 from pathlib import Path
 from random import Random
 
-from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program
 
 NAMES = (
@@ -36,11 +35,7 @@ def played(game: Game, players: int) -> Table:
         game, [Seat(NAMES[seat], PlayerKind.HUMAN if seat == 0 else PlayerKind.AI) for seat in range(players)]
     )
     while len(table.state.results) < HANDS and table.state.actor is not None:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+        play_on(table, rng, by_thumb)
     return table
 
 

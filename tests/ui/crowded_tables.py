@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import NAMES, Program
 
 LONG_NAMES = (
@@ -29,12 +28,7 @@ def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Tabl
     rng = Random(seed)
     table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], options)
     while len(table.log) < moves:
-        actor = table.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+        play_on(table, rng, by_thumb)
     table.seats = tuple(Seat(name) for name in LONG_NAMES[:seats])
     return table
 

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from tests.known_games import game_of
+from tests.made_moves import play_on
 from tests.ui.at_the_table import NAMES
 
 
@@ -16,8 +16,5 @@ def played(game: str, seats: int, seed: int, length: int, **options: Any) -> Ite
     rng = Random(seed)
     table = Table(game_of(game), [Seat(name) for name in NAMES[:seats]], dict(options))
     while table.state.actor is not None and len(table.log) < length:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.actor, rng.choice(table.state.moves()))
+        play_on(table, rng)
         yield table

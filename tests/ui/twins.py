@@ -11,6 +11,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.table.lingering import lingering_after
+from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.ui.at_the_table import NAMES
 
 
@@ -25,11 +26,7 @@ def played(game: Game, seed: int, length: int, **options: Any) -> Table:
     rng = Random(seed)
     table = Table(game, people(game), dict(options))
     while len(table.log) < length and table.state.actor is not None:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
+        play_on(table, rng, by_thumb_in_a_guess)
     return table
 
 

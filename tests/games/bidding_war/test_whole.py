@@ -20,6 +20,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel
 from tests.games.bidding_war.deals import NAMES, begun, bid, game_of, lies, play, selling, texts
+from tests.made_moves import play_on
 
 MATCHES: tuple[tuple[int, int, dict[str, Any]], ...] = (
     (2, 1, {}),
@@ -353,9 +354,5 @@ def test_when_all_is_sold_no_purse_is_shown_any_more() -> None:
     rng = Random(1)
     while table.state.actor is not None:
         assert GAME.words.middle(table.view(0), NAMES).rows or not table.view(0).facts.suits
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, rng.choice(table.state.moves()))
+        play_on(table, rng)
     assert GAME.words.middle(table.view(0), NAMES).rows == ()

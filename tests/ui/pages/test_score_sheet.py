@@ -12,7 +12,6 @@ from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Pass
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
@@ -23,6 +22,7 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.scores.sheet_drawing import half_scaled
 from cardtable.ui.theme import HEADLINE
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse
@@ -104,12 +104,7 @@ def test_a_hand_is_called_as_the_game_calls_it(tmp_path: Path, game: str, seats:
     table = Table(game_of(game), one_person(seats=seats), {"games": 2, "ranks": 3} if game == "bidding-war" else {})
     rng = Random(5)
     while not table.state.results:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            assert actor is not None
-            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+        play_on(table, rng, by_thumb)
     program, _ = sheet(tmp_path, table)
     assert f"Next {word}" in program.labels()
 

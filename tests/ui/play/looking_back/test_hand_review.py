@@ -15,7 +15,6 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.tables.kept_reviews import read_reviews
@@ -30,6 +29,7 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.made_moves import by_open_cards, play_on
 from tests.ui.at_the_table import Program, board_of
 
 GAME = game_of("five-hundred")
@@ -237,12 +237,7 @@ def longer(table: Table) -> Table:
     """A table in the middle of its third hand."""
     longer, rng = table.branch(len(table.log)), Random(1)
     while len(longer.state.results) < 2 or longer.state.phase != "play":
-        actor = longer.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            longer.deal(rng)
-        else:
-            longer.play(actor, GAME.bot.policy(longer.state, rng))
+        play_on(longer, rng, by_open_cards)
     return longer
 
 

@@ -11,13 +11,13 @@ from pygame.event import Event
 
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.made_moves import play_on
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import by_mouse, play_match
 
@@ -182,10 +182,7 @@ def shared(tmp_path: Path) -> Program:
     rng = Random(1)
     table = Table(game_of("bidding-war"), [Seat("Ann"), Seat("Bert")], {"ranks": 4})
     while table.state.actor is not None:
-        if table.state.actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(table.state.actor, rng.choice(table.state.moves()))
+        play_on(table, rng)
     program = Program(tmp_path)
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
     program.run(1)

@@ -20,6 +20,7 @@ from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.card_state import Tab
 from cardtable.ui.theme import SMALL as SMALL_TEXT
 from tests.known_games import game_of
+from tests.made_moves import by_open_cards, play_on
 from tests.ui.at_the_table import NAMES, Program, board_of, spots_of
 from tests.ui.writings import Writings
 
@@ -166,12 +167,7 @@ def _with_long_names(program: Program, until: Callable[[Table], bool], **options
     """Sit down as the first of six players with long names once a table meets a condition: all use rules of thumb."""
     rng, table = Random(4), Table(game_of("bidding-war"), [Seat(name) for name in LONG_NAMES], options)
     while table.state.actor != 0 or not until(table):
-        actor = table.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, table.game.bot.policy(table.state, rng))
+        play_on(table, rng, by_open_cards)
     return program.sit_in(table)
 
 
@@ -270,11 +266,8 @@ def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
 def _until_a_bid_card_is_the_prize(seed: int) -> Table | None:
     """Return a table with a prize equal to a card that a player has bid openly; ``None`` if there is none."""
     table, rng = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:6]]), Random(seed)
-    while (actor := table.state.actor) is not None:
-        if actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, rng.choice(table.state.moves()))
+    while table.state.actor is not None:
+        play_on(table, rng)
         view = table.view(None)
         prize = view.zone("prize").cards
         if prize and any(entry.actor >= 0 and prize[0] in entry.cards for entry in view.log):

@@ -1,0 +1,42 @@
+"""Moves that tests let everybody at a table make."""
+
+from collections.abc import Callable
+from random import Random
+
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+
+Chooser = Callable[[Table, Random], Move]
+"""Chooses a move of the seat to act."""
+
+
+def at_random(table: Table, rng: Random) -> Move:
+    """Choose any legal move."""
+    return rng.choice(table.state.moves())
+
+
+def by_thumb(table: Table, rng: Random) -> Move:
+    """Choose by the rules of thumb, from what the seat knows."""
+    return by_rule(table.view(table.state.actor), rng.getrandbits(32), table.game).move
+
+
+def by_thumb_in_a_guess(table: Table, rng: Random) -> Move:
+    """Choose by the rules of thumb, with the same source for the hidden cards and the choice."""
+    return table.game.bot.policy(table.game.guess(table.view(table.state.actor), rng), rng)
+
+
+def by_open_cards(table: Table, rng: Random) -> Move:
+    """Choose by the rules of thumb, as if all cards were known."""
+    return table.game.bot.policy(table.state, rng)
+
+
+def play_on(table: Table, rng: Random, choose: Chooser = at_random) -> None:
+    """Make the dealer's move at random, or one that is chosen for the seat to act."""
+    actor = table.state.actor
+    assert actor is not None
+    if actor == DEALER:
+        table.deal(rng)
+    else:
+        table.play(actor, choose(table, rng))
