@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import pygame
@@ -53,7 +54,15 @@ class Recovery:
         """Note that the current scene has drawn a frame: if it fails later, another may follow."""
         self._drawn = True
 
-    def scene_after(self, error: Exception) -> Scene:
+    @contextmanager
+    def guarding(self, go: Callable[[Scene], None]) -> Iterator[None]:
+        """Call ``go`` with another scene if the current one raises an error meanwhile."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001  # one of the two places that catch everything
+            go(self._scene_after(error))
+
+    def _scene_after(self, error: Exception) -> Scene:
         """Return the scene to continue with; a scene that fails before its first frame ends the program.
 
         :raises Exception: the error itself, if there is no such scene.
@@ -149,9 +158,14 @@ class Loop:
         """
         self._polls.append(poll)
 
-    def go(self, scene: Scene) -> None:
-        """Show another scene from the next tick on."""
+    def go(self, scene: Scene, *, failed: bool = False) -> None:
+        """Show another scene from the next tick on.
+
+        :param failed: whether the current scene has raised an error; then it is not used again, even to quit.
+        """
         self._next = scene
+        if failed:
+            self.scene, self._leaving = None, False
 
     def restyle(self, look: Look) -> None:
         """Apply another theme or text size."""
@@ -224,28 +238,17 @@ class Loop:
         if self.scene is None or not self.clock.runs or left <= 0:
             return
         until = time.perf_counter() + min(left, AHEAD_SECONDS)
-        with self._recovering():
+        with self._recovery.guarding(partial(self.go, failed=True)):
             self.scene.make_ahead(until)
 
     def tick(self) -> bool:
         """Take events, update the scene, and draw if necessary; return whether a frame was drawn."""
         drawn = False
-        with self._recovering():
+        with self._recovery.guarding(partial(self.go, failed=True)):
             drawn = self._step(self.clock.now())
         if drawn:
             self._recovery.note_frame()
         return drawn
-
-    @contextmanager
-    def _recovering(self) -> Iterator[None]:
-        """Continue with another scene if the current one raises an error."""
-        try:
-            yield
-        except Exception as error:  # noqa: BLE001  # one of the two places that catch everything
-            self._leaving = False
-            instead = self._recovery.scene_after(error)
-            self.scene = None
-            self.go(instead)
 
     def _step(self, now: float) -> bool:
         if self._next is not None:
