@@ -96,7 +96,7 @@ class SidePainter:
         x, y = place.left + metrics.px(14), place.top + metrics.px(8)
         width = self._inner(place.width, metrics)
         caption = Style(metrics.text(SMALL), self.look.theme.ink_dim)
-        self.look.text.draw(surface, note.caption, caption, Rect(x, y, width, small))
+        self.look.write(surface, note.caption, caption, Rect(x, y, width, small))
         faces = self._faces_width(note, place.width, metrics)
         if faces:
             self._faces(surface, note, Rect(x, y + small, faces, place.bottom - metrics.px(8) - y - small), metrics)
@@ -111,7 +111,7 @@ class SidePainter:
         plus = Style(metrics.text(BODY), self.look.theme.ink, bold=True)
         for number, seat in enumerate(note.seats):
             if number:
-                self.look.text.draw(surface, "+", plus, Rect(x, line.top, metrics.px(16), line.height), Align.CENTRE)
+                self.look.write(surface, "+", plus, Rect(x, line.top, metrics.px(16), line.height), Align.CENTRE)
                 x += metrics.px(16) + gap
             self._face(surface, Rect(x, line.centery - size // 2, size, size), seat)
             x += size + gap
@@ -125,7 +125,7 @@ class SidePainter:
         ring = Box(theme.portrait, corner(place.width, 0), edge=theme.sun, edge_width=wide)
         self.look.shapes.draw(surface, place, ring)
         style = Style(round(place.height * 0.55), self.look.theme.cream, bold=True)
-        self.look.text.draw(surface, "?", style, place, Align.CENTRE)
+        self.look.write(surface, "?", style, place, Align.CENTRE)
 
     def draw_marks(self, frame: Frame) -> None:
         """Write the marks above cards of the viewer's hand, beside their tabs."""
@@ -146,4 +146,4 @@ class SidePainter:
                 tag.clamp_ip(surface.get_rect())
                 pill = Box(self.look.theme.panel, tag.height // 2, edge=self.look.theme.cream)
                 self.look.shapes.draw(surface, tag, pill)
-                self.look.text.draw(surface, text, style, tag, Align.CENTRE)
+                self.look.write(surface, text, style, tag, Align.CENTRE)

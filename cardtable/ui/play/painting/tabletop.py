@@ -161,7 +161,7 @@ class Tabletop:
         self.look.shapes.draw(
             surface, pill, Box(self.look.theme.gold_top, high // 2, bottom=self.look.theme.gold_deep, shadow=4)
         )
-        self.look.text.draw(surface, text, style, pill, Align.CENTRE)
+        self.look.write(surface, text, style, pill, Align.CENTRE)
 
     def draw_moving(self, frame: Frame, now: float) -> None:
         """Draw the moving cards."""
