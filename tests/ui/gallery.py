@@ -1,4 +1,4 @@
-"""All widgets on one screen, to be looked at: ``python tests/ui/gallery.py OUT`` draws it in many sizes and themes."""
+"""All widgets on one screen, to be looked at: ``python -m tests.ui.gallery OUT`` draws it in many sizes and themes."""
 
 import os
 import sys
@@ -18,7 +18,6 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.choice import Choice, Tabs
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
@@ -32,8 +31,8 @@ from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.scene import Scene
 from cardtable.ui.theme import HEADLINE, SMALL, THEMES, TITLE, Ground
+from tests.ui.sitter import WidgetScene
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 
@@ -74,11 +73,11 @@ class Panel(Widget):
             self.look.write(surface, self.label, style, self.title_rect)
 
 
-class Gallery(Scene):
+class Gallery(WidgetScene):
     """Every widget in some state."""
 
     def __init__(self) -> None:
-        self.desk = Desk()
+        super().__init__()
         add = self.desk.add
         self.headline = add(Label("Cardtable ♣♦♥♠", points=HEADLINE, bold=True))
         self.tabs = add(Tabs([(1, "House rules"), (2, "Seats"), (3, "Presets")], 1, nothing))
@@ -135,24 +134,6 @@ class Gallery(Scene):
             button.layout(Rect(x, height - pad - target, int(wide * share), target), look)
             x += int(wide * share) + gap
         self.desk.layout(look)
-
-    def handle(self, event: Event) -> None:
-        """Hand on."""
-        self.desk.handle(event)
-
-    def update(self, now: float) -> None:
-        """Hand on."""
-        self.dirty = self.desk.update(now) or self.dirty
-
-    @property
-    def animating(self) -> bool:
-        """Whether anything moves."""
-        return self.desk.animating
-
-    def draw(self, surface: Surface) -> None:
-        """Draw felt and widgets."""
-        surface.blit(self.look.felt(), (0, 0))
-        self.desk.draw(surface)
 
 
 def settings() -> list[Any]:
