@@ -145,21 +145,29 @@ class Board:
     def skip(self) -> None:
         """Finish all motion at once, because the person has clicked.
 
-        A cue that comes next is still shown, and so is a trick that waits for a click.
+        A cue that has not been seen yet is still shown, and so is a trick that waits for a click.
         """
-        if self._queue and self._queue[0].cue is not None and not self.motions:
-            self._until = 0.0
-            return
-        place = next((place for place, step in enumerate(self._queue) if math.isinf(step.hold)), None)
-        if place is None and not (self.motions and math.isinf(self._until)):
+        if self.motions and self.cue is not None:
+            self._queue.insert(0, Step(self.view, cue=self.cue, hold=self._until - self.since))
+        queue = self._queue
+        place = next((place for place, step in enumerate(queue) if step.cue is not None or math.isinf(step.hold)), None)
+        waits = self.motions and math.isinf(self._until)
+        if place is not None and queue[place].cue is not None:
+            self._arrive(queue[:place], 0.0)
+            self._queue = queue[place:]
+        elif place is not None:
+            self._arrive(queue[: place + 1], math.inf)
+            self.lingering, self._queue = queue[place].lingering, queue[place + 1 :]
+        elif waits:
+            self._arrive((), math.inf)
+        else:
             self.hurry()
-            return
-        if place is not None:
-            step, rest = self._queue[place], self._queue[place + 1 :]
-            self.set_view(step.view)
-            self.lingering, self.cue, self._queue = step.lingering, step.cue, rest
-        self.motions, self._until = (), math.inf
-        self.rest = self.layout.spots
+
+    def _arrive(self, steps: Sequence[Step], until: float) -> None:
+        """End all motion and show the last of these steps at once; without one, the current step stays."""
+        if steps:
+            self.set_view(steps[-1].view)
+        self.motions, self.rest, self._until = (), self.layout.spots, until
         self.version += 1
 
     def update(self, now: float) -> bool:

@@ -100,6 +100,29 @@ def test_a_click_cuts_a_cue_short() -> None:
     assert not board.busy(10.1)
 
 
+@pytest.mark.parametrize("over_the_deal", [False, True])
+def test_a_click_while_cards_move_leaves_no_cue_out(over_the_deal: bool) -> None:
+    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]])
+    board, cue = board_on(table.view(0)), Shown(2.0)
+    while table.state.actor == DEALER:
+        table.deal(Random(1))
+    board.show(table.view(0), (cue,) if over_the_deal else ())
+    if not over_the_deal:
+        table.play(table.state.seat, table.game.parse("bid 136"))
+        board.show(table.view(0), (cue,))
+    board.update(10.0)
+    assert board.moving
+    board.skip()
+    assert not board.moving
+    board.update(10.1)
+    assert (board.cue, board.since) == (cue, 10.1)
+    board.update(12.0)
+    assert board.cue is cue
+    board.skip()
+    assert board.cue is None
+    assert board.view == table.view(0)
+
+
 def test_a_cue_ends_by_itself() -> None:
     before, first = auction("bid 136")
     board = board_on(before)

@@ -1,6 +1,7 @@
 """The scene of the table in play: it turns events into intents, and carries them out."""
 
 from dataclasses import replace
+from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -48,6 +49,9 @@ from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.telling.move_sounds import sound_of
 from cardtable.ui.table.board import next_step
 from cardtable.ui.table.spec import LayoutSpec
+
+READING_SECONDS: Final = 0.4
+"""A moment is not ended by a press before this time: it was meant for what came before."""
 
 
 class TableScene(AdvisedScreen):
@@ -97,8 +101,10 @@ class TableScene(AdvisedScreen):
         if self.preparing:
             return  # the step that begins now waits a few turns
         board, playing = self.board, self.playing
-        was_busy, lingering = self.was_busy or board.busy(now) or board.moving, board.lingering
+        was_busy, lingering, cue = self.was_busy or board.busy(now) or board.moving, board.lingering, board.cue
         self.dirty = board.update(now) or self.dirty
+        if board.cue is not cue and moment_on(board) is not None:
+            self.stage.shut_input(READING_SECONDS)
         self.was_busy = board.busy(now)
         self.dirty = self.narration.follow(board, now) or self.dirty
         if not board.busy(now) and (was_busy or self.offer.to_act != self.to_act):

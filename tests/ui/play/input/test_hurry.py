@@ -7,10 +7,12 @@ import pytest
 
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
@@ -111,3 +113,19 @@ def test_a_click_on_a_card_of_the_hand_selects_it_and_hurries_nobody(program: Pr
     program.run(5)
     assert scene.board.selected == (spot.card,)
     assert scene.match.thinking
+
+
+def test_presses_that_hurry_the_players_do_not_end_the_moment_that_follows(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    while (shown := moment_on(scene.board)) is None:
+        if scene.to_act:
+            scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+        program.run(0.05)
+    for _ in range(6):
+        program.key("Enter")
+        program.run(0.1)
+    assert moment_on(scene.board) is shown, "it would pass unread"
+    program.rest()
+    program.key("Enter")
+    program.run(0.1)
+    assert moment_on(scene.board) is not shown
