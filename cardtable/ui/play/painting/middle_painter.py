@@ -73,6 +73,19 @@ def outline_of(place: Rect, frame: Frame) -> Rect:
     return outline
 
 
+def uncovered(place: Rect, frame: Frame) -> Rect:
+    """Return the part of a place for a text in it: below cards from above, and between cards that reach in sideways."""
+    room, gap = place.inflate(-frame.metrics.px(16), 0), frame.metrics.px(8)
+    over = [spot.rect for spot in frame.board.rest if spot.rect.top < place.centery and spot.rect.colliderect(place)]
+    wide = [rect for rect in over if rect.clip(place).width > COVERED_SHARE * place.width]
+    top = max([room.top, *(rect.bottom for rect in wide)])
+    # A card of a trick leans, so that its corner reaches farther than its place.
+    beside = [rect for rect in over if rect not in wide and rect.bottom + gap > top]
+    left = max([room.left, *(rect.right + gap for rect in beside if rect.left < place.left)])
+    right = min([room.right, *(rect.left - gap for rect in beside if rect.left > place.left)])
+    return Rect(left, top, max(0, right - left), place.bottom - top)
+
+
 def hidden_part(outline: Rect, frame: Frame) -> int:
     """Return the height of the upper part of an outline that is not drawn: both its upper corners lie under cards.
 
@@ -244,10 +257,7 @@ class MiddlePainter:
         if any(spot.rect == place for spot in frame.board.rest):
             return
         style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
-        room = place.inflate(-frame.metrics.px(16), 0)
-        over = [spot.rect.clip(place) for spot in frame.board.rest if spot.rect.top < place.centery]
-        top = max([room.top, *(rect.bottom for rect in over if rect.width > COVERED_SHARE * place.width)])
-        room = Rect(room.left, top, room.width, room.bottom - top)
+        room = uncovered(place, frame)
         lines = self.look.text.wrap(text, style, room.width)
         widest = max(self.look.text.width(word, style) for word in text.split())
         if widest <= room.width and len(lines) * self.look.text.line_height(style) <= room.height:

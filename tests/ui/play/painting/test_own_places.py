@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.frame import Emphasis, Frame
-from cardtable.ui.play.painting.middle_painter import outline_of
+from cardtable.ui.play.painting.middle_painter import outline_of, uncovered
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -107,3 +107,22 @@ def test_between_the_two_cards_of_a_trick_no_piece_of_the_upper_edge_shows(tmp_p
     between = Rect(left.right + 4, left.top, right.left - left.right - 8, left.height - 8)
     assert between.width > 0
     assert _pixels(_drawn(scene, waiting), between) == _pixels(_drawn(scene, replace(waiting, one_card=False)), between)
+
+
+def _one_card_beside(table: Table) -> bool:
+    """Whether the player to act can play to a trick with the card of the next player's neighbour alone."""
+    state = table.state
+    return state.phase in ("meld", "play") and len(table.view(None).zone("trick").cards) == 1
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_text_in_the_place_does_not_reach_under_a_card_beside_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(table_where("blues-and-greens", 4, _one_card_beside))
+    program.run_until(lambda: scene.to_act)
+    place = scene.board.layout.drops["trick"]
+    (card,) = (spot.rect for spot in scene.board.rest if spot.kind == "trick")
+    assert 0 < card.clip(place).width < place.width / 2, "a card reaches into the place from the side"
+    frame = Frame(Surface((1, 1)), scene.board, scene.look.metrics, Emphasis())
+    assert not uncovered(place, frame).colliderect(card)
+    assert uncovered(place, frame).width > place.width / 2
