@@ -19,7 +19,7 @@ from cardtable.ui.theme import SMALL, Ground
 
 TOKEN_UNITS: Final = 52
 """The size of the token, in layout units."""
-BAR_UNITS: Final = (150, 128, 90)
+BAR_UNITS: Final = (150, 128, 90, 64)
 """The possible lengths of the bars, in layout units, the best first."""
 FIGURE_POINTS: Final = 20
 """Points of the figures beside the bars, and of the main fact."""
@@ -40,6 +40,7 @@ _FORMS: Final = (
     _Form(match=True, target=True, names=True, width=BAR_UNITS[1]),
     _Form(match=False, target=True, names=True, width=BAR_UNITS[1]),
     _Form(match=False, target=True, names=True, width=BAR_UNITS[2]),
+    _Form(match=False, target=True, names=True, width=BAR_UNITS[3]),
     _Form(match=False, target=True, names=False, width=BAR_UNITS[2]),
     _Form(match=False, target=False, names=False, width=BAR_UNITS[2]),
 )

@@ -1,5 +1,6 @@
 """The standing of the match, the prompt and the notes on the table: their forms, and their places."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -10,19 +11,20 @@ from pygame import Rect, Surface
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
-from cardtable.engine.voice.standing import Bar, Duty, Steps, TableNote, Token, Turn
+from cardtable.engine.voice.standing import Bar, Duty, Standing, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import dealer_disc
-from cardtable.ui.play.painting.standing_painter import bar_text, token_text
+from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_text, token_text
 from cardtable.ui.play.painting.tag_places import over_status
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import SeatPlace
 from cardtable.ui.theme import SMALL
+from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import NAMES, Program, one_person
@@ -73,6 +75,13 @@ def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonu
     assert ours.count("<polygon") == 1
     assert theirs.count("<polygon") > 2
     assert bar(size, Bar("c", 0, 0, 0), full, COLOURS).count("<") == 1
+
+
+def test_in_a_small_window_the_bars_keep_the_names_of_the_sides(written: Writings) -> None:
+    standing = Standing(Token("♠"), bars=(replace(OURS, value=62), replace(THEIRS, value=106, target=136)))
+    painter = StandingPainter(game_of("blues-and-greens"), NAMES[:4], Look.of((800, 600)))
+    painter.draw_as(Surface((800, 600), 0, 32), Rect(9, 2, 256, 44), standing)
+    assert [each.text for each in written] == ["Ann & Cleo", "62", " of 142", "Bert & Dan", "106", " of 136"]
 
 
 def test_what_is_pointed_at_in_the_rail_is_said_in_words() -> None:
