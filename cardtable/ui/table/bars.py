@@ -72,7 +72,11 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
     event = Rect(0, 0, m.table - 2 * (m.px(20) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
     event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)
-    table = Rect(0, table_top, m.table, event.top - table_top)
+    if not m.asks:
+        event.height, event.bottom = 0, action.top
+        action.height -= m.px(16)  # the tabs of cards that stand out in the hand
+        buttons.height, buttons.bottom = 0, action.bottom
+    table = Rect(0, table_top, m.table, (event.top if m.asks else action.bottom) - table_top)
     column = Rect(0, 0, m.column, 0)
     if m.column and m.docked:
         column = Rect(m.width - m.column - m.px(8), m.px(8), m.column, m.height - m.px(16))

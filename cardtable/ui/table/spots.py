@@ -61,6 +61,7 @@ class Measure:
     :param column: the pixels to keep free at the right for a panel; 0 without a panel.
     :param docked: whether that panel takes the whole height of the window; otherwise it lies between rail and hand.
     :param names: the width of each seat's name in pixels; empty if that does not matter.
+    :param asks: whether the table has an event line, a prompt and buttons; cards take their room otherwise.
     """
 
     width: int
@@ -72,6 +73,7 @@ class Measure:
     column: int = 0
     docked: bool = False
     names: tuple[int, ...] = ()
+    asks: bool = True
 
     def px(self, units: float) -> int:
         """Return layout units in pixels."""

@@ -4,7 +4,7 @@ If no move was costly, all decisions are shown in turn, on the table of their ti
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -26,7 +26,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.play.screen import TableScreen
-from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -114,6 +114,7 @@ class HandReviewScene(TableScreen):
         view, places = self._view(), places_in(look)
         small = self.readable(look.resized(places.table), view, self.reviewing.seat)
         super().layout(small)
+        self.top.cloth = look
         self.look, self._table_metrics = look, small.metrics
         seat = self.reviewing.seat
         self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
@@ -123,6 +124,10 @@ class HandReviewScene(TableScreen):
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True
+
+    def measure(self, look: Look) -> Measure:
+        """Return the measure of the table in a look: nothing is asked there."""
+        return replace(super().measure(look), asks=False)
 
     def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
         several = len(self.places) > 1
@@ -226,7 +231,7 @@ class HandReviewScene(TableScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table of that time, the judgement of the move, and the course of the hand."""
         look, places = self.look, places_in(self.look)
-        surface.blit(look.felt(), (0, 0))
+        look.lay_felt(surface)
         table = surface.subsurface(Rect((0, 0), places.table))
         frame = Frame(table, self.board, self._table_metrics, Emphasis(hinted=self._better_spots(), decided=True))
         self.top.draw(frame)

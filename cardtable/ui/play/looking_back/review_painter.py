@@ -1,5 +1,6 @@
 """Draws the texts of a review: the judgement of a move, and the sources of the result."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -107,13 +108,18 @@ def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
     return room
 
 
+def _label(outcome: MoveOutcome) -> str:
+    """Return the name of a move; a line does not end within its parentheses."""
+    return re.sub(r"\([^)]*\)", lambda found: found[0].replace(" ", "\u00a0"), outcome.label)
+
+
 def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | None) -> int:
     """Return the height of a move's row: the lines of its name, and the band."""
     line = look.text.line_height(look.text_style(Ground.DARK, BODY, True))
     if scale is None:
         return round(line * LOW_LINES)
     room = _label_room(look, Rect(0, 0, width, line), scale)
-    text = look.text.measure(outcome.label, look.text_style(Ground.DARK, BODY, True), room.width)[1]
+    text = look.text.measure(_label(outcome), look.text_style(Ground.DARK, BODY, True), room.width)[1]
     return max(look.metrics.target, min(text, MAX_LABEL_LINES * line) + look.metrics.px(BAND_UNITS)) + look.metrics.gap
 
 
@@ -145,7 +151,7 @@ def _draw_move(
     look.write(surface, outcome.worth, look.text_style(Ground.DARK, LARGE, True), right, Align.RIGHT)
     band = metrics.px(BAND_UNITS)
     text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
-    look.write(surface, outcome.label, style, text, wrap=True)
+    look.write(surface, _label(outcome), style, text, wrap=True)
     line = Rect(room.left, text.bottom, room.width, band)
     _draw_band(surface, look, line, outcome, scale, theme.aqua if not animal else theme.white)
 

@@ -38,11 +38,14 @@ from cardtable.ui.theme import LARGE
 
 
 class Tabletop:
-    """Draws the boards of one match in one look."""
+    """Draws the boards of one match in one look.
+
+    :ivar cloth: the look of the window that the felt fills, of which the table may be a part.
+    """
 
     def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
         self.game = game
-        self.look = look
+        self.look = self.cloth = look
         faces = look.faces_of(names)
         self.cards = CardPainter(art, look.shapes)
         self.states = StatePainter(self.cards, look)
@@ -65,7 +68,7 @@ class Tabletop:
         """Draw everything at rest onto the frame's surface, piece by piece."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
-        yield from cloth_pieces(surface, self.look)
+        yield from cloth_pieces(surface, self.cloth)
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)
         sides = self.game.sides_seen(view)

@@ -7,6 +7,7 @@ from random import Random
 
 import pygame
 import pytest
+from pygame import Rect
 
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
 from cardtable.ai.players.worker import Reply
@@ -98,6 +99,17 @@ def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Pat
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert len(board_of(program.scene).view.log) == place.place
+
+
+def test_no_rim_of_the_small_table_runs_through_the_felt_of_the_window(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table)
+    scene = review(program)
+    edge = Rect(scene.top.look.metrics.width - 10, 250, 9, 20)
+    assert scene.look.metrics.width > edge.right
+    felt = pygame.Surface(scene.look.metrics.size, 0, 32)
+    scene.look.lay_felt(felt)
+    seen, wanted = (pygame.transform.average_color(each, edge)[:3] for each in (program.screen.surface, felt))
+    assert seen == pytest.approx(wanted, abs=4), "the grain alone may differ"
 
 
 def test_nothing_in_a_review_is_gold(table: Table, tmp_path: Path) -> None:

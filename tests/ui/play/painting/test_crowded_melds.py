@@ -1,5 +1,6 @@
 """Melds on a crowded table: what wild cards count as stays in sight, and a meld under the pointer is shown larger."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -7,8 +8,14 @@ import pygame
 import pytest
 from pygame import Rect
 
+from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
-from cardtable.ui.table.sizes import MIN_MELD
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.review_places import places_in
+from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.table.layout import arrange
+from cardtable.ui.table.sizes import MIN_MELD, MIN_TRICK
+from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
 from tests.ui.crowded_tables import played, sat_down
 from tests.ui.writings import Writings
@@ -87,3 +94,25 @@ def test_one_crowded_side_takes_what_the_other_side_leaves(tmp_path: Path) -> No
     assert all(below - above >= 33 for tops in columns.values() for above, below in pairwise(tops))
     trick = [spot.rect for spot in layout.spots if spot.kind == "trick"]
     assert not [face for face in layout.faces.values() if face.collidelist(trick) >= 0]
+
+
+def _melds_and_a_trick(table: Table) -> bool:
+    """Whether one side has six melds, and three cards lie in the trick."""
+    view = table.view(None)
+    melds = [zone.owner for zone in view.zones_of("meld") if zone.cards]
+    several = max(sum(owner in side for owner in melds) for side in ((0, 2), (1, 3))) == 6
+    return several and len(view.zone("trick").cards) == 3 and len(table.view(table.state.seat).hand) > 8
+
+
+def test_the_small_table_of_a_review_has_the_trick_and_the_melds_in_readable_sizes() -> None:
+    table = table_where("blues-and-greens", 4, _melds_and_a_trick)
+    game, view = table.game, table.view(table.state.seat)
+    look = Look.of((800, 600))
+    measure = replace(measure_of(look.resized(places_in(look).table)), asks=False)
+    spots = arrange(view, spec_of(game), game.sides(4), measure, view.hand, table.state.seat).spots
+    assert min(spot.rect.width for spot in spots if spot.kind == "trick") >= 0.6 * MIN_TRICK
+    melds = [spot for spot in spots if spot.kind == "meld"]
+    for place, spot in enumerate(melds):
+        index = Rect(spot.rect.topleft, (round(0.24 * MIN_MELD), 28))
+        assert index.collidelist([other.rect for other in melds[place + 1 :]]) < 0, f"{spot.card} in {spot.zone}"
+    assert not [spot for spot in melds if spot.rect.collidelist([each.rect for each in spots if each.in_hand]) >= 0]
