@@ -158,10 +158,14 @@ class Game(Generic[StateT, HouseT, FactsT]):
         """
         if self.hand_sides is not None:
             return self.hand_sides(view)
-        sides = self.sides(view.seats)
+        return self.partnerships(view.seats)
+
+    def partnerships(self, seats: int) -> tuple[int | None, ...]:
+        """Return the side of each seat, 0 or 1, in fixed partnerships; ``None`` for each without them."""
+        sides = self.sides(seats)
         if not are_teams(sides):
-            return (None,) * view.seats
-        return tuple(int(seat in sides[1]) for seat in range(view.seats))
+            return (None,) * seats
+        return tuple(int(seat in sides[1]) for seat in range(seats))
 
     def new(self, seats: int, options: Mapping[str, object] | None = None, dealer: int = 0) -> StateT:
         """Return the state before the first shuffle of a match.

@@ -19,6 +19,7 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from tests.ui.at_the_table import Program
+from tests.ui.drawn_faces import DrawnFaces, collected
 from tests.ui.sitter import Sitter
 from tests.ui.writings import Writing, Writings
 
@@ -64,6 +65,12 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     monkeypatch.setattr(Typesetter, "fit", watched)
     monkeypatch.setattr(Program, "every_frame", True)
     return found
+
+
+@pytest.fixture
+def drawn_faces(monkeypatch: pytest.MonkeyPatch) -> DrawnFaces:
+    """Return all faces that are drawn from now on."""
+    return collected(monkeypatch)
 
 
 @pytest.fixture

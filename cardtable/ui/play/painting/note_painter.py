@@ -53,6 +53,7 @@ class NotePainter:
         self.look = look
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
+        self._sides: Sequence[int | None] = ()
         self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
         """The notes placed last, and the table they were placed on: they are needed more than once."""
 
@@ -68,6 +69,7 @@ class NotePainter:
 
     def placed(self, board: Board, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> list[PlacedNote]:
         """Return the notes that have room on the table, with their places, the most important first."""
+        self._sides = self.game.sides_seen(board.view)
         made_of, found = self._placed
         rest = [*covered], without_debt
         if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2:] != rest:
@@ -327,7 +329,8 @@ class NotePainter:
         return [NoteForm(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
 
     def _face(self, surface: Surface, place: Rect, seat: int) -> None:
-        self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.faces[seat])
+        look, side = self.look, self._sides[seat]
+        look.portraits.draw(surface, look.shapes, look.theme, place, self.faces[seat], side=side)
 
 
 def _crown(card: Rect) -> Rect:

@@ -68,7 +68,7 @@ class LogPanel(Panel):
         self._lines: dict[int, EventLine] = {}
         self._number = 0
         """The number of Views it has followed."""
-        self._picture = LogPicture(names)
+        self._picture = LogPicture(names, game.partnerships(len(names)))
 
     def follow(self, key: str) -> None:
         """Take the key that closes the log."""

@@ -65,8 +65,9 @@ class LogPage:
 class LogPicture:
     """Draws pages of one table's log. A page in a column is drawn once, in slices if there is time, and kept."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], sides: Sequence[int | None]) -> None:
         self._names = names
+        self._sides = sides
         self._kept = SlicedPicture()
 
     def draw(self, surface: Surface, page: LogPage) -> None:
@@ -98,7 +99,7 @@ class LogPicture:
         style = look.text_style(Ground.DARK, LARGE, bold=True)
         least = replace(style, size=round(0.8 * style.size))
         look.write(surface, fitting_in(look.text, TITLES, least, page.title.width), style, page.title.move(by))
-        event_rows = EventRows(look, self._names)
+        event_rows = EventRows(look, self._names, self._sides)
         for row in page.rows():
             yield
             place = row.rect.move(by)

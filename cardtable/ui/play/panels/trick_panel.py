@@ -76,6 +76,7 @@ class TrickPanel:
         head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
         bold = look.text_style(Ground.DARK, LARGE, True)
         look.write(surface, text, look.text.shrunk(text, bold, head.width), head, Align.CENTRE)
+        sides = top.game.sides_seen(trick.view)
         left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
             rect = Rect(left + place * (size[0] + gap), head.bottom + pad // 2, *size)
@@ -85,24 +86,24 @@ class TrickPanel:
             top.cards.card(surface, side, rect)
             if wins:
                 look.shapes.ring(surface, rect, look.theme.cream, max(2, metrics.px(3)), max(3, size[0] // 18))
-            self._name(surface, look, seat, Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name), wins=wins)
+            if seat is not None:
+                line = Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name)
+                self._name(surface, look, seat, line, side=sides[seat], wins=wins)
 
     def _title(self, trick: Lingering) -> str:
         """Return the result of the trick, in one line."""
         who = "nobody" if trick.winner is None else self.names[trick.winner]
         return f"The last bids: {who} won {trick.prize}" if trick.bids else f"The last trick: {who} took it"
 
-    def _name(self, surface: Surface, look: Look, seat: int | None, place: Rect, *, wins: bool) -> None:
+    def _name(self, surface: Surface, look: Look, seat: int, place: Rect, *, side: int | None, wins: bool) -> None:
         """Write the player's name under a card, with the face."""
-        if seat is None:
-            return
         style = look.text_style(Ground.DARK, BODY, wins)
         room = place.width - place.height - look.metrics.px(6)
         style = look.text.shrunk(self.names[seat], style, room, 0.6)
         wide = min(room, look.text.width(self.names[seat], style))
         face = Rect(0, place.top, place.height, place.height)
         face.left = place.centerx - (wide + place.height + look.metrics.px(6)) // 2
-        look.portraits.draw(surface, look.shapes, look.theme, face, look.faces_of(self.names)[seat])
+        look.portraits.draw(surface, look.shapes, look.theme, face, look.faces_of(self.names)[seat], side=side)
         text = Rect(face.right + look.metrics.px(6), place.top, wide + 2, place.height)
         look.write(surface, self.names[seat], style, text)
 

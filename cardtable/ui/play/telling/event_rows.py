@@ -13,9 +13,14 @@ from cardtable.ui.theme import BODY, Ground
 class EventRows:
     """Draws the event lines of one table in one look."""
 
-    def __init__(self, look: Look, names: Sequence[str]) -> None:
-        """``names`` are the players' names by seat, which determine their faces."""
+    def __init__(self, look: Look, names: Sequence[str], sides: Sequence[int | None] = ()) -> None:
+        """Prepare the rows.
+
+        :param names: the players' names by seat, which determine their faces.
+        :param sides: the side of each seat in fixed partnerships; empty if their faces do not show it.
+        """
         self._look = look
+        self._sides = sides or (None,) * len(names)
         self._faces = look.faces_of(names)
 
     def styles(self, ground: Ground, points: float) -> tuple[Style, Style]:
@@ -76,7 +81,7 @@ class EventRows:
     def face(self, surface: Surface, place: Rect, seat: int) -> None:
         """Draw the face of a seat into a square."""
         look = self._look
-        look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat])
+        look.portraits.draw(surface, look.shapes, look.theme, place, self._faces[seat], side=self._sides[seat])
 
 
 def write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tuple[str, Style], place: Rect) -> None:

@@ -6,9 +6,11 @@ import pytest
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.events.cards import Taken
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.drawn_faces import DrawnFaces
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 
@@ -64,3 +66,16 @@ def test_a_click_on_the_last_trick_only_closes_it(tmp_path: Path) -> None:
     program.click(scene.trick.rect.center)
     assert not scene.trick.open
     assert scene.match.view(None).log == before
+
+
+def test_rings_in_the_log_and_the_last_trick_show_the_partnerships(tmp_path: Path, drawn_faces: DrawnFaces) -> None:
+    program, scene = after_a_trick(tmp_path, "blues-and-greens", 4, (1280, 720))
+    program.run_until(lambda: scene.to_act)
+    at_seats = set(zip(faces_of(scene.match.names), (0, 1, 0, 1), strict=True))
+    for key in "lt":
+        drawn_faces.clear()
+        program.key(key)
+        program.run(0.2)
+        assert len(drawn_faces) > 4
+        assert set(drawn_faces) <= at_seats
+        program.key(key)

@@ -13,7 +13,6 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.games.big_three.game import GAME
-from cardtable.ui.art.portraits import Portraits
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
@@ -21,6 +20,7 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.big_three.deals import NAMES, dealt, play
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.drawn_faces import DrawnFaces
 
 CALLED = "0 bid 3; 0 call Kh"
 SHOWN = "; 0 play 5h; 3 pass; 2 play Kh"
@@ -80,21 +80,15 @@ def test_only_the_holder_of_the_called_card_is_told(tmp_path: Path, monkeypatch:
         assert ("You and Ann" in notes(program)[0]) == told
 
 
-def test_rings_show_the_sides_once_they_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rings_show_the_sides_once_they_are_known(tmp_path: Path, drawn_faces: DrawnFaces) -> None:
     program = Program(tmp_path)
-    drawn: list[int | None] = []
-    portrait = Portraits.draw
-
-    def watched(self: Portraits, *given: Any, **named: Any) -> None:
-        drawn.append(named.get("side", given[-1]))
-        portrait(self, *given, **named)
-
-    monkeypatch.setattr(Portraits, "draw", watched)
     for moves, sides in ((CALLED, [None, 1, 0, None]), (CALLED + SHOWN, [1, 0, 1, 0])):
         scene = sat_down(program, play(dealt(*HANDS, seats=4), moves), 1)
-        drawn.clear()
+        drawn_faces.clear()
         picture(scene, (1280, 720))
-        assert sorted(drawn[:4], key=str) == sorted(sides, key=str)
+        assert sorted((side for _, side in drawn_faces[:4]), key=str) == sorted(sides, key=str)
+        for animal, side in drawn_faces[4:]:
+            assert (animal, side) in drawn_faces[:4], "beside a note or the event line a face has the same ring"
 
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
