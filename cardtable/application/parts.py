@@ -45,7 +45,7 @@ LATE_MODULES: Final = (
     "cardtable.ui.play.moments.from_events",
     "cardtable.ui.play.painting.tabletop",
     "cardtable.ui.play.offers.offer",
-    "cardtable.ui.play.table_scene.offer_screen",
+    "cardtable.ui.play.table_scene.offer_scene",
     "cardtable.ui.play.table_scene.table_scene",
     "cardtable.ui.play.learning.lesson_scene",
     "cardtable.application.pages.setup_page",

@@ -19,13 +19,13 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
+from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, draw_words, ends_text
 from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
@@ -65,7 +65,7 @@ def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
     return [wide * room // sum(natural) for wide in natural]
 
 
-class HandReviewScene(TableScreen):
+class HandReviewScene(BaseTableScene):
     """A review, while it is made and afterwards.
 
     :ivar shown: the number of the decision on the table, counted from 0: a costly move, or without any, one of all.

@@ -18,6 +18,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
+from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
 from cardtable.ui.play.looking_back.stops import stops_of
@@ -26,7 +27,6 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.panels.side_column import column_width
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -52,7 +52,7 @@ class Start:
     move: int
 
 
-class LookingBackScene(TableScreen):
+class LookingBackScene(BaseTableScene):
     """The match as one seat saw it, move by move. Nothing is played here, and no player thinks.
 
     If several people share the screen and it is no person's turn, each can see their own view, after a curtain.

@@ -43,7 +43,7 @@ from cardtable.ui.play.moments.player import clears_table, moment_on
 from cardtable.ui.play.offers.offer import asks_first
 from cardtable.ui.play.panels.questions import pause_of, question_of_move, question_of_rest
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.table_scene.advised_screen import AdvisedScreen
+from cardtable.ui.play.table_scene.advised_scene import AdvisedScene
 from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.telling.move_sounds import sound_of
@@ -54,7 +54,7 @@ READING_SECONDS: Final = 0.4
 """A moment is not ended by a press before this time: it was meant for what came before."""
 
 
-class TableScene(AdvisedScreen):
+class TableScene(AdvisedScene):
     """The deal, auction and play of any game, according to its layout.
 
     With several people at the screen, a curtain comes before each person's turn.
@@ -63,7 +63,7 @@ class TableScene(AdvisedScreen):
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
     ) -> None:
-        """Sit down at ``match``; the parameters are those of ``BackwardScreen``."""
+        """Sit down at ``match``; the parameters are those of ``BackwardScene``."""
         super().__init__(match, spec, art, exits, manner, seat, self.act)
         self.explainer = Explainer(self.desk)
         self.was_busy = False

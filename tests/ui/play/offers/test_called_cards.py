@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.offers.grid import row_of
-from cardtable.ui.play.table_scene.offer_screen import OfferScreen
+from cardtable.ui.play.table_scene.offer_scene import OfferScene
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, match_of, moments
@@ -22,9 +22,7 @@ def to_call() -> Table:
     return table_where("big-three", 4, lambda table: table.state.phase == "call")
 
 
-def calling(
-    folder: Path, size: tuple[int, int], scale: float, *, lesson: bool, long_names: bool = False
-) -> OfferScreen:
+def calling(folder: Path, size: tuple[int, int], scale: float, *, lesson: bool, long_names: bool = False) -> OfferScene:
     """Return the table when a card is to be called, at a table or in the second lesson."""
     if not lesson:
         program = Program(folder, size)
@@ -48,9 +46,9 @@ def calling(
     raise AssertionError("no card is called")
 
 
-def shown(program: Program) -> OfferScreen:
+def shown(program: Program) -> OfferScene:
     scene = program.scene
-    assert isinstance(scene, OfferScreen)
+    assert isinstance(scene, OfferScene)
     return scene
 
 

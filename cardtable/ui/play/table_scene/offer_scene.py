@@ -13,6 +13,7 @@ from cardtable.protocols.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.look import Look
+from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.buttons.menubar import Menubar, tools_for
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.cursor import KeptReach
@@ -33,7 +34,6 @@ from cardtable.ui.play.panels.panels import Panels
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
-from cardtable.ui.play.screen import TableScreen
 from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.play.table_scene.scene_painter import ScenePainter
 from cardtable.ui.scene import Part
@@ -42,7 +42,7 @@ from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class OfferScreen(TableScreen):
+class OfferScene(BaseTableScene):
     """Shows a match to one person, with the offer for that person.
 
     :ivar hands: the state of the pointer and the keyboard cursor.

@@ -9,11 +9,11 @@ from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
-from cardtable.ui.play.table_scene.backward_screen import BackwardScreen
+from cardtable.ui.play.table_scene.backward_scene import BackwardScene
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class AdvisedScreen(BackwardScreen):
+class AdvisedScene(BackwardScene):
     """Makes the moves of the person at the screen.
 
     :ivar advice: finds the costs of moves.
@@ -29,7 +29,7 @@ class AdvisedScreen(BackwardScreen):
         seat: int | None,
         act: Act,
     ) -> None:
-        """Sit down at ``match``; the parameters are those of ``BackwardScreen``."""
+        """Sit down at ``match``; the parameters are those of ``BackwardScene``."""
         super().__init__(match, spec, art, exits, manner, seat, act)
         self.advice = Advice(match)
 

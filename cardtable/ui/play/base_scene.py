@@ -20,7 +20,7 @@ from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class TableScreen(Scene, ABC):
+class BaseTableScene(Scene, ABC):
     """The base of the scenes that show a table.
 
     :cvar foot: the pixels kept free below the table.

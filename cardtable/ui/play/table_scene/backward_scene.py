@@ -6,18 +6,18 @@ from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
-from cardtable.ui.play.table_scene.shared_screen import SharedScreen
+from cardtable.ui.play.table_scene.shared_scene import SharedScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.spec import LayoutSpec
 
 
-class BackwardScreen(SharedScreen):
+class BackwardScene(SharedScene):
     """Undo and redo, which ask other people who have decided since, and the way to looking back."""
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None, act: Act
     ) -> None:
-        """Sit down at ``match``; ``exits`` are the ways out of the table; for the rest see ``OfferScreen``."""
+        """Sit down at ``match``; ``exits`` are the ways out of the table; for the rest see ``OfferScene``."""
         super().__init__(match, spec, art, manner, seat, act)
         self.exits = exits
 

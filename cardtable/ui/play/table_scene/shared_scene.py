@@ -3,10 +3,10 @@
 from cardtable.ui.kit.button import Button
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.input.outcome import FollowUp
-from cardtable.ui.play.table_scene.offer_screen import OfferScreen
+from cardtable.ui.play.table_scene.offer_scene import OfferScene
 
 
-class SharedScreen(OfferScreen):
+class SharedScene(OfferScene):
     """The offer for one person after the other, with a curtain between their turns."""
 
     def put_away(self) -> None:
