@@ -1,6 +1,7 @@
 """Buttons: pressed by mouse, by finger, by Enter and Space, or by the key shown on them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -13,13 +14,16 @@ from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, SMALL
+from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, SMALL
 
 MIN_CORNER_KEY_PIXELS: Final = 11
 """The least size of the key in the corner of a tool, in pixels; the tip shows it in full size."""
 
 MAX_MARGIN_SHARE: Final = 0.1
 """The greatest share of a button's width for the margin at each side of its label."""
+
+MIN_LABEL_SHARE: Final = 0.5
+"""Labels shrink to this share of their size at most, where a word of several would be broken otherwise."""
 
 
 class Button(Widget):
@@ -134,8 +138,7 @@ class Button(Widget):
         if wide:
             text.x += (room - label) // 2
             text.width = label
-        # A single word shrinks; it is not broken.
-        look.write(surface, written, ink, text, Align.CENTRE, wrap=" " in written)
+        look.write(surface, written, _unbroken(look, written, ink, text), text, Align.CENTRE, wrap=" " in written)
         if wide:
             draw_key(
                 surface,
@@ -147,6 +150,19 @@ class Button(Widget):
 
     def _key_width(self, look: Look) -> int:
         return key_width(look, self.key_shown)
+
+
+def _unbroken(look: Look, label: str, ink: Style, room: Rect) -> Style:
+    """Return the style of a label, reduced until its lines fit and no word is broken, but not below a legible size."""
+    text, floor = look.text, max(MIN_TEXT_PIXELS, round(MIN_LABEL_SHARE * ink.size))
+    if text.width(label, text.shrunk(label, ink, room.width)) <= room.width:
+        return ink
+    for size in range(ink.size, floor, -1):
+        style = replace(ink, size=size)
+        whole = all(text.width(word, style) <= room.width for word in label.split())
+        if whole and len(text.wrap(label, style, room.width)) * text.line_height(style) <= room.height:
+            return style
+    return replace(ink, size=min(ink.size, floor))
 
 
 def key_width(look: Look, key: str) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keyboard.keys import pressed
@@ -15,8 +15,10 @@ from cardtable.ui.kit.slider import Slider, SlideRange
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip
+from cardtable.ui.look import Look
 from cardtable.ui.theme import Ground
 from tests.ui.sitter import Sitter
+from tests.ui.writings import Writings
 
 BUTTON = (100, 100, 200, 44)
 ROW = (100, 100, 600, 44)
@@ -40,6 +42,20 @@ def test_a_button_is_pressed_by_a_click(sitter: Sitter, done: list[Any]) -> None
     sitter.release(button.rect.center)
     assert done == ["pass"]
     assert not button.pressed
+
+
+@pytest.mark.parametrize("label", ["Discard 4♦", "Take from the pile"])
+@pytest.mark.parametrize("wide", [85, 105, 125])
+def test_no_word_of_a_label_is_broken(look: Look, written: Writings, cut: set[str], label: str, wide: int) -> None:
+    large = look.with_text_scale(2.0)
+    button = Button(label, lambda: None, key="D")
+    button.layout(Rect(100, 100, wide, 84), large)
+    button.draw(Surface(large.metrics.size))
+    (shown,) = [each for each in written if each.text == label]
+    lines = large.text.wrap(label, shown.style, shown.room.width)
+    assert [word for line in lines for word in line.split()] == label.split()
+    assert len(lines) * large.text.line_height(shown.style) <= shown.room.height
+    assert not cut
 
 
 def test_a_press_that_leaves_the_button_does_nothing(sitter: Sitter, done: list[Any]) -> None:
