@@ -1,6 +1,8 @@
 """Draws event lines as rows of the log and of a recap: the player's face, the name in bold, and the rest."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -8,6 +10,9 @@ from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
+
+MIN_NAME_SHARE: Final = 0.5
+"""Lines of the log shrink to this share of their size at most, for a long name in a narrow column."""
 
 
 class EventRows:
@@ -46,14 +51,14 @@ class EventRows:
     def height(self, line: EventLine, width: int, points: float) -> int:
         """Return the height of a line of the log at this width: that of its rows, but at least that of its face."""
         rows = len(self.rows(line, width, points))
-        return max(self._face_size(points), rows * self._look.text.line_height(self._look.style(points)))
+        return max(self._face_size(points), rows * self._look.text.line_height(self._unbroken(line, width, points)[0]))
 
     def draw_wrapped(self, surface: Surface, line: EventLine, place: Rect, points: float) -> None:
         """Draw a line of the log into ``place``, on a dark ground, in as many rows as it needs."""
         look, size = self._look, self._face_size(points)
         if line.seat is not None:
             self.face(surface, Rect(place.left, place.top, size, size), line.seat)
-        bold, plain = self.styles(Ground.DARK, points)
+        bold, plain = self._unbroken(line, place.width, points)
         high = look.text.line_height(plain)
         rows = self.rows(line, place.width, points)
         left, top = place.left + size + look.metrics.gap, place.top
@@ -66,10 +71,21 @@ class EventRows:
     def _face_size(self, points: float) -> int:
         return round(self._look.text.line_height(self._look.style(points)) * 1.4)
 
+    def _room(self, width: int, points: float) -> int:
+        """Return the width of the text beside a face."""
+        return width - self._face_size(points) - self._look.metrics.gap
+
+    def _unbroken(self, line: EventLine, width: int, points: float) -> tuple[Style, Style]:
+        """Return the styles of a line of the log, smaller if a long name would be broken at this width."""
+        bold, plain = self.styles(Ground.DARK, points)
+        longest = max(line.text.split(), key=len, default="")
+        size = self._look.text.shrunk(longest, bold, self._room(width, points), MIN_NAME_SHARE).size
+        return replace(bold, size=size), replace(plain, size=size)
+
     def rows(self, line: EventLine, width: int, points: float) -> Sequence[tuple[str, str]]:
         """Return the rows of a line at this width, each as its part of the name and the rest."""
-        bold, _ = self.styles(Ground.DARK, points)
-        wrapped = self._look.text.wrap(line.text, bold, width - self._face_size(points) - self._look.metrics.gap)
+        bold, _ = self._unbroken(line, width, points)
+        wrapped = self._look.text.wrap(line.text, bold, self._room(width, points))
         rows, start = [], 0
         for row in wrapped:
             start = line.text.index(row, start)  # skips the space at a break between words

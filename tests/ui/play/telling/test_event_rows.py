@@ -1,11 +1,13 @@
 """Event lines as rows of the log: the whole name is bold, wherever the line is broken."""
 
 import pytest
+from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.theme import SMALL
+from tests.ui.writings import Writings
 
 NAME = "Maria Magdalena of Lower Austria"
 
@@ -17,6 +19,16 @@ def test_a_name_that_is_broken_into_rows_is_bold_in_each_of_them(width: int) -> 
     assert " ".join(filter(None, (name.strip() for name, _ in rows))) == NAME
     assert " ".join(filter(None, (rest.strip() for _, rest in rows))) == line.forms[0].strip()
     assert len(rows) > 1 or width == 900
+
+
+@pytest.mark.parametrize("name", ["Bartholomew Winterbourne", "Alexandra Featherstonehaugh"])
+def test_a_long_name_in_a_narrow_column_is_written_smaller_instead_of_broken(written: Writings, name: str) -> None:
+    look = Look.of((1920, 1080)).with_text_scale(2.0)
+    line, drawer = EventLine(0, name, (" goes out and discards 3♦",)), EventRows(look, (name, "Bert"))
+    high = drawer.height(line, 300, SMALL)
+    drawer.draw_wrapped(Surface((300, high)), line, Rect(0, 0, 300, high), SMALL)
+    assert [word for each in written for word in each.text.split()] == line.text.split()
+    assert max(each.place.bottom for each in written) <= high
 
 
 def test_a_name_longer_than_a_row_is_bold_to_its_end() -> None:
