@@ -108,7 +108,7 @@ def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:
     assert (left.label, left.warns) == ("left over: 20", True)
     values = {str(card): value.text for (_, card), value in GAME.words.card_values(table.view(1)).items()}
     assert values == {"5d": "5", "5h": "5", "Ks": "10"}
-    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("plays next", urgent=True)
+    assert GAME.words.seat_status(table.view(0), 1, NAMES).tag == Tag("plays next", urgent=True, brief="next")
     play_at(table, "0 take pile", "0 out Jd")
     tags = [GAME.words.seat_status(table.view(None), seat, NAMES).tag for seat in range(3)]
     assert [tag.text if tag else "" for tag in tags] == ["goes out", "last turn now", "last turn next"]

@@ -53,17 +53,17 @@ def seat_status_of(view: BlackjackView, seat: int) -> SeatStatus:
     if seat in skipped_this_turn(view):
         eights = [card for card in _turn_cards(view) if card.rank is Rank.EIGHT]
         by = f"skipped by {card_name(eights[0])}" if len(eights) == 1 else "skipped"
-        return SeatStatus(forms, tag=Tag(by, urgent=True), struck=True)
+        return SeatStatus(forms, tag=Tag(by, urgent=True, brief="skipped"), struck=True)
     return SeatStatus(forms, tag=_next_tag(view) if seat == facts.next_seat else None)
 
 
 def _next_tag(view: BlackjackView) -> Tag:
     facts = view.facts
     if facts.next_seat == facts.turn:
-        return Tag("plays again", urgent=True)
+        return Tag("plays again", urgent=True, brief="again")
     if facts.turn == view.seat and not facts.played:
-        return Tag("next after you")
-    return Tag("plays next", urgent=facts.turn == view.seat)
+        return Tag("next after you", brief="after you")
+    return Tag("plays next", urgent=facts.turn == view.seat, brief="next")
 
 
 def skipped_this_turn(view: BlackjackView) -> tuple[int, ...]:

@@ -67,7 +67,7 @@ def _tag(view: CardGameView, seat: int, names: Sequence[str]) -> Tag | None:
     if facts.out is not None:
         return _last_turn(view, seat, names)
     if view.seats > 2 and view.actor == view.seat and view.seat is not None and seat == (view.seat + 1) % view.seats:
-        return Tag("plays next", urgent=True)
+        return Tag("plays next", urgent=True, brief="next")
     known = facts.known[seat]
     if not known:
         return None

@@ -23,6 +23,16 @@ def last_turns() -> Table:
     return played("the-card-game", 8, 2, 209)
 
 
+def seen_by_the_first(program: Program, table: Table) -> TableScene:
+    """Show a table to the first player, a person; the others are about to think for long."""
+    table.seats = one_person()
+    program.app.play.show(LiveMatch(table, Lookers(GAMES), None, Random(1), pause=60.0), 0)
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
 def cards_for_sale(seats: int, moves: int) -> Table:
     return played("bidding-war", seats, 1, moves, prizes="offered", bidding="open")
 
@@ -78,19 +88,27 @@ def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     assert [note for note in scene.top.note_places(scene.board) if note.collidelist(crowns) >= 0] == []
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_with_large_text_the_own_tag_is_short_instead_of_covering_the_number_of_cards(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = table_where("blackjack", 4, lambda table: table.state.actor == 3)
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    scene = seen_by_the_first(program, table)
+    tag, _, over = scene.top.seats.tags.placed(scene.board)[0]
+    assert (tag.text, over) == ("next", False)
+
+
 @pytest.mark.parametrize("seat", [1, 3])
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5)], ids=str)
 def test_no_bubble_covers_the_tag_of_its_seat(
     tmp_path: Path, written: Writings, seat: int, size: tuple[int, int], scale: float
 ) -> None:
     table = table_where("the-card-game", 4, lambda table: _last_take(table) and table.state.actor == seat)
-    table.seats = one_person()
     program = Program(tmp_path, size)
     program.loop.restyle(program.loop.look.with_text_scale(scale))
-    program.app.play.show(LiveMatch(table, Lookers(GAMES), None, Random(1), pause=60.0), 0)
-    program.run(0.2)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
+    scene = seen_by_the_first(program, table)
     table.play(seat, table.state.moves()[1])
     scene.show_move()
     program.run(1.0)
