@@ -16,8 +16,15 @@ class Form(Scroll):
     kind = "form"
     takes_click_focus = False
 
-    def __init__(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
+    def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, spread: float = 0.0) -> None:
+        """Begin with these rows.
+
+        :param spread: the most by which rows are farther apart than they must be if there is room, in layout units;
+            fine lines then divide them.
+        """
         super().__init__()
+        self.spread = spread
+        self._lines: tuple[Rect, ...] = ()
         self._rows: tuple[tuple[Widget, ...], ...] = ()
         self.replace(rows)
 
@@ -58,9 +65,11 @@ class Form(Scroll):
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place, and place all widgets in it."""
         super().layout(rect, look)
-        margin = self._margin(look)
-        y = rect.y - self.offset + margin
-        for row, height in zip(self._rows, self._heights(look, self.view.width), strict=True):
+        margin, heights = self._margin(look), self._heights(look, self.view.width)
+        spare = rect.height - self.content_height(look, self.view.width)
+        apart = max(0, min(look.metrics.px(self.spread), spare // max(1, len(heights))))
+        y, lines = rect.y - self.offset + margin, list[Rect]()
+        for row, height in zip(self._rows, heights, strict=True):
             width = self.view.width - 2 * margin
             for place, widget in enumerate(row):
                 left, right = width * place // len(row), width * (place + 1) // len(row)
@@ -68,7 +77,11 @@ class Form(Scroll):
                 widget.ground = self.ground
                 widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
                 widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
-            y += height + self._gap(look) if height else 0
+            y += height + self._gap(look) + apart if height else 0
+            if height and apart:
+                middle = y - (self._gap(look) + apart) // 2
+                lines.append(Rect(rect.x + margin, middle, width, look.metrics.line))
+        self._lines = tuple(lines[:-1])
 
     def scroll_to(self, offset: int) -> None:
         """Scroll, and move the widgets along."""
@@ -86,6 +99,8 @@ class Form(Scroll):
 
     def draw_content(self, surface: Surface, top: int) -> None:
         """Draw the visible widgets."""
+        for line in self._lines if self.look is not None else ():
+            surface.fill(self.look.theme.panel_edge, line)
         for widget in self.children():
             if widget.rect.colliderect(self.rect):
                 widget.draw(surface)

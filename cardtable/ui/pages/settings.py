@@ -65,6 +65,8 @@ ICONS: Final = {
 """The icon of each group; other groups have a gear."""
 LARGE_TEXT: Final = 1.4
 """The text size from which labels have no explanations under them."""
+ROW_SPREAD_UNITS: Final = 16.0
+"""The most by which the rows are farther apart than they must be, in layout units."""
 PREVIEW_UNITS: Final = 190.0
 """The height of the preview in layout units, if there is room."""
 
@@ -117,7 +119,7 @@ class SettingsScene(PageScene):
         self.groups = tuple(groups)
         self._values = dict(values)
         self.name = TextEntry("Your name", person[0], actions.rename, max_length=MAX_NAME_LENGTH, placeholder="Name")
-        self.name.below = "how others see you"
+        self.name.below = "How others see you."
         self.rows: dict[str, Widget] = {}
         for group in groups:
             for option in group.options:
@@ -128,7 +130,7 @@ class SettingsScene(PageScene):
         )
         self.usual = Button("Defaults", self._ask, key="R")
         self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in groups], self._turn)
-        self.form = Form([])
+        self.form = Form([], spread=ROW_SPREAD_UNITS)
         self.preview = SettingsPreview(art)
         self.whose = f"{person[0]}'s settings; changes apply at once" if person[0] else "Changes apply at once"
         self._panel = Rect(0, 0, 0, 0)
@@ -140,8 +142,8 @@ class SettingsScene(PageScene):
         if option.name == DECK:
             colours, index = DECK_PARTS[str(value)]
             return {
-                DECK: self._half("Suit colours", "four: clubs green, diamonds blue", ("two", "four"), colours),
-                INDEX: self._half("Index", "the corner of the card", ("large", "normal"), index),
+                DECK: self._half("Suit colours", "Four: clubs are green, diamonds blue.", ("two", "four"), colours),
+                INDEX: self._half("Index", "The corner of the card.", ("large", "normal"), index),
             }
         if option.name == FACE:
             return {FACE: FaceChoice(face, partial(self._change, FACE))}

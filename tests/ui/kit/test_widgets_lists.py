@@ -222,3 +222,14 @@ def test_hidden_fields_leave_no_gap(sitter: Sitter, done: list[Any]) -> None:
     sitter.lay(fields, PLACE)
     heading, _, second, third = fields.children()
     assert second.rect.y - heading.rect.bottom == third.rect.y - second.rect.bottom
+
+
+@pytest.mark.parametrize(("room", "apart"), [(300, 20), (170, 6), (120, 0)])
+def test_rows_are_apart_only_as_far_as_there_is_room(sitter: Sitter, done: list[Any], room: int, apart: int) -> None:
+    rows = [Toggle(f"rule {n}", False, done.append) for n in range(3)]
+    fields = sitter.lay(Form(rows, spread=20), (100, 100, 400, room))
+    close = sitter.lay(Form([Toggle("rule", False, done.append) for _ in range(3)]), (100, 100, 400, room)).children()
+    base = close[1].rect.y - close[0].rect.bottom
+    first, second, third = fields.children()
+    assert [second.rect.y - first.rect.bottom, third.rect.y - second.rect.bottom] == [base + apart] * 2
+    assert third.rect.bottom <= 100 + room or not apart
