@@ -23,6 +23,8 @@ SIZES: Final = (100, 125, 150, 200)
 ABOUT: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
 MIN_SCALE: Final = 0.6
 """The least share of its size to which a long line shrinks."""
+HEADING_GAP_UNITS: Final = 8
+"""Layout units between a question and its answer."""
 LATER: Final = "You can change all of this in the settings."
 
 
@@ -95,20 +97,20 @@ class WelcomeScene(PageScene):
             about = self._across(look, Rect(inner.x, top, wide, 0), ABOUT, look.style(BODY))
             self._lines.append(about)
             top = about.place.bottom + metrics.px(26)
-        heading = round(text.line_height(bold) * 1.2)
+        heading, under = round(text.line_height(bold) * 1.2), metrics.px(HEADING_GAP_UNITS)
         high = max(metrics.target, metrics.px(64))
         gap = metrics.px(40)
         half = (wide - gap) * 44 // 100
         faces = Rect(inner.x + half + gap, top, wide - half - gap, heading)
         self._lines.append(_Line("Your name", Rect(inner.x, top, half, heading), bold, Align.LEFT))
         self._lines.append(_Line(self.face.label, faces, bold, Align.LEFT))
-        self.name.layout(Rect(inner.x, top + heading, half, high), look)
-        self.face.layout(Rect(faces.x, top + heading, faces.width, high), look)
-        top += heading + high + metrics.px(22)
+        self.name.layout(Rect(inner.x, top + heading + under, half, high), look)
+        self.face.layout(Rect(faces.x, top + heading + under, faces.width, high), look)
+        top += heading + under + high + metrics.px(22)
         self._lines.append(_Line("How large should text be?", Rect(inner.x, top, wide, heading), bold, Align.LEFT))
         foot = self._place_foot(look, inner)
-        high = min(foot[0].rect.top - metrics.px(24) - top - heading, metrics.px(330))
-        self.sizes.layout(Rect(inner.x, top + heading, wide, high), look)
+        high = min(foot[0].rect.top - metrics.px(24) - top - heading - under, metrics.px(330))
+        self.sizes.layout(Rect(inner.x, top + heading + under, wide, high), look)
         return [self.name, self.face, self.sizes, *foot]
 
     @staticmethod

@@ -12,6 +12,7 @@ from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.welcome import WelcomeScene
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
+from tests.ui.writings import Writings
 
 
 def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
@@ -47,6 +48,19 @@ def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
     again.run(0.2)
     assert isinstance(again.scene, SetupScene)
     assert any(part.label == "Zoe" for part in again.scene.parts())
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_questions_keep_off_the_edge_around_their_answers(
+    tmp_path: Path, written: Writings, size: tuple[int, int]
+) -> None:
+    program = started(tmp_path, size)
+    scene = program.scene
+    assert isinstance(scene, WelcomeScene)
+    gap = scene.look.metrics.px(6)
+    for words, answer in (("Your name", scene.name), ("How large should text be?", scene.sizes)):
+        question = next(each.place for each in written if each.text == words)
+        assert question.bottom + gap <= answer.rect.top
 
 
 def test_enter_takes_what_stands_there_and_it_is_not_asked_again(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class SeatPanel:
         if look.text.width(self.tag, dim) <= tag.width:
             look.write(surface, self.tag, dim, tag, Align.RIGHT)
         line = Rect(rect.x + look.metrics.px(14), self.sitter.rect.bottom, 0, _line_height(look))
-        line.width = right - line.x
+        line.width, line.y = right - line.x, min(line.y + look.metrics.px(4), max(line.y, rect.bottom - line.height))
         if line.bottom <= rect.bottom:
             look.write(surface, self.words, dim, line)
 

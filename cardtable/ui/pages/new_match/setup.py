@@ -159,11 +159,11 @@ class SetupScene(PageScene):
             top += high + gap
         foot = self.start_button.rect.top - metrics.px(12) - 2 * (high + gap)
         heading = look.text.line_height(look.style(BODY, bold=True)) + metrics.px(4)
-        room = foot - top - heading - gap
+        room = foot - top - heading - metrics.px(4) - gap
         wanted, as_list = self.house.presets_height(look, column.width, room)
         if as_list:
             self._texts["how"] = Rect(column.left, top, column.width, heading)
-            top += heading
+            top += heading + metrics.px(4)
         presets = self.house.place_presets(look, Rect(column.left, top, column.width, wanted), as_list=as_list)
         top += wanted + gap if presets else 0
         self.house.fold.layout(Rect(column.left, top, column.width, high), look)
