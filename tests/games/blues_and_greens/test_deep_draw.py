@@ -75,6 +75,13 @@ def test_the_label_of_a_draw_says_how_many_cards_come_along() -> None:
     assert labels == ["Take 4♠ and 2 more", "Take 9♠ and 1 more", "Take K♥"]
 
 
+def test_the_button_for_a_set_names_its_cards() -> None:
+    view = turn({0: "g9s g9h b2c gKd"}, opened="0").view(0)
+    meld = GAME.parse("set g9s g9h b2c")
+    assert GAME.words.button(view, meld) == "Meld three 9s (6 points)"
+    assert GAME.words.turn(view, "Ann Bert Cleo Dan".split(), meld).forms[1] == "Meld the three 9s"
+
+
 def test_nobody_else_learns_from_the_prompt_what_the_hand_holds() -> None:
     tables = [
         play(before_draw("gTs gJs gQs gKs gAs g4d g4h g9d"), "0 draw b4c"),

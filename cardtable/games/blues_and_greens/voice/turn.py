@@ -41,8 +41,8 @@ def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
         case Phase.MELD if not deep_draw.may_meld(view):
             return Turn(("Play a card to the trick", "Play a card"), steps=Steps(_STEPS, 2))
         case Phase.MELD if isinstance(chosen, Set | Run):
-            lay = f"Lay the {_meld_name(view, chosen)}"
-            return Turn((f"{lay}, or play a card", lay), steps=Steps(_STEPS, 1))
+            meld = f"Meld the {new_meld_name(view, chosen)}"
+            return Turn((f"{meld}, or play a card", meld), steps=Steps(_STEPS, 1))
         case Phase.MELD:
             more = "Meld or build more" if facts.laid else "Meld or build"
             return Turn((f"{more}, or play a card", "Meld, or play"), steps=Steps(_STEPS, 1))
@@ -107,8 +107,8 @@ def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
     return ", ".join(parts)
 
 
-def _meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
-    """Return the name of a meld: ``three jacks``, ``sequence of four``."""
+def new_meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
+    """Return the name of a new meld: ``three jacks``, ``sequence of four``."""
     count = number_word(len(move.cards))
     if isinstance(move, Run):
         return f"sequence of {count}"

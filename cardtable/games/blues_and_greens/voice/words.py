@@ -24,7 +24,7 @@ from cardtable.games.blues_and_greens.voice.deep_draw import steps_of
 from cardtable.games.blues_and_greens.voice.holding import hand_groups
 from cardtable.games.blues_and_greens.voice.pictures import pictures_of
 from cardtable.games.blues_and_greens.voice.standing import middle_of, seat_status_of, standing_of
-from cardtable.games.blues_and_greens.voice.turn import SEQUENCE, gain_of, plural, points_of, turn_of
+from cardtable.games.blues_and_greens.voice.turn import SEQUENCE, gain_of, new_meld_name, plural, points_of, turn_of
 
 _Ends = tuple[int, int, int]
 """A sequence: the places of its lowest and its highest rank in ``SEQUENCE``, and its suit."""
@@ -74,7 +74,7 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Draw(card):
                 return "Draw from the deck" if card is None else _take(view, card)
             case Set():
-                return f"Meld the set ({_counted_points(view, move)})"
+                return f"Meld {new_meld_name(view, move)} ({_counted_points(view, move)})"
             case Run():
                 return f"Meld {_ends_text(_ends(view, move))} ({_counted_points(view, move)})"
             case Build(number, _, end):
