@@ -26,6 +26,8 @@ TEXT_FACTORS: Final = (1.0, 0.8, 0.65, 0.5)
 """The scales that are tried for the text of the note."""
 TAB_UNITS: Final = 30
 """The width of a tab above a card, with the gap beside it, in layout units."""
+UNDER_INDEX_SHARE: Final = 0.58
+"""The height of a mark on a raised card, below its index, as a share of the card's height."""
 
 
 class SidePainter:
@@ -144,6 +146,8 @@ class SidePainter:
                 )
                 tag.bottomleft = (card.left + (0 if board.picked(spot) else tab), card.top + tag.height // 5)
                 tag.clamp_ip(surface.get_rect())
+                if tag.top < board.layout.prompt.bottom:  # a raised card: buttons and a note of duties hide its edge
+                    tag.midleft = (card.left + metrics.px(2), card.top + round(UNDER_INDEX_SHARE * card.height))
                 pill = Box(self.look.theme.panel, tag.height // 2, edge=self.look.theme.cream)
                 self.look.shapes.draw(surface, tag, pill)
                 self.look.write(surface, text, style, tag, Align.CENTRE)

@@ -16,6 +16,7 @@ from cardtable.games import GAMES
 from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_text, token_text
@@ -184,6 +185,23 @@ def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
     over = [spot.rect for spot in layout.spots if spot.kind == "trick"] + [layout.hand]
     over += [widget.rect for widget in scene.widgets.all]
     assert note.collidelist(over) < 0
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_number_of_a_step_stays_in_sight_on_a_card_that_is_picked_for_it(
+    tmp_path: Path, written: Writings, size: tuple[int, int], duties: Table
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(duties)
+    program.run_until(lambda: scene.to_act)
+    marks = scene.match.game.words.marks(scene.board.view)
+    assert marks
+    scene.board.hand.pick(list(marks))
+    scene.refresh()
+    written.clear()
+    scene.top.sides.draw_marks(Frame(program.screen.surface, scene.board, scene.look.metrics, scene.emphasis()))
+    assert len(written) == len(marks)
+    assert min(each.room.top for each in written) >= scene.board.layout.prompt.bottom
 
 
 @pytest.fixture(scope="module")
