@@ -94,7 +94,7 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
     portrait.bottom = row.bottom
     buttons = Rect(0, row.top, round(row.width * (0.4 if m.table < NARROW_PIXELS else 0.36)), row.height)
     buttons.right = row.right - m.px(12)
-    left = portrait.right + m.px(8)
+    left = portrait.right + beside_portrait(m)
     own = portrait.copy()
     usual = round((3.4 if narrow else 5.2) * m.line)
     least = name + m.px(10) if narrow else round(LONG_NAME_SHARE * name)  # small letters are not shrunk
@@ -113,6 +113,11 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
 def large_text(m: Measure) -> bool:
     """Whether text is so large that the viewer's name moves above the prompt to make room for it."""
     return m.text >= LARGE_TEXT
+
+
+def beside_portrait(m: Measure) -> int:
+    """Return the gap between the viewer's portrait and the text beside it; large text is clear of the ring's light."""
+    return m.px(16 if large_text(m) else 8)
 
 
 def own_portrait(m: Measure) -> int:

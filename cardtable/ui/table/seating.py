@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from cardtable.ui.table import sizes
-from cardtable.ui.table.bars import Bars, large_text, own_portrait
+from cardtable.ui.table.bars import Bars, beside_portrait, large_text, own_portrait
 from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD, MIN_ROOM
 from cardtable.ui.table.spec import SeatForm, TableauOwner
 from cardtable.ui.table.spots import Measure
@@ -267,7 +267,7 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
     size = own_portrait(m)
     portrait = Rect(bars.own.left, bars.own.top, size, size)
     none = Rect(portrait.left, portrait.top, 0, 0)
-    left = portrait.right + m.px(8)
+    left = portrait.right + beside_portrait(m)
     if large_text(m):
         text = Rect(left, bars.steps.top, (bars.own.right - left) * 3 // 5, bars.steps.height)
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)

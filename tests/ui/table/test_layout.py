@@ -278,6 +278,17 @@ def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> No
         table.play(actor, game.bot.policy(table.state.copy(), rng))
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_large_text_beside_the_viewers_portrait_keeps_off_its_ring(size: tuple[int, int]) -> None:
+    game = next(game for game in GAMES if game.id == "five-hundred")
+    view = Table(game, [Seat(name) for name in "ABC"]).view(0)
+    look = Look.of(size, text_scale=2.0)
+    layout = arrange(view, spec_of(game), game.sides(3), measure_of(look), (), 0)
+    seat = layout.seats[0]
+    ring = seat.portrait.inflate(look.metrics.px(24), 0)
+    assert min(layout.prompt.left, seat.name.left) >= ring.right
+
+
 def test_counter_clockwise_play_runs_counter_clockwise_on_the_screen() -> None:
     """BT-6: the next player is the one before in the order of seats, who sits to the right."""
     game = next(game for game in GAMES if game.id == "big-three")
