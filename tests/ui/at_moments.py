@@ -1,6 +1,7 @@
 """Moves that have moments, and a canvas for these: what tests of moments need."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -64,3 +65,20 @@ class SeenCards(CardPainter):
     def card(self, surface: Surface, card: Card | Back, rect: Rect, **drawn: Any) -> None:
         self.places.append(rect.copy())
         super().card(surface, card, rect, **drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPoints(Canvas):
+    """Notes where the points of flying cards are written."""
+
+    places: list[Rect]
+
+    def text(self, text: str, points: float, *words: Any, **more: Any) -> Rect:
+        place = Canvas.text(self, text, points, *words, **more)
+        self.places.extend([place] if text == "+4" and points == 20 else [])
+        return place
+
+
+def corners(cards: list[Rect]) -> set[tuple[int, int]]:
+    """Return the upper left corners of cards, and the pixels around them."""
+    return {(card.left + x, card.top + y) for card in cards for x in (-1, 0, 1) for y in (-1, 0, 1)}

@@ -199,10 +199,10 @@ class GoingOut(BaseMoment):
             at = (start[0] + (home[0] - start[0]) * way, start[1] + (home[1] - start[1]) * way - lift)
             rect = canvas.card_rect(width, at)
             # The points over its corner stay within the window, and off the bars of the match.
-            rect.top = max(rect.top, canvas.px(16), canvas.layout.standing.bottom + canvas.px(14))
+            rect.top = max(rect.top, canvas.px(26), canvas.layout.standing.bottom + canvas.px(24))
             canvas.card(left.card, rect, angle=ANGLES[place % len(ANGLES)])
             if left.points:
-                canvas.text(f"+{left.points}", 20, (rect.left, rect.top))
+                canvas.text(f"+{left.points}", 20, (rect.left, rect.top - canvas.px(10)))
 
 
 def going_out(

@@ -41,7 +41,7 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import SMALL
 from tests.pictures.__main__ import drawn_moment, without_grain
 from tests.pictures.scenes import MOMENTS
-from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
+from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
 
 LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
@@ -161,12 +161,15 @@ def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_
     left = tuple(replace(each, seat=seat) for seat in range(4) if seat % 2 != winner % 2 for each in LEFT * 5)
     moment = going_out(winner, "", "", left, 120)
     seen = SeenCards(look)
-    canvas = replace(canvas_on(game, view, moment, look, people), cards=seen)
+    usual, places = replace(canvas_on(game, view, moment, look, people), cards=seen), list[Rect]()
+    canvas = SeenPoints(**{each.name: getattr(usual, each.name) for each in fields(usual)}, places=places)
     assert (moment.home(canvas)[0] < size[0] / 2) == (winner in (0, 1))
     for step in range(40):
         moment.draw(canvas, step / 40 * moment.ends)
     assert seen.places
     assert min(rect.top for rect in seen.places) >= canvas.layout.standing.bottom
+    assert canvas.places
+    assert all((text.centerx, text.centery + look.metrics.px(10)) in corners(seen.places) for text in canvas.places)
 
 
 def test_the_viewers_cards_that_wait_to_fly_leave_room_for_the_text_beside_them() -> None:
