@@ -19,6 +19,8 @@ from cardtable.store.practice.exercises import shipped
 from cardtable.store.practice.schedule import Schedule
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.learning.coach import LessonCommand
+from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -139,9 +141,16 @@ def _statistics() -> Program:
 
 
 def _lesson() -> Program:
+    """Return the lesson at its first draw, where the coach points at cards of the splay and of the hand."""
     program = new_program()
     program.app.opener.begin_lesson(game_of("blues-and-greens"))
     program.run(6)
+    scene = program.scene
+    assert isinstance(scene, LessonScene)
+    while scene.board.view.phase != "draw" or not scene.to_act:
+        scene.act(LessonCommand.SHOW_ME if scene.to_act else LessonCommand.CONTINUE)
+        program.run(3)
+    program.run(3)
     return program
 
 

@@ -97,7 +97,8 @@ def phase(name: str) -> Callable[[TableScene], bool]:
 def _trick_with_melds(scene: TableScene) -> bool:
     view = scene.board.view
     both = all(melds_of(view, side) >= 3 for side in ((0, 2), (1, 3)))
-    return view.phase == "meld" and cards_in(view, "trick") >= 2 and both and len(view.hand) >= 8
+    asked = view.phase == "meld" and cards_in(view, "trick") >= 2
+    return asked and both and len(view.hand) >= 8 and bool(_melds(scene))
 
 
 def _splay_to_draw(scene: TableScene) -> bool:
@@ -107,11 +108,20 @@ def _splay_to_draw(scene: TableScene) -> bool:
 
 def _pick_meld(program: Program, scene: TableScene) -> None:
     """Pick the cards of the best meld that can be laid."""
-    melds = [move for move in scene.offer.moves if move.word == "meld"]
-    if melds:
-        scene.board.hand.pick(max(melds, key=_size).cards)
-        scene.refresh()
+    scene.board.hand.pick(max(_melds(scene), key=_size).cards)
+    scene.refresh()
     program.run(0.5)
+
+
+def _deep_draw(scene: TableScene) -> bool:
+    """Whether a card was drawn from deep in the splay before the first meld of the person."""
+    view = scene.board.view
+    turn = scene.match.game.words.turn(view, scene.match.names)
+    return turn.duty is not None and len(turn.duty.steps) == 2 and cards_in(view, "trick") >= 1
+
+
+def _melds(scene: TableScene) -> list[Move]:
+    return [move for move in scene.offer.moves if move.word in ("set", "run")]
 
 
 def _size(move: Move) -> int:
@@ -160,8 +170,11 @@ def _skipped(scene: TableScene) -> bool:
 
 
 def _to_beat(scene: TableScene) -> bool:
-    view = scene.board.view
-    return view.phase == "play" and cards_in(view, "pile") >= 1 and len(view.hand) >= 6
+    """Whether a pair is to be beaten, and the person, who holds the called card, has several pairs for it."""
+    view, pairs = scene.board.view, scene.offer.pictures
+    note = scene.top.sides.note(scene.board)
+    called = note is not None and "called" in note.text
+    return called and cards_in(view, "pile") == 2 and len(view.hand) >= 6 and len(pairs) >= 2
 
 
 def _bids_laid(count: int) -> Callable[[TableScene], bool]:
@@ -210,7 +223,9 @@ def _is_reveal(*, tie: bool) -> Callable[[Moment], bool]:
 
 
 def _is_bidders_going_out(moment: Moment) -> bool:
-    return isinstance(moment, GoingOut) and moment.target is not None and moment.target.bid > 0
+    """Whether a player of the side that made the bid goes out while the person at the screen holds many cards."""
+    bid = isinstance(moment, GoingOut) and moment.target is not None and moment.target.bid > 0
+    return bid and isinstance(moment, GoingOut) and sum(left.seat == 0 for left in moment.cards) >= 6
 
 
 PLAY_SEED = 1
@@ -218,7 +233,7 @@ PLAY_SEED = 1
 SCENES: Mapping[str, Scene] = {
     "bg-play-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, _pick_meld),
     "bg-play-800x600": Scene(BG, 4, SMALL, PLAY_SEED, _trick_with_melds, _pick_meld),
-    "bg-play-1920x1080": Scene(BG, 4, LARGE, PLAY_SEED, _trick_with_melds, _pick_meld),
+    "bg-play-1920x1080": Scene(BG, 4, LARGE, PLAY_SEED, _deep_draw, _pick_meld),
     "bg-play-bluefelt-1280x720": _contrast(PLAY_SEED, "felt-blue"),
     "bg-play-contrast-1280x720": _contrast(PLAY_SEED, "high-contrast"),
     "bg-draw-1280x720": Scene(BG, 4, HD, 1, _splay_to_draw, _point_at_splay),
@@ -232,7 +247,7 @@ SCENES: Mapping[str, Scene] = {
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),
     "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),
     "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"text_scale": 200}),
-    "bt4-play-1280x720": Scene("big-three", 4, HD, 1, _to_beat),
+    "bt4-play-1280x720": Scene("big-three", 4, HD, 5, _to_beat),
     "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard),
     "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),
     "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
@@ -243,7 +258,7 @@ SCENES: Mapping[str, Scene] = {
 """By the name of the picture."""
 
 MOMENTS: Mapping[str, MomentScene] = {
-    "bg-going-out-1280x720": MomentScene(BG, 4, HD, 1, _is_bidders_going_out, 0.8),
+    "bg-going-out-1280x720": MomentScene(BG, 4, HD, 2, _is_bidders_going_out, 0.45),
     "sw-7p-1280x720": MomentScene(BW, 7, HD, 2, _is_reveal(tie=False), 0.7),
     "sw-reveal-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=False), 1.0),
     "sw-tie-4p-1280x720": MomentScene(BW, 4, HD, 1, _is_reveal(tie=True), 1.0),
