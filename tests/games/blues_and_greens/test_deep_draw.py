@@ -73,6 +73,8 @@ def test_the_label_of_a_draw_says_how_many_cards_come_along() -> None:
     labels = [GAME.words.button(view, GAME.parse(f"draw {card}")) for card in ("b4s", "b9s", "bKh")]
     # A bare "+2" would read as points.
     assert labels == ["Take 4♠ and 2 more", "Take 9♠ and 1 more", "Take K♥"]
+    deck = GAME.parse("draw deck")
+    assert (GAME.words.button(view, deck), GAME.words.brief(view, deck)) == ("Draw from the deck", "From the deck")
 
 
 def test_the_button_for_a_set_names_its_cards() -> None:

@@ -92,6 +92,8 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return f"{capitalized(_meld_name(view.facts, number))}{f', {end} end' if end else ''}"
             case Play(card):
                 return card_name(card)
+            case Draw(None):
+                return "From the deck"
         return self.button(view, move)
 
     def at_place(self, view: BluesAndGreensView, move: Move) -> str:
