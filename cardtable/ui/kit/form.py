@@ -99,8 +99,9 @@ class Form(Scroll):
 
     def draw_content(self, surface: Surface, top: int) -> None:
         """Draw the visible widgets."""
-        for line in self._lines if self.look is not None else ():
-            surface.fill(self.look.theme.panel_edge, line)
+        if self.look is not None:
+            for line in self._lines:
+                surface.fill(self.look.theme.panel_edge, line)
         for widget in self.children():
             if widget.rect.colliderect(self.rect):
                 widget.draw(surface)
