@@ -27,6 +27,8 @@ WITH_COUNTS: Final = (Draw.DECK, Draw.PILE)
 """The ways of drawing that show the number of cards."""
 COVERED_SHARE: Final = 0.2
 """A card that covers more of the width of the viewer's place than this pushes the text there down."""
+LEAN_SHARE: Final = 0.05
+"""How far the corner of a leaning card of a trick reaches out of its place, as a share of its height."""
 OWN_PLACES: Final[Mapping[Draw, str]] = {Draw.TRICK: "your card", Draw.FRONT: "your bid"}
 """The ways of drawing that keep a place for a card of the viewer, and the text there."""
 FOR_SALE: Final = "your card for sale"
@@ -75,7 +77,7 @@ def outline_of(place: Rect, frame: Frame) -> Rect:
 
 def uncovered(place: Rect, frame: Frame) -> Rect:
     """Return the part of a place for a text in it: below cards from above, and between cards that reach in sideways."""
-    room, gap = place.inflate(-frame.metrics.px(16), 0), frame.metrics.px(8)
+    room, gap = place.inflate(-frame.metrics.px(16), 0), frame.metrics.px(8) + round(LEAN_SHARE * place.height)
     over = [spot.rect for spot in frame.board.rest if spot.rect.top < place.centery and spot.rect.colliderect(place)]
     wide = [rect for rect in over if rect.clip(place).width > COVERED_SHARE * place.width]
     top = max([room.top, *(rect.bottom for rect in wide)])

@@ -124,5 +124,5 @@ def test_the_text_in_the_place_does_not_reach_under_a_card_beside_it(tmp_path: P
     (card,) = (spot.rect for spot in scene.board.rest if spot.kind == "trick")
     assert 0 < card.clip(place).width < place.width / 2, "a card reaches into the place from the side"
     frame = Frame(Surface((1, 1)), scene.board, scene.look.metrics, Emphasis())
-    assert not uncovered(place, frame).colliderect(card)
+    assert not uncovered(place, frame).colliderect(card.inflate(card.height // 10, 0)), "it leans"
     assert uncovered(place, frame).width > place.width / 2
