@@ -29,6 +29,7 @@ class CommentPanel(Panel):
     def __init__(self, close: Callable[[], None], off: Callable[[], None]) -> None:
         super().__init__()
         self.comment: Comment | None = None
+        self.folded = self._unfolded = False
         self._act_close = close
         self._close = self.desk.add(Button("Close", close, key="Esc", points=SMALL))
         self._off = self.desk.add(Button("Coach off", off, points=SMALL))
@@ -41,6 +42,7 @@ class CommentPanel(Panel):
     def show(self, comment: Comment | None) -> None:
         """Show a comment, or close the panel."""
         self.comment = comment
+        self.folded = self._unfolded = False
 
     def close(self) -> None:
         """Close the panel."""
@@ -55,7 +57,9 @@ class CommentPanel(Panel):
         if not self.covers(event):
             return False
         # A narrow window has no room for the button that closes it.
-        if event.type == pygame.MOUSEBUTTONDOWN and not self._close.visible:
+        if event.type == pygame.MOUSEBUTTONDOWN and self.folded:
+            self._unfolded = True
+        elif event.type == pygame.MOUSEBUTTONDOWN and not self._close.visible:
             self._act_close()
         return True
 
@@ -65,15 +69,23 @@ class CommentPanel(Panel):
         if self.comment is None:
             self.rect = Rect(0, 0, 0, 0)
         elif column.width:
+            self.folded = False
             self._draw_column(surface, column, look, self.comment)
         else:
-            line, gap = look.text.line_height(look.text_style(Ground.PAPER, SMALL)), look.metrics.gap
-
-            def high(wide: int) -> int:
-                return max(line * len(self._rows(look, wide)), look.metrics.target) + gap
-
-            self.rect = room.place(high, off_event=True)
+            self.rect = self._narrow_place(room)
             self._draw_narrow(surface, look)
+
+    def _narrow_place(self, room: NarrowRoom) -> Rect:
+        """Return the place of the comment, which is folded where it would cover cards or texts."""
+        line, gap = room.look.text.line_height(room.look.text_style(Ground.PAPER, SMALL)), room.look.metrics.gap
+
+        def high(wide: int) -> int:
+            return max(line * len(self._rows(room.look, wide)), room.look.metrics.target) + gap
+
+        self.folded = False
+        place = None if self._unfolded else room.free(high, off_event=True)
+        self.folded = place is None and not self._unfolded
+        return place or room.place(high, off_event=True)
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, comment: Comment) -> None:
         metrics, gap, pad = look.metrics, look.metrics.gap, look.metrics.px(20)
@@ -97,16 +109,15 @@ class CommentPanel(Panel):
         self._draw_buttons(surface, look)
 
     def _rows(self, look: Look, wide: int) -> Sequence[str]:
-        """Return the lines of the comment beside its button, in a place of this width."""
+        """Return the lines of the comment beside its button, in a place of this width; a folded one has no reason."""
         if self.comment is None:
             return ()
         inner = wide - self._off.natural_size(look)[0] - 3 * look.metrics.gap
-        return look.text.wrap(
-            f"{self.comment.better} {self.comment.reason}", look.text_style(Ground.PAPER, SMALL), inner
-        )
+        rest = "…" if self.folded else self.comment.reason
+        return look.text.wrap(f"{self.comment.better} {rest}", look.text_style(Ground.PAPER, SMALL), inner)
 
     def _draw_narrow(self, surface: Surface, look: Look) -> None:
-        """Draw the comment as a few lines. There is no room for two buttons: a click or Esc closes it."""
+        """Draw the comment as a few lines. There is no room for two buttons: a click unfolds it, and then closes it."""
         metrics, style = look.metrics, look.text_style(Ground.PAPER, SMALL)
         line, gap, button = look.text.line_height(style), metrics.gap, self._off.natural_size(look)[0]
         rows, inner = self._rows(look, self.rect.width), self.rect.width - button - 3 * gap

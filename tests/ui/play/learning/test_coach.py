@@ -16,9 +16,11 @@ from cardtable.store.settings.settings import COACH_FIRST, COACH_OFF, FIRST_MATC
 from cardtable.store.statistics.records import MatchRecord, PlayedTable
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
 from tests.ui.at_the_table import NAMES, Program, log_of
+from tests.ui.crowded_tables import played as crowded_table
 
 both_sizes = pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
 
@@ -108,6 +110,11 @@ def test_a_click_closes_the_comment(program: Program) -> None:
     program.run_until(lambda: scene.to_act)
     program.rest()
     narrow = not scene.board.layout.column.width
+    assert scene.comment.folded == narrow, "all of it would cover cards"
+    if narrow:
+        program.click(scene.comment.rect.move(6, 6).topleft)
+        assert scene.comment.open, "the first click shows all of it"
+        program.rest()
     program.click(scene.comment.rect.move(6, 6).topleft if narrow else scene.comment._close.rect.center)
     assert not scene.comment.open
 
@@ -279,3 +286,27 @@ def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
     assert program.app.profile.settings.tutor == {GAME: "large"}
     page._set(name, "off")
     assert program.app.profile.settings.tutor == {}
+
+
+@pytest.mark.parametrize("program", [(800, 600)], ids=str, indirect=True)
+def test_on_a_crowded_table_a_comment_folds_and_a_click_unfolds_it(program: Program) -> None:
+    scene = program.sit_in(crowded_table("blues-and-greens", 4, 20, 120))
+    program.run_until(lambda: scene.to_act)
+    better = "“Meld 4♣–10♣ (14 points)” was better than “Play green Q♦”, by about 189 points on average."
+    reason = (
+        "A hint would have said: “" + 4 * "With blue 6♦ and the six cards above it you can lay down 23 points. " + "”"
+    )
+    scene.comment.show(Comment(better, reason))
+    scene.refresh()
+    program.run(0.1)
+    cards = [spot.rect for spot in scene.board.rest]
+    assert scene.comment.folded
+    folded = scene.comment.rect.copy()
+    assert folded.collidelist(cards) < 0
+    program.click(scene.comment.rect.move(6, 6).topleft)
+    program.run(0.1)
+    assert scene.comment.open
+    assert scene.comment.rect.height > folded.height
+    program.rest()
+    program.click(scene.comment.rect.move(6, 6).topleft)
+    assert not scene.comment.open
