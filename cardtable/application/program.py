@@ -227,9 +227,7 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def open_window(
-    folders: Folders, games: Sequence[Game], path: Path | None = None, code: "DealCode | None" = None
-) -> None:
+def open_window(folders: Folders, games: Sequence[Game], path: Path | None, code: "DealCode | None") -> None:
     """Open the window and run the program until the person quits.
 
     :param path: the file of a table to open first; ``None`` for the menu.

@@ -23,7 +23,7 @@ class ComparedMove:
     move: Move
     figure: str
     value: float
-    nearly: bool = False
+    nearly: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class SharedDeal:
 
     code: str
     line: str
-    note: str = ""
+    note: str
 
 
 class MatchViews(Protocol):

@@ -47,7 +47,7 @@ def is_there(path: Path) -> bool:
     return os.path.lexists(path)
 
 
-def numbered(path: Path, ending: str = "", numbering: str = " ({})") -> Iterator[Path]:
+def numbered(path: Path, ending: str, numbering: str = " ({})") -> Iterator[Path]:
     """Yield the path, and then the path with a number at the end of its name: ``NAME (2)``, ``NAME (3)``, and so on.
 
     :param ending: the end of the name, which comes after the number; if empty, the last suffix.

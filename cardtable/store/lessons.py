@@ -67,7 +67,7 @@ class Lesson:
     title: str
     table: Table
     remarks: Mapping[int, tuple[Remark, ...]]
-    played: frozenset[int] = frozenset()
+    played: frozenset[int]
     hand: str = FIRST_HAND
 
     @property

@@ -10,7 +10,7 @@ from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
 
 
-def write_report(folder: Path, error: BaseException, now: datetime, table: Path | None = None) -> Path:
+def write_report(folder: Path, error: BaseException, now: datetime, table: Path | None) -> Path:
     """Write a report of the error and return its file.
 
     :param table: the file of the table that was in play.

@@ -90,7 +90,7 @@ class TurnRate:
         """Whether the next turn begins one frame after this one."""
         return moving or now < self._full_rate_until
 
-    def seconds(self, now: float, *, moving: bool, resting: bool = False, still: bool = False) -> float:
+    def seconds(self, now: float, *, moving: bool, resting: bool, still: bool) -> float:
         """Return the seconds from the start of this turn to the start of the next.
 
         :param resting: whether only an event or a timer can change anything, and an event ends the wait.
@@ -115,7 +115,7 @@ class Loop:
         self,
         screen: Screen,
         look: Look,
-        clock: Clock | None = None,
+        clock: Clock | None,
         on_crash: Callable[[Exception], Scene | None] | None = None,
     ) -> None:
         self.screen = screen

@@ -16,9 +16,7 @@ MAX_BYTES: Final = 700_000
 """The maximum size of a page, which any mail service accepts."""
 
 
-def page_of(
-    table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Sequence[str], hand: int | None = None
-) -> bytes:
+def page_of(table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Sequence[str], hand: int | None) -> bytes:
     """Return a match, or one hand of it, as a web page in UTF-8. It holds nothing that those eyes may not see.
 
     :param shown: the style of each kind of zone.

@@ -92,7 +92,7 @@ class Eyes:
     open_cards: bool = False
 
 
-def hands_of(table: Table, eyes: Eyes, number: int | None = None) -> range:
+def hands_of(table: Table, eyes: Eyes, number: int | None) -> range:
     """Return the hands that a page shows, counted from 0.
 
     :param number: the one hand to show; ``None`` for all of them.

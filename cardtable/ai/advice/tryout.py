@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from cardtable.ai.search.effort import Effort, never
+from cardtable.ai.search.effort import Effort
 from cardtable.ai.search.explanation import MIN_DEALS, Explanation
 from cardtable.ai.search.mixing import by_chance, chances
 from cardtable.ai.search.question import Question
@@ -56,7 +56,7 @@ class Tryout:
         self._drawn: Mapping[Move, Trial] | None = None
         self._judged: dict[Move, Trial] = {}
 
-    def explain(self, stop: Callable[[], bool] = never) -> Explanation:
+    def explain(self, stop: Callable[[], bool]) -> Explanation:
         """Return the hint.
 
         :param stop: asked between moves whether to answer now, with the best move so far.

@@ -15,7 +15,7 @@ MAX_AHEAD: Final = 200
 """The maximum number of matches that are submitted and not yet over."""
 
 
-def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int = 1, cluster: str = "") -> Iterator[Outcome]:
+def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int, cluster: str = "") -> Iterator[Outcome]:
     """Yield the outcome of each match when it is over.
 
     :param jobs: the number of processes; with more than one, outcomes come in the order in which matches end.

@@ -30,7 +30,7 @@ class Terms:
     :param adjusted: whether the luck of the cards is measured.
     """
 
-    seed: str = "contest"
+    seed: str
     options: Mapping[str, object] = field(default_factory=dict)
     hands: bool = False
     adjusted: bool = False

@@ -79,7 +79,7 @@ class Program:
             raise ProgramEndedError(self._how_it_ended())
         return line.decode("utf-8", "replace").strip()
 
-    def close(self, patience: float = CLOSE_SECONDS) -> None:
+    def close(self, patience: float) -> None:
         """Let the program end, or kill it; then kill the rest of its process group."""
         self._outbox.put(None)
         if patience:

@@ -21,7 +21,7 @@ class ComparedResult:
     lead: float
     matchpoints: float
     difference: float
-    helped: bool = False
+    helped: bool
 
 
 def next_turn(evening: Evening) -> tuple[int, int] | None:

@@ -25,7 +25,7 @@ class ReviewPages:
     play: TableInPlay
     match: LiveMatch | ReplayMatch
     leave: Callable[[], None]
-    branching: Branching | None = None
+    branching: Branching | None
 
     @property
     def hands(self) -> int:

@@ -245,7 +245,7 @@ class Sittings:
         deal = "" if hand or match.actor is not None else match.deal
         return self.start(table, Random(), deals, deal)
 
-    def lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Sitting:
+    def lesson(self, game: Game, seats: int, hand: str = FIRST_HAND) -> Sitting:
         """Return a lesson of a game. It is not saved and does not count.
 
         :param seats: the number of players; 0 for the number that the lesson was written for.

@@ -22,7 +22,7 @@ class BidCell:
     move: Move
     text: str
     label: str
-    seat: int | None = None
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)

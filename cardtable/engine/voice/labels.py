@@ -19,7 +19,7 @@ class Picture:
     """
 
     move: Move
-    note: str = ""
+    note: str
 
 
 class Labels(ABC, Generic[HouseT, FactsT]):

@@ -253,7 +253,7 @@ class FaceRow:
     label: str
     seats: tuple[int, ...]
     now: int
-    more: bool = False
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)

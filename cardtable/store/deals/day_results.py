@@ -38,7 +38,7 @@ class DayResult:
     points: tuple[int, ...]
     seat: int
     when: datetime
-    helped: bool = False
+    helped: bool
 
 
 @dataclass(frozen=True, slots=True)

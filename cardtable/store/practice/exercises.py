@@ -69,12 +69,12 @@ class Exercise:
     worth: float
     deals: int
     moves: tuple[MoveLoss, ...]
-    position: str = ""
-    names: tuple[str, ...] = ()
-    made: Move | None = None
-    found: date | None = None
-    hand: int = 0
-    last_moves: tuple[tuple[int, str], ...] = ()
+    position: str
+    names: tuple[str, ...]
+    made: Move | None
+    found: date | None
+    hand: int
+    last_moves: tuple[tuple[int, str], ...]
 
     @property
     def own(self) -> bool:

@@ -41,10 +41,10 @@ class Outline:
     note: Forms
     scores: tuple[int, ...]
     sides: Sides
-    winners: tuple[int, ...] = ()
-    over: bool = False
-    hands_over: int = 0
-    persons: int = 0
+    winners: tuple[int, ...]
+    over: bool
+    hands_over: int
+    persons: int
 
 
 def outline_of(table: Table) -> Outline:

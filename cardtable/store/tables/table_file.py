@@ -40,8 +40,8 @@ class LoadedTable:
     """
 
     table: Table
-    notice: str | None = None
-    appendable: bool = True
+    notice: str | None
+    appendable: bool
 
 
 @dataclass(slots=True)

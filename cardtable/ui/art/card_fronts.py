@@ -73,7 +73,7 @@ LARGE_INDEX: Final = IndexPlace(-87.0, 4.0, 1.0)
 NORMAL_INDEX: Final = IndexPlace(-98.6, -78.0, 0.58)
 
 
-def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, angle: float = 0.0) -> str:
+def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, angle: float) -> str:
     """Return a front of ``size`` pixels with the face ``body``, marked as a card of the deck ``back``.
 
     :param angle: as in ``sheet``.
@@ -92,7 +92,7 @@ def front(body: str, size: tuple[int, int], back: Back, place: IndexPlace, angle
     return sheet(printed, size, angle)
 
 
-def sheet(body: str, size: tuple[int, int], angle: float = 0.0) -> str:
+def sheet(body: str, size: tuple[int, int], angle: float) -> str:
     """Return elements of the card plane as a picture of exactly ``size`` pixels, stretched if necessary.
 
     :param angle: the rotation about the middle, in degrees counter-clockwise; the picture has the ``turned_size``.

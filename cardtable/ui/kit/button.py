@@ -234,8 +234,8 @@ class MenuButton(Button):
         drawing: str,
         on_press: Callable[[], None],
         *,
-        key: str = "",
-        role: Role = Role.PLAIN,
+        key: str,
+        role: Role,
     ) -> None:
         super().__init__(label, on_press, key=key, role=role)
         self.drawing = drawing

@@ -4,16 +4,13 @@ from collections.abc import Callable
 from typing import Final
 
 from cardtable.protocols.match import SharedDeal
-from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 
 ABOUT: Final = "Anyone who enters this code under Deals in the menu plays the same cards with the same AI players."
 
 
-def shared_deal_dialog(
-    shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool] = clipboard.copy
-) -> Dialog:
+def shared_deal_dialog(shared: SharedDeal, say: Callable[[str], None], copy: Callable[[str], bool]) -> Dialog:
     """Return the dialog.
 
     :param say: shows whether a text was copied.

@@ -103,7 +103,7 @@ def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int 
     )
 
 
-def chosen_box(look: Look, ground: Ground, *, hovered: bool = False) -> tuple[Box, Colour]:
+def chosen_box(look: Look, ground: Ground, *, hovered: bool) -> tuple[Box, Colour]:
     """Return the box and the ink of a chosen option: light on dark ground, dark on paper."""
     theme = look.theme
     fill, ink = (theme.paper, theme.ink) if ground is Ground.DARK else (theme.control, theme.cream)

@@ -4,7 +4,7 @@
 class TextLine:
     """A line of at most ``max_length`` characters; the caret is before the character at its index."""
 
-    def __init__(self, text: str = "", max_length: int = 40) -> None:
+    def __init__(self, text: str, max_length: int) -> None:
         self.max_length = max_length
         self.text = text[:max_length]
         self.caret = len(self.text)

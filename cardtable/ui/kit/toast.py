@@ -40,7 +40,7 @@ class Toast:
         self._age = 0.0
         self._until = 0.0
 
-    def say(self, text: str, warns: bool = False) -> None:
+    def say(self, text: str, warns: bool) -> None:
         """Show a notice from now on, in place of the previous one."""
         self.text, self.warns = text, warns
         self._since = None
@@ -62,7 +62,7 @@ class Toast:
         """Whether it is fading in or out."""
         return bool(self.text) and (self._age < FADE_SECONDS or self._age > self._until - FADE_SECONDS)
 
-    def update(self, now: float, *, covered: bool = False) -> bool:
+    def update(self, now: float, *, covered: bool) -> bool:
         """Advance to ``now``; return whether the notice looks different.
 
         :param covered: whether a dialog covers the notice, which then waits.

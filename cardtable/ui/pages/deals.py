@@ -43,7 +43,7 @@ class DealsActions:
     result: Callable[[Game, date], str]
     by_code: Callable[[], None]
     leave: Callable[[], None]
-    evening: Callable[[], None] | None = None
+    evening: Callable[[], None] | None
 
 
 def full_date(day: date) -> str:

@@ -40,7 +40,7 @@ class GameExercises:
     words: str
     below: str
     count: int
-    waiting: str = ""
+    waiting: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

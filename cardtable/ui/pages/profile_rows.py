@@ -25,8 +25,8 @@ class ListedProfile:
 
     name: str
     description: str
-    face: str = "fox"
-    fixed: bool = False
+    face: str
+    fixed: bool
 
 
 class ProfileRows(ScrollList):

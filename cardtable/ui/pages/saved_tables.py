@@ -213,7 +213,7 @@ class SavedTablesScene(PageScene):
         self.leave_page()
 
 
-def _why_not(table: ListedTable | None, *, review: bool = False) -> str:
+def _why_not(table: ListedTable | None, *, review: bool) -> str:
     """Return why a button does not apply to a table."""
     if table is None:
         return "There is no table."

@@ -201,6 +201,6 @@ def _fitting(look: Look, name: str, style: Style, room: Rect) -> Style:
     return fitting
 
 
-def row_box(look: Look, *, lit: bool = False) -> Box:
+def row_box(look: Look, *, lit: bool) -> Box:
     """Return the box of a list's row: that of a tile, with smaller corners."""
     return look.box(("row", lit), lambda: replace(tile_box(look, lit=lit), radius=look.metrics.radius))

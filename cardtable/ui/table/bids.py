@@ -38,7 +38,7 @@ def lay_bids(
     m: Measure,
     seats: Mapping[int, SeatPlace],
     bottom: int,
-    highest: int | None = None,
+    highest: int | None,
 ) -> AreaLayout:
     """Lay out bids around a prize, each towards its player; the viewer's lies under it, or at its left for two players.
 

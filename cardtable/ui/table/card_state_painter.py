@@ -90,7 +90,7 @@ class StatePainter:
         """Return the width of a line around a card in pixels."""
         return max(2, round(units * self.look.metrics.u * self.look.theme.edges))
 
-    def edge(self, surface: Surface, rect: Rect, colour: Colour, angle: float = 0.0) -> None:
+    def edge(self, surface: Surface, rect: Rect, colour: Colour, angle: float) -> None:
         """Draw a solid line around the outside of a card, which may be turned by ``angle`` degrees."""
         wide = self.line_width(3)
         if angle:

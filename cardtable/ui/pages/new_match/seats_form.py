@@ -41,7 +41,7 @@ class SeatsForm:
         last: Sequence[Seat] | None,
         own_name: str,
         on_change: Callable[[], None],
-        faces: Mapping[str, str] | None = None,
+        faces: Mapping[str, str] | None,
     ) -> None:
         """Begin with the seats of the last match.
 

@@ -23,7 +23,7 @@ class Trick:
     number: int
     cards: tuple[Card | Back, ...]
     winner: int | None
-    won_with: Card | None = None
+    won_with: Card | None
 
 
 @dataclass(frozen=True, slots=True)

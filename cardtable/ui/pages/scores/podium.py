@@ -60,7 +60,7 @@ class Placing:
     place: int
     figure: str
     won: bool
-    prizes: tuple[Card, ...] = ()
+    prizes: tuple[Card, ...]
 
     @property
     def mood(self) -> Mood:
@@ -81,7 +81,7 @@ class Podium:
     look: Look
     whole: Rect
     chart: Chart
-    lost: bool = False
+    lost: bool
 
     @property
     def chart_place(self) -> Rect | None:

@@ -1,7 +1,7 @@
 """The actions of a score sheet."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardtable.protocols.match import SharedDeal
 from cardtable.ui.kit.pause import PauseActions
@@ -38,11 +38,11 @@ class ScoreActions:
     look_back: Callable[[int, Scene], None]
     sound: Callable[[str], None]
     copy: Callable[[str], bool]
-    web_page: Callable[[int | None], str] | None = None
-    animate: Callable[[int | None], None] | None = None
-    review: Callable[[int], None] | None = None
-    shared: SharedDeal | None = None
-    rematch_label: str = "Play again"
-    count_seconds: float = 0.0
-    faces: Mapping[str, str] = field(default_factory=dict)
-    lesson_label: str = ""
+    web_page: Callable[[int | None], str] | None
+    animate: Callable[[int | None], None] | None
+    review: Callable[[int], None] | None
+    shared: SharedDeal | None
+    rematch_label: str
+    count_seconds: float
+    faces: Mapping[str, str]
+    lesson_label: str

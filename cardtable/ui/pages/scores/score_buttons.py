@@ -28,7 +28,7 @@ class ScoreButtons:
     hand_word: str
     hand: int
     dialogs: ScoreDialogs
-    has_places: bool = True
+    has_places: bool
 
     def buttons(
         self,

@@ -35,7 +35,7 @@ class SheetLayout:
 
     sheet: Sheet
     chart: Chart
-    chart_place: Rect | None = None
+    chart_place: Rect | None
 
     @property
     def notice_place(self) -> Rect | None:

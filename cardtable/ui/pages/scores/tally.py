@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult
@@ -24,8 +23,8 @@ class Side:
     seats: tuple[int, ...]
     name: str
     faces: tuple[str, ...]
-    team: int | None = None
-    own: bool = False
+    team: int | None
+    own: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,10 +41,10 @@ class Tally:
     result: HandResult
     sides: Sequence[Side]
     before: Sequence[int]
-    target: int | None = None
-    low_wins: bool = False
-    hand_word: str = "hand"
-    counted: float = inf
+    target: int | None
+    low_wins: bool
+    hand_word: str
+    counted: float
 
     def figure(self, line: int, side: int) -> int:
         """Return the points of a line as counted so far."""

@@ -56,7 +56,7 @@ class OfferWidgets:
     :ivar back: the button that takes a selection back.
     """
 
-    def __init__(self, act: Act, art: CardArt, faces: Sequence[str] = ()) -> None:
+    def __init__(self, act: Act, art: CardArt, faces: Sequence[str]) -> None:
         """Start without widgets.
 
         :param act: gets the intent of each press.

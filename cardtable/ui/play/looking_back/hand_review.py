@@ -49,11 +49,11 @@ class ReviewExits:
     """
 
     leave: Callable[[], None]
-    branch: Callable[[int], None] | None = None
-    practise: Callable[[str], None] | None = None
-    next_person: Callable[[], None] | None = None
-    hand_before: Callable[[], None] | None = None
-    hand_after: Callable[[], None] | None = None
+    branch: Callable[[int], None] | None
+    practise: Callable[[str], None] | None
+    next_person: Callable[[], None] | None
+    hand_before: Callable[[], None] | None
+    hand_after: Callable[[], None] | None
 
 
 def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:

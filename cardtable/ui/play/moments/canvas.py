@@ -94,7 +94,7 @@ class Canvas(TextCanvas):
         self.look.write(self.surface, text, style, box, Align.CENTRE)
         return box
 
-    def bar(self, start: Point, end: Point, share: float = 1.0) -> None:
+    def bar(self, start: Point, end: Point, share: float) -> None:
         """Draw the first part of a bar that crosses something out; ``share`` is the part drawn, from 0 to 1."""
         size = (abs(end[0] - start[0]) + self.px(24), abs(end[1] - start[1]) + self.px(24))
         width, height = max(1, round(size[0])), max(1, round(size[1]))

@@ -38,7 +38,7 @@ class PictureCache(Protocol):
     """Keeps one picture as large as the window until the next picture of a table is drawn."""
 
     def make_covering(
-        self, what: object, size: Size, pieces: Callable[[Surface], Iterator[None]], until: float = ..., /
+        self, what: object, size: Size, pieces: Callable[[Surface], Iterator[None]], until: float, /
     ) -> bool:
         """Make a picture in slices under the identity of ``what``; return whether it is finished."""
 

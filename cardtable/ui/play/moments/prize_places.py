@@ -25,7 +25,7 @@ class PrizePlaces:
 
     canvas: Canvas
     cards: int
-    sold: bool = False
+    sold: bool
 
     @property
     def card_width(self) -> float:

@@ -43,8 +43,8 @@ class PictureChoice:
     """
 
     cards: tuple[Card, ...]
-    gain: str = ""
-    note: str = ""
+    gain: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class BidRange:
     too_high: Refusal | None = None
 
 
-def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str] = ()) -> tuple[Choice, ...]:
+def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str]) -> tuple[Choice, ...]:
     """Return the buttons for ``moves``, each with a different letter (in lower case) or digit.
 
     Moves of one kind, such as suits to name, all have letters or all have digits.

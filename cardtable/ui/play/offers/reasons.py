@@ -88,7 +88,7 @@ class Reasons:
 
     # --- the prompt ---------------------------------------------------------------------------------------------------
 
-    def prompt(self, covered: str = "") -> tuple[Turn, bool]:
+    def prompt(self, covered: str) -> tuple[Turn, bool]:
         """Return the prompt, or the objection to the selected cards, and whether the person at the screen is to act.
 
         :param covered: what covers the panel of choices and must be closed first; empty for nothing.

@@ -57,7 +57,7 @@ class NotePainter:
         self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
         """The notes placed last, and the table they were placed on: they are needed more than once."""
 
-    def pieces(self, frame: Frame, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> Iterator[None]:
+    def pieces(self, frame: Frame, covered: Sequence[Rect], *, without_debt: bool) -> Iterator[None]:
         """Draw all notes that have room, one after the other.
 
         :param covered: other texts on the table, which no note may cover.

@@ -36,8 +36,8 @@ class Row:
     label: str
     figure: str
     share: float
-    nearly: bool = False
-    brief: str = ""
+    nearly: bool
+    brief: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class HintText:
 
     title: str
     reason: str
-    measure: str = ""
-    rows: tuple[Row, ...] = ()
+    measure: str
+    rows: tuple[Row, ...]
 
     @property
     def forms(self) -> Forms:

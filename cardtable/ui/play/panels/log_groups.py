@@ -22,8 +22,8 @@ class LogGroup:
     title: str
     first: int
     last: int
-    note: str = ""
-    trick: int = 0
+    note: str
+    trick: int
 
 
 def groups_of(log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "hand") -> tuple[LogGroup, ...]:

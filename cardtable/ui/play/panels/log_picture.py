@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import inf
 from typing import Final
 
 from pygame import Rect, Surface
@@ -78,7 +77,7 @@ class LogPicture:
         for _ in self._pieces(page, surface, (0, 0)):
             pass
 
-    def make(self, page: LogPage, until: float = inf) -> bool:
+    def make(self, page: LogPage, until: float) -> bool:
         """Make the picture of a page in a column for later, in slices, and return whether it is finished.
 
         :param until: the ``perf_counter`` time at which to pause.

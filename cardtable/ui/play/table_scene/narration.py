@@ -15,7 +15,7 @@ from cardtable.ui.play.moments.player import MomentPlayer, cloth_pieces, moment_
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
-from cardtable.ui.play.telling.announcement_painter import NO_OBSTACLES, AnnouncementPainter, Obstacles
+from cardtable.ui.play.telling.announcement_painter import AnnouncementPainter, Obstacles
 from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
@@ -116,7 +116,7 @@ class Narration:
         """Return whether a bubble is popping up, or something in a moment moves."""
         return self.announcements.pops(now) or self.moments.moving(board, now)
 
-    def draw(self, surface: Surface, board: Board, now: float, obstacles: Obstacles = NO_OBSTACLES) -> None:
+    def draw(self, surface: Surface, board: Board, now: float, obstacles: Obstacles) -> None:
         """Draw the event line and the bubbles clear of the obstacles, unless a moment hides the table."""
         if self.moments.hides(board):
             return

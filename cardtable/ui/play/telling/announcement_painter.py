@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from pygame import Rect, Surface
 
@@ -37,9 +36,6 @@ class Obstacles:
     texts: tuple[Rect, ...] = ()
     side: Rect | None = None
     standing: tuple[Rect, ...] = ()
-
-
-NO_OBSTACLES: Final = Obstacles()
 
 
 def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
@@ -98,9 +94,7 @@ class AnnouncementPainter:
         self.bubbles = BubblePainter(look)
         self.line = EventLinePainter(look, look.faces_of(names))
 
-    def draw(
-        self, surface: Surface, board: Board, announced: Announcements, now: float, obstacles: Obstacles = NO_OBSTACLES
-    ) -> None:
+    def draw(self, surface: Surface, board: Board, announced: Announcements, now: float, obstacles: Obstacles) -> None:
         """Draw the event line and the bubbles, clear of the obstacles."""
         line = obstacles.note is None or not obstacles.note.colliderect(board.layout.event)
         sides = self.game.sides_seen(board.view)

@@ -61,7 +61,7 @@ class Announcements:
         changed, self.moods = changed or moods != self.moods, moods
         return changed
 
-    def previewed(self, view: View, people: People, now: float, *, thinking: bool = False) -> "Announcements":
+    def previewed(self, view: View, people: People, now: float, *, thinking: bool) -> "Announcements":
         """Return the announcements as they will be when this View is shown; the current ones stay unchanged."""
         ahead = copy(self)
         ahead._bubbles, ahead._moods = dict(self._bubbles), dict(self._moods)
