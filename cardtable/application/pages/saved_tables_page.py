@@ -141,7 +141,9 @@ class SavedTablesPage:
 
     def _keep_copy(self, table: Path) -> None:
         try:
-            copy = copy_table(table)
+            copy, title = copy_table(table), self.titles.of(table)
+            if title:
+                self.titles.set(copy, title)
         except StoreError as error:
             self._show_again(str(error), warns=True)
         else:

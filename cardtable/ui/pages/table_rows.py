@@ -26,7 +26,7 @@ FACE_UNITS: Final = 42.0
 """The width of a face in layout units."""
 MIN_TITLE_SHARE: Final = 0.6
 """The least share of its size to which a long title shrinks."""
-KEYS: Final = range(2, 10)
+KEYS: Final = range(1, 10)
 """The numbers of rows that have a key."""
 
 

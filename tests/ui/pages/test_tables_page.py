@@ -117,6 +117,30 @@ def test_a_row_is_opened_by_its_number(program: Program) -> None:
     assert program.scene.match.game.id == BG
 
 
+def test_the_first_row_has_its_number_too_while_another_is_chosen(program: Program, written: Writings) -> None:
+    played(program, "blackjack", one_person())
+    tables_page(program)
+    written.clear()
+    program.key("Down")
+    program.run(0.3)
+    assert {"1", "3"} <= {each.text for each in written}
+    program.key("1")
+    program.run(0.3)
+    assert isinstance(program.scene, TableScene)
+    assert program.scene.match.game.id == "blackjack"
+
+
+def test_a_copy_has_the_title_of_its_table(program: Program) -> None:
+    path = played(program, BG, one_person())
+    program.app.saved_tables_page.titles.set(path, "Sunday")
+    tables_page(program)
+    program.key("C")
+    program.run(0.2)
+    scene = page_of(program)
+    assert isinstance(scene, SavedTablesScene)
+    assert [table.title for table in scene.tables[:2]] == ["Sunday", "Sunday"]
+
+
 def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
     path = played(program, BG, one_person())
     content = path.read_bytes()
