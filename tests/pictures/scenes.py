@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.moves import Move
-from cardtable.engine.view import View
+from cardtable.engine.view import NO_MARK, View
 from cardtable.ui.play.moments.going_out import GoingOut
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.reveal import Reveal
@@ -211,7 +211,16 @@ def _melds_lie(scene: TableScene) -> bool:
 
 
 def _to_discard(scene: TableScene) -> bool:
-    return any(move.word == "discard" for move in scene.offer.moves)
+    """Whether the person is to discard, with melds in a hand of some size, a wild card in one of them."""
+    groups = [group for group, _ in scene.board.layout.groups]
+    wild = any(mark != NO_MARK for group in groups for mark in group.marks)
+    return any(move.word == "discard" for move in scene.offer.moves) and wild and len(scene.board.view.hand) >= 7
+
+
+def _pick_last(program: Program, scene: TableScene) -> None:
+    """Pick the costliest card that is left over."""
+    program.click([spot for spot in scene.board.rest if spot.in_hand][-1].rect.center)
+    program.run(0.5)
 
 
 def _contrast(seed: int, theme: str) -> Scene:
@@ -248,7 +257,7 @@ SCENES: Mapping[str, Scene] = {
     "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),
     "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"text_scale": 200}),
     "bt4-play-1280x720": Scene("big-three", 4, HD, 5, _to_beat),
-    "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard),
+    "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard, _pick_last),
     "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),
     "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
     "cards-played-1280x720": Scene(BG, 4, HD, PLAY_SEED, _trick_with_melds, keys("k")),
