@@ -181,7 +181,7 @@ def prize(winner: int | None, *bids: str) -> Round:
             "Bert takes the game",
             "18 points in two prizes, one of them won by a single point.",
         ),
-        ((prize(0, "Kh", "Qc"),), (9, 0), "You take the game", "9 points in one prize, by a single point."),
+        ((prize(0, "Kh", "Qc"),), (9, 0), "You take the game", "9 points in one prize, won by a single point."),
         ((prize(None, "Kh", "Kc"),), (0, 0), "An even game", ""),  # SW-9
     ],
 )
@@ -195,7 +195,7 @@ def test_bidding_war(rounds: tuple[Round, ...], points: tuple[int, ...], headlin
     [
         ((9, 4), (8, 0), "17 points: 9 in one prize, 8 paid by buyers."),
         ((0, 4), (8, 0), "8 points, all paid by buyers."),
-        ((9, 4), (0, 3), "9 points in one prize, by a single point."),
+        ((9, 4), (0, 3), "9 points in one prize, won by a single point."),
     ],
 )
 def test_bidding_war_with_sellers_who_are_paid(prizes: tuple[int, ...], paid: tuple[int, ...], sentence: str) -> None:

@@ -50,7 +50,7 @@ def _narrow(house: House, prizes: list[Round], *, shared: bool) -> str:
     if shared:
         return f", with {_prizes(close)} won by a single point"
     if close == len(prizes):
-        return ", each by a single point" if close > 1 else ", by a single point"
+        return ", each won by a single point" if close > 1 else ", won by a single point"
     return f", {number_word(close)} of them won by a single point"
 
 
