@@ -17,6 +17,8 @@ TAB_GAP: Final = 0.027
 """By the width of the card."""
 STAR: Final = 0.16
 """The size of the star that marks a fresh card, by the card's width."""
+FOCUS_LINE: Final = 3.4
+"""The width of the corners of the focus, in layout units."""
 DARK: Final = (24, 30, 38)
 
 _ICONS: Final = {
@@ -110,11 +112,14 @@ class StatePainter:
         )
         surface.blit(self.look.shapes.drawing(body, place.size), place)
 
+    def focus_place(self, rect: Rect) -> Rect:
+        """Return the place of the corners of the focus around a card."""
+        out = 2 * self.line_width(FOCUS_LINE) + 2
+        return rect.inflate(2 * out, 2 * out)
+
     def corners(self, surface: Surface, rect: Rect) -> None:
         """Draw the focus: four white corners outside the edge, outlined in dark to show on white cards too."""
-        wide = self.line_width(3.4)
-        out = 2 * wide + 2
-        place = rect.inflate(2 * out, 2 * out)
+        wide, place = self.line_width(FOCUS_LINE), self.focus_place(rect)
         right, low, arm, inset = place.width, place.height, max(8, rect.width // 7), wide / 2 + 1
         path = (
             f"M{inset} {arm}V{inset}H{arm}M{right - arm} {inset}H{right - inset}V{arm}"

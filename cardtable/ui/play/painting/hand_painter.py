@@ -71,7 +71,7 @@ class HandPainter:
             self.look.write(surface, group.label, style, free)
 
     def _free(self, frame: Frame, place: Rect, width: int, beside: Sequence[Rect]) -> Rect:
-        """Return where in ``place`` a text of this width is free of raised cards, tabs and stars.
+        """Return where in ``place`` a text of this width is free of raised cards, tabs, stars and the focus.
 
         It is in the middle if possible, or else at an end, or else beside the last tab, if need be past the end, or
         beside all of them, where it keeps off the other groups.
@@ -84,6 +84,8 @@ class HandPainter:
             state = state_of(board, spot, frame.emphasis)
             raised += [tab for tab, _ in tab_places(board.lifted(spot), state)]
             raised += [star_place(spot.rect, state)] if state.fresh else []
+            if state.focused:
+                raised.append(self.states.focus_place(board.lifted(spot, frame.emphasis.cursor)))
         left, right, gap = place.left, place.right - width, frame.metrics.px(4)
         after = max((rect.right for rect in raised if rect.colliderect(place)), default=left) + gap
         places = ((left + right) // 2, left, right, *((after,) if after <= right + MAX_OVERHANG_GAPS * gap else ()))

@@ -246,3 +246,24 @@ def test_a_card_that_the_hint_selects_does_not_cover_the_label_of_what_is_left_o
 
 def can_go_out(table: Table) -> bool:
     return any(move.word == "out" for move in table.state.moves())
+
+
+@pytest.mark.parametrize("size", [(1000, 720), (800, 600), (1280, 720)])
+def test_the_corners_of_the_keyboard_cursor_do_not_cover_the_label_of_what_is_left_over(
+    tmp_path: Path, written: Writings, size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(table_where("the-card-game", 4, can_go_out))
+    program.run_until(lambda: scene.to_act)
+    seen = 0
+    for _ in scene.board.hand.cards:
+        written.clear()
+        program.key("Right")
+        program.run(0.3)
+        cursor = scene.emphasis().cursor
+        assert cursor is not None
+        corners = scene.top.states.focus_place(scene.board.lifted(cursor, cursor))
+        labels = [each.place for each in written if each.text.startswith("left over")]
+        assert [label for label in labels if label.colliderect(corners)] == []
+        seen += len(labels)
+    assert seen
