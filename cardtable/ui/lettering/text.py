@@ -1,5 +1,6 @@
 """The properties of a text: its characters, its style, and the alignment of its lines."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -30,6 +31,15 @@ class Style:
         """Whether the text is light, and its ground dark."""
         red, green, blue = self.colour
         return 3 * red + 6 * green + blue > 1100
+
+
+_APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+"""The straight sign in place of an apostrophe: within a word, or after the s of a plural."""
+
+
+def printed(text: str) -> str:
+    """Return the text as it is drawn: cleaned, with apostrophes like those of a printed book."""
+    return _APOSTROPHE.sub("\u2019", cleaned(text)) if "'" in text else cleaned(text)
 
 
 def cleaned(text: str) -> str:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.ui.art.shapes import bytes_of
 from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.glyphs import Glyphs
-from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
+from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, printed
 from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, Size, SuitInks
 
 LABEL_BYTES_PER_PIXEL: Final = 3
@@ -46,7 +46,7 @@ class Typesetter:
     def width(self, text: str, style: Style) -> int:
         """Return the width of one line in pixels."""
         key = (text, style.size, style.bold)
-        return self._widths.get(key, lambda: self._glyphs.width(cleaned(text), style))
+        return self._widths.get(key, lambda: self._glyphs.width(printed(text), style))
 
     def measure(self, text: str, style: Style, width: int | None = None) -> tuple[int, int]:
         """Return the width and height of the text, wrapped to ``width`` unless that is ``None``."""
@@ -83,7 +83,7 @@ class Typesetter:
 
     def label(self, text: str, style: Style, width: int | None = None) -> Surface:
         """Return one drawn line. Callers must not draw onto it."""
-        shown = cleaned(text if width is None else self.fit(text, style, width)).replace("\n", " ")
+        shown = printed(text if width is None else self.fit(text, style, width)).replace("\n", " ")
         return self._labels.get((shown, style), lambda: self._glyphs.line(shown, style))
 
     def block(
@@ -128,7 +128,7 @@ class Typesetter:
         if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
             return text, rows, style
         fitting = self.shrunk(text, style, rect.width) if shrink else style
-        return cleaned(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
+        return printed(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
 
     def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
         """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
@@ -140,7 +140,7 @@ class Typesetter:
         block = Surface((max(1, width), max(1, len(wrapped) * step)), pygame.SRCALPHA)
         for row, line in enumerate(wrapped):
             if line:
-                drawn = self._glyphs.line(cleaned(line), style)
+                drawn = self._glyphs.line(printed(line), style)
                 x = round((width - drawn.get_width()) * align.value)
                 block.blit(drawn, (x, row * step), special_flags=pygame.BLEND_RGBA_ADD)
         return block

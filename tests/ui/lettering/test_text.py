@@ -11,7 +11,7 @@ from cardtable.ui.art.shapes import mixed
 from cardtable.ui.assets import asset
 from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.glyphs import Glyphs
-from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned
+from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, cleaned, printed
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
 
@@ -119,6 +119,12 @@ def test_suit_symbols_have_the_same_size_in_all_colours(setter: Typesetter) -> N
 def test_nothing_that_can_be_typed_or_pasted_breaks_drawing(setter: Typesetter, text: str) -> None:
     assert setter.label(text, BODY).get_height() == setter.line_height(BODY)
     assert setter.block(text, BODY, 100).get_width() == 100
+
+
+def test_apostrophes_are_drawn_as_in_a_printed_book_and_quotation_marks_stay() -> None:
+    assert printed("Bert's nine: don't") == "Bert’s nine: don’t"
+    assert printed("left in the opponents' hands") == "left in the opponents’ hands"
+    assert printed("not 'seven', and 5' more") == "not 'seven', and 5' more"
 
 
 def test_variation_selectors_and_control_characters_are_dropped() -> None:

@@ -54,7 +54,7 @@ def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap
     shown = tuple(line for line in lines if line.text)[-MAX_LINES:]
     if own is None:
         return Recap("So far", shown) if shown else Recap()
-    return Recap(f"Since {names[seat]}’s last turn", shown)
+    return Recap(f"Since {names[seat]}'s last turn", shown)
 
 
 class Curtain:
