@@ -43,17 +43,17 @@ def drawn_states() -> Surface:
     look = replace(look, theme=replace(look.theme, grain=0))
     surface = Surface(SIZE, 0, 32)
     surface.blit(look.felt(), (0, 0))
-    _heading(surface, look, "In colour", 34)
-    _row(surface, look, 106)
-    _names(surface, look, 266)
-    _heading(surface, look, "The same in grey: shape, place and light say it all", 322)
+    _heading(surface, look, "In colour", 26)
+    _row(surface, look, 92)
+    _names(surface, look, 252)
+    _heading(surface, look, "The same in grey: shape, place and light say it all", 310)
     grey = Surface(SIZE, pygame.SRCALPHA, 32)
-    _row(grey, look, 394)
+    _row(grey, look, 376)
     surface.blit(pygame.transform.grayscale(grey), (0, 0))
-    _heading(surface, look, "In a tight hand, and as small as cards get", 558)
+    _heading(surface, look, "In a tight hand, and as small as cards get", 538)
     for number, (card, _, _, state) in enumerate(STATES):
-        _card(surface, look, card, state, Rect(60 + number * 34, 612, 72, round(72 * CARD_SHAPE)), room=34)
-        _card(surface, look, card, state, Rect(520 + number * 76, 626, SMALLEST, round(SMALLEST * CARD_SHAPE)))
+        _card(surface, look, card, state, Rect(60 + number * 34, 590, 72, round(72 * CARD_SHAPE)), room=34)
+        _card(surface, look, card, state, Rect(520 + number * 76, 606, SMALLEST, round(SMALLEST * CARD_SHAPE)))
     return surface
 
 
