@@ -13,7 +13,7 @@ class Note:
     """The texts before an exercise is answered; they never give the answer away.
 
     :param source: where it comes from: ``Hand 12, on 18 November``.
-    :param question: ``You once lost 13 points here. What would you do now?``
+    :param question: ``A move here once cost you 13 points. What would you do now?``
     :param last_moves: the last moves in words, each with the seat that made it.
     :param criterion: the measure by which the answer is weighed.
     """

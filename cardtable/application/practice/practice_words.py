@@ -34,7 +34,7 @@ def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
     if made is None:
         return Note("Exercise that comes with the game", "What is the best move here?", known, small)
     lost = exercise.game.bot.unit().text(made.loss)
-    return Note(_source(exercise), f"You once lost {lost} here. What would you do now?", known, small)
+    return Note(_source(exercise), f"A move here once cost you {lost}. What would you do now?", known, small)
 
 
 def _source(exercise: Exercise) -> str:

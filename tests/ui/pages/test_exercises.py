@@ -40,7 +40,7 @@ def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
     page_of(program)
     program.key("Enter")
     scene, match = table_of(program)
-    assert match.note.question == "You once lost 10 wins in 100 matches here. What would you do now?"
+    assert match.note.question == "A move here once cost you 10 wins in 100 matches. What would you do now?"
     assert match.note.source.startswith("Hand 3, on ")
     answer(program, match.exercise.best)
     assert match.assessment is not None
