@@ -176,13 +176,16 @@ class SeatPainter:
         pitch = wide + space
         small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
         used = pitch * count - space if count else 0
+        # A narrow card with round corners and a thick edge would look like a zero.
+        radius, edge = min(3, max(1, wide // 4)), 2 if wide >= metrics.px(8) else 1
         for number in range(count):
             card = Rect(0, 0, wide, high)
             card.midleft = (area.left + number * pitch, area.centery)
             if place.right:
                 card.right = area.right - number * pitch
             filled = number < pips.taken
-            box = Box(theme.cream, 3, 255 if filled else 0, edge=theme.cream if filled else theme.ring, edge_width=2)
+            ring = theme.cream if filled else theme.ring
+            box = Box(theme.cream, radius, 255 if filled else 0, edge=ring, edge_width=edge)
             self.look.shapes.draw(frame.surface, card, box)
         gap = metrics.px(8) if used else 0
         note = Rect(area.left + used + gap, area.top, area.width - used - gap, area.height)

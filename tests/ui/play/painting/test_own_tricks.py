@@ -65,8 +65,19 @@ def test_the_tricks_of_the_viewers_contract_are_beside_the_points(
         assert any(pips.note in each.text for each in texts)
 
 
-def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(tmp_path: Path, written: Writings) -> None:
+def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Writings
+) -> None:
     program, tricks = lesson_at(tmp_path, "five-hundred"), 0
+    narrow: list[tuple[int, int]] = []
+    draw = Shapes.draw
+
+    def drawing(shapes: Shapes, surface: Surface, rect: Rect, box: Box) -> None:
+        if rect.width < 8 and box.edge is not None:
+            narrow.append((rect.width, box.radius + box.edge_width))
+        draw(shapes, surface, rect, box)
+
+    monkeypatch.setattr(Shapes, "draw", drawing)
     for scene in moments(program):
         written.clear()
         scene.top.picture.forget()
@@ -78,3 +89,5 @@ def test_a_lesson_shows_the_tricks_of_the_viewers_contract_as_a_match_does(tmp_p
             assert not [each for each in written if each.text.endswith(pips.note)], "dots, and no bare figures"
         program.key("F2" if scene.to_act else "Enter")
     assert tricks > 5
+    assert narrow
+    assert all(2 * corner < width for width, corner in narrow), "round and thick, they would look like zeros"
