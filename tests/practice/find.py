@@ -87,6 +87,7 @@ SEARCHES: Final = (
         (3, 4),
         0,
         options=((), (("prizes", "offered"),), (("bidding", "open"),), (("bidding", "open"), ("prizes", "offered"))),
+        glance=12,
     ),
     Search("blues-and-greens", (4,), 0, judged=4, steps=(16, 60, 200), glance=6),
 )

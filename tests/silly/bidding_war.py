@@ -64,6 +64,9 @@ def _open(state: BiddingWarState, bids: list[Bid]) -> Iterator[Judgement]:
     if enough is not None:
         dear = tuple(by_value[enough + 1 :])
         yield Judgement("higher than needed", dear, "A lower card can't be outbid either (SW-11).")
+        if not prize_value.prizes_to_come(state):
+            short = tuple(move for move in state.moves() if move not in by_value[enough:])
+            yield Judgement("the last prize let go", short, "Cards that are left at the end are worth nothing (SW-11).")
     jump = tuple(by_value[_SPAN:])
     yield Judgement("a leap", jump, "The last one left pays the card shown, so bids rise in small steps (SW-11).")
     if enough is not None and _is_highest(state):

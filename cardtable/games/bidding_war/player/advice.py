@@ -7,7 +7,7 @@ from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import AUCTION
 from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
-from cardtable.games.bidding_war.player import prize_value
+from cardtable.games.bidding_war.player import open_auction, prize_value
 
 
 def reason(state: BiddingWarState, move: Move) -> str:
@@ -18,6 +18,8 @@ def reason(state: BiddingWarState, move: Move) -> str:
         case Pass():
             return "The prize is not worth a card that would beat the bid on the table."
         case Bid(card=card) if state.phase is AUCTION:
+            if not open_auction.can_be_outbid(state, card.rank):
+                return f"Nobody can outbid {card_name(card)}, and the prize is worth it."
             bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
             if state.values[card] > min(bids):
                 return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."

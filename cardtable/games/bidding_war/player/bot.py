@@ -12,21 +12,19 @@ from cardtable.games.bidding_war.law.legality import PASS
 from cardtable.games.bidding_war.law.money import CARDS
 from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
-from cardtable.games.bidding_war.player import prize_value
+from cardtable.games.bidding_war.player import open_auction, prize_value
 from cardtable.games.bidding_war.player.advice import reason
 from cardtable.games.bidding_war.player.equilibrium import margins_of_bids, sealed_bids
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of candidates. Guessed."""
-MAX_BID_STEPS: Final = 2
-"""In an open auction, the number of the lowest cards above the bid that are candidates. Guessed."""
 
 # The effort of an easy player's sealed bids: too little for any search.
 _BEGINNER_EFFORT: Final = 16
 
 
 class BiddingWarBot(Bot[BiddingWarState]):
-    """Bids at random around the value of the prize in cards, so its bids cannot be predicted."""
+    """Makes sealed bids at random around the value of the prize in cards, so they cannot be predicted."""
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
         """Return a bid or an offer by rules of thumb, partly at random."""
@@ -34,7 +32,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
         if state.phase is OFFER:
             return Offer(CARDS[suit][prize_value.offer(state, rng)])
         if state.phase is AUCTION:
-            rank = prize_value.open_bid(state, rng)
+            rank = open_auction.open_bid(state)
             return PASS if rank is None else Bid(CARDS[suit][rank])
         return Bid(CARDS[suit][prize_value.sealed_bid(state, rng)])
 
@@ -45,12 +43,8 @@ class BiddingWarBot(Bot[BiddingWarState]):
             suit = state.suits[state.seat]
             others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in prize_value.undominated(state)]
         elif state.phase is AUCTION:
-            # The last bidder left pays the card shown, so bids rise in small steps. To skip a card may be right,
-            # because it decides who can bid last.
-            others = [
-                PASS,
-                *sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0]])[:MAX_BID_STEPS],
-            ]
+            suit = state.suits[state.seat]
+            others = [PASS, *(Bid(CARDS[suit][rank]) for rank in open_auction.worth_a_search(state))]
         else:
             others = state.moves()
         for move in others:

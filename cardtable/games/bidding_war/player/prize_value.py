@@ -1,4 +1,4 @@
-"""The value of a prize in cards, and the rules of thumb for bids and offers.
+"""The value of a prize in cards, and the rules of thumb for sealed bids and offers.
 
 Everything here follows from public facts: the cards of each hand (with a bid that lies face down), the prize for sale,
 and the prizes to come. All figures are guessed.
@@ -16,8 +16,6 @@ SOLD_CARD_VALUE: Final = 0.6
 # Against several others: the spread of bids, as a fraction of the hand, and the probability of letting a prize go.
 BID_SPREAD: Final = 0.8
 LET_GO_CHANCE: Final = 0.1
-# In an open auction: the largest share of the prizes to come that a player expects to win.
-MAX_SHARE_OF_PRIZES: Final = 0.5
 # If sellers are paid (SW-10): the highest bid, for each point of the prize and each of the other players.
 MAX_PAYMENT_RATIO: Final = 0.75
 # The share of the hand, its lowest cards, from which a card is offered.
@@ -151,19 +149,6 @@ def undominated(state: BiddingWarState) -> list[int]:
     mine = by_value(state, state.hands[seat])
     against = values_at_hand(state, rivals(state, seat))
     return sorted({cheapest_equivalent(state.values, mine, place, against) for place in range(len(mine))})
-
-
-def open_bid(state: BiddingWarState, rng: Random) -> int | None:
-    """Return the rank of the lowest card that outbids the table, or ``None`` if the prize is not worth it."""
-    seat = state.seat
-    mine = by_value(state, state.at_hand(seat))
-    place = next((place for place, rank in enumerate(mine) if state.values[rank] > state.bid), None)
-    if place is None or _paid_too_much(state, mine[place]):
-        return None
-    # Not every prize can be won, so some cards will not be needed and cost nothing.
-    usable = max(1.0, MAX_SHARE_OF_PRIZES * (state.house.ranks - len(state.history)))
-    needed = place - (len(mine) - usable)
-    return mine[place] if needed <= usable * share_of_lesser_prizes(state) + rng.random() else None
 
 
 def share_of_lesser_prizes(state: BiddingWarState, *, counting: bool = True) -> float:
