@@ -152,7 +152,7 @@ def test_the_curtain_shows_what_everyone_could_see_since_the_persons_last_turn(t
     people = People(scene.match.names)
     told = [scene.match.game.telling.line(Past(view, place), people) for place in range(last + 1, len(view.log))]
     assert curtain.recap.lines == tuple(told)[-5:]
-    assert curtain.recap.title == f"Since {curtain.name}\u2019s last turn"
+    assert curtain.recap.title == f"Since {curtain.name}'s last turn"
 
 
 def test_the_curtain_names_no_sealed_bid(tmp_path: Path) -> None:
