@@ -1,6 +1,6 @@
 """Plays the contests in points a hand of docs/strength.md again and writes their tables into the page.
 
-    python3 run.py bench strength                     all, in about an hour on two cores with nothing else to do
+    python3 run.py bench strength                     all, in half an hour on two idle cores, if compiled
     python3 run.py bench strength --part big-three    those whose name contains this
     python3 run.py bench strength --list              only their names
 
@@ -44,7 +44,7 @@ class _Plan:
     :param playouts: those of expert, hard and of the player that sees all hands.
     :param expert: the playouts of expert, where with as many as hard it would be the same player.
     :param hands: how many: of levels that think, and of those that do not. They were chosen so that all contests
-        together take about an hour.
+        together take less than an hour.
     """
 
     game: str
