@@ -9,9 +9,11 @@ import pytest
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.games.bidding_war.law.moves import Bid
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
+from tests.made_moves import by_thumb
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import Program, one_person
@@ -35,6 +37,17 @@ def seen_by_the_first(program: Program, table: Table) -> TableScene:
 
 def cards_for_sale(seats: int, moves: int) -> Table:
     return played("bidding-war", seats, 1, moves, prizes="offered", bidding="open")
+
+
+def outbid(seats: int) -> Table:
+    """Return a table at which the last two moves were bids for the same card."""
+    table, last = cards_for_sale(seats, 21), [False, False]
+    while not all(last):
+        bid = next((move for move in table.state.moves() if isinstance(move, Bid)), None)
+        move = bid or by_thumb(table, Random(1))
+        table.play(table.state.seat, move)
+        last = [last[1], isinstance(move, Bid)]
+    return table
 
 
 @situations
@@ -78,9 +91,9 @@ def test_no_tag_of_a_seat_covers_a_text(
 def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     tmp_path: Path, seats: int, size: tuple[int, int], scale: float
 ) -> None:
-    _, scene = sat_down(tmp_path, cards_for_sale(seats, 41), size, scale)
+    _, scene = sat_down(tmp_path, outbid(seats), size, scale)
     bids = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card != scene.emphasis().winning]
-    (highest,) = [spot for spot in scene.board.rest if spot.card == scene.emphasis().winning]
+    (highest,) = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card == scene.emphasis().winning]
     assert bids
     assert highest.rect.width >= min(84, 0.1 * size[1])
     assert all(bid.rect.width < 0.85 * highest.rect.width for bid in bids)

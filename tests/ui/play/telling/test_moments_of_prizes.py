@@ -51,7 +51,7 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
                     assert [moment.paid] == (spent if spent and options.get("seller_paid") else [0])
                     paid.add(moment.paid > 0)
                     if options == {"bidding": "open"} and spent:
-                        assert "only the winning bid is spent" in moment.subtitle
+                        assert "only the winning bid is spent" in moment.subtitle.lower()
     assert paid == {False, True}
 
 
