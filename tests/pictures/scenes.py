@@ -188,8 +188,9 @@ def _sealed(scene: TableScene) -> bool:
 
 
 def _pick_bid(program: Program, scene: TableScene) -> None:
-    """Pick a card to bid."""
-    program.click(next(spot for spot in scene.board.rest if spot.in_hand and spot.index == 3).rect.center)
+    """Pick the second highest card, to bid it."""
+    *_, picked, _ = sorted((spot for spot in scene.board.rest if spot.in_hand), key=lambda spot: spot.index)
+    program.click(picked.rect.center)
     program.run(0.5)
 
 
