@@ -63,7 +63,7 @@ def test_a_card_that_no_later_prize_needs_is_spent_on_a_small_one() -> None:
 @pytest.mark.parametrize(
     ("up", "rounds", "card"),
     [
-        # Whoever shows a 5 first wins the dearest prize left.
+        # The first player to show a 5 wins the dearest prize left.
         ("A 2 3 5 4", ["3 4 - -", "A 4 - -", "A 3 - -"], "5"),
         ("4 5 3 2 A", ["3 4 5 - -"], "5"),
         # Nobody pays a 5 for the 3, with the 4 and the 5 to come. But each of the others would show a 4.

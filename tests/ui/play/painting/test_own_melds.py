@@ -13,7 +13,7 @@ from tests.ui.writings import Writings
 
 
 def _tags(program: Program, scene: TableScene, written: Writings, forms: tuple[str, ...]) -> list[Rect]:
-    """Return the places of these texts on the cards of the hand, drawn anew."""
+    """Return the places of these texts on the cards of the hand, drawn again."""
     written.clear()
     scene.top.picture.forget()
     scene.dirty = True
