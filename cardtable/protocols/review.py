@@ -66,6 +66,7 @@ class CoursePoint:
     """A decision in the course of the hand: the result that the seat could expect before its move, and after it.
 
     :param place: the number of moves at the table before it.
+    :param moment: when it was made, and what was decided: ``Trick 9: your draw``.
     :param number: its number among the costly moves, counted from 1; 0 if it is none of them.
     :param trick: the number of the trick whose first decision it is; 0 within one, and in games without tricks.
     """
@@ -73,6 +74,7 @@ class CoursePoint:
     place: int
     before: float
     after: float
+    moment: str
     number: int = 0
     trick: int = 0
 

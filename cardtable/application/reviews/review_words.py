@@ -10,26 +10,31 @@ from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
+from cardtable.engine.typography import capitalized
 from cardtable.protocols.review import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.table.spec import LayoutSpec
 
 BIDDING: Final = "bidding"
 """The scene of the phases in which moves are bids."""
+AUCTION_KIND: Final = "bids"
+"""The kind of decisions made in an auction."""
 
 
 def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     """Return the contents of the page that shows a review."""
     worst = review.worst
     numbers = {each.place: number for number, each in enumerate(sorted(worst, key=lambda each: each.place), 1)}
-    tricks = _first_of_tricks(table, review)
+    tricks = _tricks(table, review)
+    first = {trick: place for place, trick in reversed(tricks.items())}
     course = [
         CoursePoint(
             each.place,
             each.worth,
             each.worth - max(0.0, each.loss),
+            _moment(table, spec, review.seat, each, tricks[each.place]),
             numbers.get(each.place, 0),
-            tricks.get(each.place, 0),
+            tricks[each.place] if first[tricks[each.place]] == each.place else 0,
         )
         for each in review.moves
     ]
@@ -47,15 +52,24 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     )
 
 
-def _first_of_tricks(table: Table, review: Review) -> dict[int, int]:
-    """Return the places of the first decisions in the tricks of the hand, each with the trick's number."""
+def _tricks(table: Table, review: Review) -> dict[int, int]:
+    """Return the places of the decisions in their order, each with the number of its trick; 0 outside of tricks."""
     groups = groups_of(table.view(review.seat).log, [seat.name for seat in table.seats])
-    first: dict[int, int] = {}
-    for each in review.moves:
-        trick = next((group.trick for group in groups if group.first <= each.place <= group.last), 0)
-        if trick and trick not in first.values():
-            first[each.place] = trick
-    return first
+    return {
+        each.place: next((group.trick for group in groups if group.first <= each.place <= group.last), 0)
+        for each in review.moves
+    }
+
+
+def _moment(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove, trick: int) -> str:
+    """Return when a decision was made and what was decided: ``Trick 9: your draw``, ``Auction: your bid``.
+
+    :param trick: the number of the trick; 0 outside of tricks.
+    """
+    kind = kind_of(table.view_at(seat, move.place), spec, (move.move, move.best))
+    when = f"Trick {trick}" if trick else "Auction" if kind == AUCTION_KIND else ""
+    what = f"your {kind.removesuffix('s')}"
+    return f"{when}: {what}" if when else capitalized(what)
 
 
 def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> CostlyMove:

@@ -21,6 +21,7 @@ from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.review_chart import CourseChart
+from cardtable.ui.play.looking_back.review_heading import headed
 from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, draw_words, ends_text
 from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
 from cardtable.ui.play.manner import Manner
@@ -121,9 +122,24 @@ class HandReviewScene(BaseTableScene):
         if self.places:
             made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
             self.board.hand.pick([card for card in made if card in view.hand])
+        self._head_table()
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True
+
+    def _head_table(self) -> None:
+        """Name the decision on the table in place of the standing of the match."""
+        place = self._on_course
+        if place is None or self.sheet is None:
+            return
+        word, hand = self.match.game.endings.hand_word, self.reviewing.hand + 1
+        number = f"{self.shown + 1} of {len(self.places)}"
+        counted = (f"Review of {word} {hand} \u00b7 moment {number}", f"{word.capitalize()} {hand} \u00b7 {number}")
+        painter, view = self.top.standing, self.board.view
+        known = painter.standing(view)
+        width = painter.token_place(self.board.layout.standing, known)[1].width
+        shown = headed(known, self.sheet.course[place].moment, counted, self.top.look, width)
+        painter.standing = lambda _: shown
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look: nothing is asked there."""

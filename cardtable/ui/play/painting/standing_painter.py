@@ -1,6 +1,6 @@
 """Draws the standing of the match at the left of the rail: the token, a bar for each side, or the main fact."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -47,20 +47,22 @@ _FORMS: Final = (
 
 
 class StandingPainter:
-    """Draws the standing of one match in one look."""
+    """Draws the standing of one match in one look.
+
+    :ivar standing: returns what is shown for a view.
+    """
 
     def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
-        self.game = game
-        self.names = names
         self.look = look
+        self.standing: Callable[[View], Standing] = lambda view: game.words.standing(view, names)
 
     def draw(self, surface: Surface, place: Rect, view: View) -> None:
         """Draw the standing of the match into ``place``."""
-        self.draw_as(surface, place, self.game.words.standing(view, self.names))
+        self.draw_as(surface, place, self.standing(view))
 
     def draw_as(self, surface: Surface, place: Rect, standing: Standing) -> None:
         """Draw a standing into ``place``."""
-        token, rest = self._token_place(place, standing)
+        token, rest = self.token_place(place, standing)
         if standing.token is not None:
             self._token(surface, token, standing.token)
         if standing.bars:
@@ -70,9 +72,9 @@ class StandingPainter:
 
     def written(self, place: Rect, view: View) -> list[Rect]:
         """Return the places that the lines of the standing take within ``place``."""
-        standing = self.game.words.standing(view, self.names)
+        standing = self.standing(view)
         small, strong, _ = self._styles()
-        _, rest = self._token_place(place, standing)
+        _, rest = self.token_place(place, standing)
         width, high = self.look.text.width, self.look.text.line_height(small)
         if standing.fact is not None and not standing.bars:
             text = fitting_in(self.look.text, standing.fact.forms, strong, rest.width)
@@ -86,8 +88,8 @@ class StandingPainter:
 
     def explained(self, place: Rect, view: View, at: tuple[int, int]) -> tuple[Tip, Rect] | None:
         """Return an explanation of what is at a point, with its rule, and its place; ``None`` if nothing is there."""
-        standing = self.game.words.standing(view, self.names)
-        token, rest = self._token_place(place, standing)
+        standing = self.standing(view)
+        token, rest = self.token_place(place, standing)
         if standing.token is not None and token.collidepoint(at):
             return Tip(token_text(standing.token), standing.token.rule), token
         for row, each in zip(self._rows(rest), standing.bars, strict=False):
@@ -99,7 +101,7 @@ class StandingPainter:
 
     # --- the token ----------------------------------------------------------------------------------------------------
 
-    def _token_place(self, place: Rect, standing: Standing) -> tuple[Rect, Rect]:
+    def token_place(self, place: Rect, standing: Standing) -> tuple[Rect, Rect]:
         """Return the place of the token, and the rest beside it."""
         metrics, token = self.look.metrics, standing.token
         if token is None:

@@ -27,6 +27,7 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
@@ -87,6 +88,28 @@ def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table:
     assert scene.shown == 2
     program.press("2")
     assert scene.shown == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_heading_names_the_moment_of_the_decision_on_the_table(
+    size: tuple[int, int, float], table: Table, tmp_path: Path
+) -> None:
+    program, _ = at_the_sheet(tmp_path, table, size[:2])
+    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    scene = review(program)
+    assert scene.sheet is not None
+    groups = groups_of(table.view(0).log, scene.match.names)
+    tricks = [group.trick for group in groups for _ in range(group.first, group.last + 1)]
+    for number, costly in enumerate(scene.sheet.costly, 1):
+        fact = scene.top.standing.standing(scene.board.view).fact
+        assert fact is not None
+        trick, kind = tricks[costly.place], costly.kind[:-1]
+        other = "Auction: your bid" if kind == "bid" else f"Your {kind}"
+        assert fact.forms == (f"Trick {trick}: your {kind}" if trick else other,)
+        assert f"{number} of 3" in fact.label
+        place = scene.board.layout.standing
+        assert all(place.contains(line) for line in scene.top.standing.written(place, scene.board.view))
+        program.key("N")
 
 
 def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Path) -> None:

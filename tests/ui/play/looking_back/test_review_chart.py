@@ -20,7 +20,7 @@ SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), 
 def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewSheet:
     """Return a review of decisions, some of them costly, each with the expectation before and after it."""
     points = tuple(
-        CoursePoint(place, *values, 1 + sorted(costly).index(place) if place in costly else 0, place // 3)
+        CoursePoint(place, *values, "Your play", 1 + sorted(costly).index(place) if place in costly else 0, place // 3)
         for place, values in enumerate(course)
     )
     return ReviewSheet((), (), points, course[-1][1], "+47.0", 0.0, "0", "points ahead", "")

@@ -1,0 +1,30 @@
+"""The heading of a review: the moment of the decision on the table, in place of the standing of the match."""
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.engine.voice.standing import Fact, Standing
+from cardtable.ui.lettering.forms import fitting_in
+from cardtable.ui.look import Look
+from cardtable.ui.theme import SMALL, Ground
+
+
+def headed(standing: Standing, moment: str, counted: Sequence[str], look: Look, width: int) -> Standing:
+    """Return a standing with the moment of a decision in place of bars and contract; the token stays.
+
+    :param moment: when it was made and what was decided: ``Trick 9: your draw``.
+    :param counted: the hand and the number of the decision, from long to short.
+    :param width: the room for the texts. The contract stays in the caption if it fits.
+    """
+    label = fitting_in(
+        look.text, (*_with_contract(standing, counted), *counted), look.dim_style(Ground.DARK, SMALL), width
+    )
+    return Standing(standing.token, Fact(label, (moment,)))
+
+
+def _with_contract(standing: Standing, counted: Sequence[str]) -> Iterator[str]:
+    """Yield the captions with the contract or the bid of the hand, from long to short."""
+    contract = standing.fact.forms if standing.fact is not None else ()
+    bids = tuple(f"{bar.label}: {bar.target}" for bar in standing.bars if bar.target)
+    for caption in counted:
+        for form in (*contract, *bids):
+            yield f"{caption} \u00b7 {form}"
