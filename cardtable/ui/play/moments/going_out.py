@@ -8,9 +8,10 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
+from cardtable.engine.voice.standing import Bar
 from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import ease_in_out, elapsed_share
+from cardtable.ui.kit.bar_drawing import TRACK_SHARE, BarColours, bar
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.play.moments.text_canvas import Point
@@ -140,26 +141,23 @@ class GoingOut(BaseMoment):
 
     def _bar(self, canvas: Canvas, at: Point, target: Target, now: int) -> None:
         """Draw a bar for the side's points, with a tick at its bid, which glows once the bar has reached it."""
-        shapes, theme, colour = canvas.look.shapes, canvas.look.theme, canvas.colour(self.winner)
-        bar = Rect(0, 0, canvas.px(420), canvas.px(16))
-        bar.center = (round(at[0]), round(at[1]))
+        shapes, theme = canvas.look.shapes, canvas.look.theme
+        place = Rect(0, 0, canvas.px(420), round(canvas.px(16) / TRACK_SHARE))
+        place.center = (round(at[0]), round(at[1]))
         value, most = target.before + now, max(target.most, target.before + self.total, 1)
-        shapes.draw(canvas.surface, bar, Box(theme.well, bar.height // 2, edge=theme.panel_edge))
-        filled = Rect(bar.left, bar.top, max(bar.height, round(bar.width * min(1.0, value / most))), bar.height)
-        shapes.draw(canvas.surface, filled, Box(colour, bar.height // 2))
         made = bool(target.bid) and value >= target.bid
-        if target.bid:
-            tick = Rect(0, 0, canvas.px(4), bar.height + canvas.px(12))
-            tick.center = (bar.left + round(bar.width * target.bid / most), bar.centery)
-            if made:
-                canvas.glow(tick, theme.white, 10, 2)
-            shapes.draw(canvas.surface, tick, Box(theme.white, 1))
+        if made:
+            tick = Rect(place.left + round(place.width * target.bid / most), place.top, 1, place.height)
+            canvas.glow(tick.inflate(canvas.px(4), -canvas.px(6)), theme.white, 10, 2)
+        points = Bar("", canvas.sides[self.winner] or 0, value, 0, target.bid or None)
+        colours = BarColours(canvas.colour(self.winner), theme.well, theme.panel_edge, theme.white)
+        canvas.surface.blit(shapes.drawing(bar(place.size, points, most, colours), place.size), place)
         text = f"{value} of {target.bid}" if target.bid else f"{value}"
         if made:
             text += ": made"
         elif target.bid and now == self.total:
             text += f": {target.bid - value} short"
-        canvas.text(text, 22, (at[0], bar.bottom + canvas.px(26)))
+        canvas.text(text, 22, (at[0], place.centery + canvas.px(34)))
 
     def _waiting(self, canvas: Canvas, t: float) -> None:
         """Draw the viewer's cards that have not taken off yet, in a row, each with its points."""
