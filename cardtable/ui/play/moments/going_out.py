@@ -14,7 +14,7 @@ from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.kit.bar_drawing import TRACK_SHARE, BarColours, bar
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
-from cardtable.ui.play.moments.text_canvas import Point
+from cardtable.ui.play.moments.text_canvas import Point, TextCanvas
 from cardtable.ui.theme import SMALL
 
 LIGHT: Final = 0.4
@@ -30,8 +30,8 @@ HOLD: Final = 1.2
 """The seconds for which the total is shown after the last card."""
 ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
 FASTER: Final = "any key or click: faster"
-FASTER_AT: Final = 0.87
-"""The middle of this text, as a share of the window's width."""
+FASTER_EDGE: Final = 16
+"""The distance of this text from the right edge of the window, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,11 @@ def arrived(cards: tuple[LeftCard, ...], total: int, t: float) -> int:
     return total if len(done) == len(cards) else min(total, sum(left.points for left in done))
 
 
+def faster_left(canvas: TextCanvas) -> int:
+    """Return the left end of the text in the lower right corner."""
+    return canvas.width - canvas.px(FASTER_EDGE) - canvas.dim_width(FASTER)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOut(BaseMoment):
     """A player goes out, and the cards of others count for the player's side.
@@ -92,7 +97,7 @@ class GoingOut(BaseMoment):
         if t > LIGHT / 2:
             canvas.glow(place, canvas.colour(self.winner), 60, place.width // 3)
         canvas.dim("no card left", (home[0], place.bottom + canvas.px(22)), 18)
-        canvas.dim(FASTER, (canvas.width * FASTER_AT, canvas.height - canvas.px(26)))
+        canvas.dim(FASTER, (faster_left(canvas) + canvas.dim_width(FASTER) / 2, canvas.height - canvas.px(26)))
         self._others(canvas)
         self._words(canvas, t)
         self._waiting(canvas, t)
@@ -174,7 +179,7 @@ class GoingOut(BaseMoment):
     def _row(self, canvas: Canvas, number: int, count: int) -> tuple[float, Point]:
         """Return the width of the viewer's cards, and the middle of one of them."""
         width, left = min(canvas.height * 0.15, canvas.width * 0.105), canvas.px(60)
-        ends = canvas.width * FASTER_AT - canvas.dim_width(FASTER) / 2 - canvas.px(16)
+        ends = faster_left(canvas) - canvas.px(16)
         pitch = min(width * 0.86, (ends - left - width) / max(1, count - 1))
         return width, (left + width / 2 + number * pitch, canvas.height - width * 0.7 - canvas.px(4))
 

@@ -1,14 +1,19 @@
 """The moment in which a player goes out: its bar, and the text beside the cards."""
 
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
 from cardtable.ui.look import Look
-from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
-from tests.ui.at_moments import canvas_on, moves
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.going_out import FASTER, LeftCard, Target, going_out
+from cardtable.ui.play.moments.text_canvas import TextCanvas
+from tests.ui.at_moments import SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
 
 LEFT = tuple(LeftCard(0, card, 4) for card in parse_cards("gTh gKh gAh"))
@@ -32,3 +37,30 @@ def test_the_points_of_the_second_side_are_striped_so_that_the_sides_differ_with
     runs = max(sum(here and not before for before, here in pairwise(line)) for line in lines)
     assert (runs > 5) is striped
     assert runs
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHint(Canvas):
+    """Notes where the text in the corner is written."""
+
+    places: list[Rect]
+
+    def text(self, text: str, *where: Any, **how: Any) -> Rect:
+        place = TextCanvas.text(self, text, *where, **how)
+        if text == FASTER:
+            self.places.append(place)
+        return place
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave_room_for_it(
+    size: tuple[int, int],
+) -> None:
+    look, people = Look.of(size), People(NAMES[:4], 0)
+    game, _, view = next(moves("blues-and-greens", 4, 10))
+    moment, cards, places = going_out(1, "", "", LEFT * 5, 60), SeenCards(look), list[Rect]()
+    usual = replace(canvas_on(game, view, moment, look, people), cards=cards)
+    moment.draw(SeenHint(**{each.name: getattr(usual, each.name) for each in fields(usual)}, places=places), 0.0)
+    (written,) = places
+    assert written.right == pytest.approx(size[0] - look.metrics.px(16), abs=1)
+    assert max(rect.right for rect in cards.places) < written.left

@@ -18,8 +18,6 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.debts import DebtMoves
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.going_out import (
-    FASTER,
-    FASTER_AT,
     FIRST,
     FLIGHT,
     LeftCard,
@@ -38,7 +36,6 @@ from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.theme import SMALL
 from tests.pictures.__main__ import drawn_moment, without_grain
 from tests.pictures.scenes import MOMENTS
 from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
@@ -170,16 +167,6 @@ def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_
     assert min(rect.top for rect in seen.places) >= canvas.layout.standing.bottom
     assert canvas.places
     assert all((text.centerx, text.centery + look.metrics.px(10)) in corners(seen.places) for text in canvas.places)
-
-
-def test_the_viewers_cards_that_wait_to_fly_leave_room_for_the_text_beside_them() -> None:
-    look, people = Look.of((800, 600)), People(NAMES[:4], 0)
-    game, _, view = next(moves("blues-and-greens", 4, 10))
-    moment = going_out(1, "", "", LEFT * 5, 60)
-    seen = SeenCards(look)
-    moment.draw(replace(canvas_on(game, view, moment, look, people), cards=seen), 0.0)
-    written = round(FASTER_AT * 800) - look.text.width(FASTER, look.style(SMALL)) // 2
-    assert max(rect.right for rect in seen.places) < written
 
 
 def test_unseen_cards_count_at_the_end() -> None:
