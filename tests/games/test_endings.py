@@ -117,14 +117,14 @@ def test_five_hundred(contract: str, winners: list[int], headline: str, sentence
 @pytest.mark.parametrize(
     ("seats", "bidder", "partner", "out", "headline", "sentence"),
     [
-        (3, 2, None, 2, "Cleo makes a bid of two", "Cleo ran out of cards first, while you held 3 cards and Bert 1."),
-        (3, 0, None, 1, "You lose a bid of two", "Bert ran out of cards first, while you held 3 cards."),
+        (3, 2, None, 2, "Cleo makes the bid of two", "Cleo ran out of cards first, while you held 3 cards and Bert 1."),
+        (3, 0, None, 1, "You lose the bid of two", "Bert ran out of cards first, while you held 3 cards."),
         (
             4,
             3,
             0,
             0,
-            "You & Dan make a bid of two",
+            "You & Dan make the bid of two",
             "You ran out of cards first, while Bert held 1 card and Cleo 5.",
         ),
     ],

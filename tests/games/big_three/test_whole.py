@@ -249,6 +249,8 @@ def test_the_cards_to_beat_are_always_shown() -> None:
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
     assert GAME.words.log_line(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"
+    assert GAME.words.button(view, GAME.parse("play 9c 8d 7c")) == "Play 9♣ 8♦ 7♣ (run of 3)"
+    assert GAME.words.button(view, GAME.parse("play Tc 9c 8d 7c")) == "Play 10♣ – 7♣ (run of 4)"
 
 
 def test_the_prompt_of_the_auction_lists_the_bids_apart_from_the_pass() -> None:

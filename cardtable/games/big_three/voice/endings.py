@@ -18,7 +18,7 @@ class BigThreeEndings(Endings[House, Facts]):
         if contract is None or bid is None:
             return super().hand(view, people)
         done = verb(contract.seats, people, "make" if contract.made else "lose")
-        return Ending(f"{team(contract.seats, people)} {done} a bid of {bid.words}", _first_out(view, people), 0)
+        return Ending(f"{team(contract.seats, people)} {done} the bid of {bid.words}", _first_out(view, people), 0)
 
     def target(self, view: BigThreeView) -> int | None:
         """Return the total that a match is played to (BT-13)."""

@@ -1,6 +1,7 @@
 """Big Three in words."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.cards import RANKS, Card
@@ -27,6 +28,9 @@ from cardtable.games.big_three.voice.standing import (
     standing_of,
     turn_of,
 )
+
+MAX_NAMED_CARDS: Final = 3
+"""Of a longer run, a label names only the ends."""
 
 
 class BigThreeWords(Words[House, Facts]):
@@ -75,8 +79,11 @@ class BigThreeWords(Words[House, Facts]):
         if move.word != "play":
             return "Deal"
         laid = classify(move.cards)
-        name = f" ({laid.name})" if laid is not None and len(move.cards) > 1 else ""
-        return f"Play {card_row(move.cards)}{name}"
+        if laid is None or len(move.cards) == 1:
+            return f"Play {card_row(move.cards)}"
+        long = laid.length > 1 and len(move.cards) > MAX_NAMED_CARDS
+        cards = f"{card_name(move.cards[0])} – {card_name(move.cards[-1])}" if long else card_row(move.cards)
+        return f"Play {cards} ({laid.name})"
 
     def brief(self, view: BigThreeView, move: Move) -> str:
         """Return the label of a button beside others of its kind."""

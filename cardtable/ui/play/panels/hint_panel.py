@@ -93,7 +93,8 @@ class HintPanel(Panel):
         width = column.width - 2 * pad
         body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
         reason = look.text.measure(text.reason, body, width)[1]
-        row = round(look.text.line_height(body) * ROW_LINES)
+        labels, wide = labels_in(look, text.rows, width)
+        row = _row_height(look, labels, wide)
         note = "≈ may be just as good: the difference could be chance" if any(each.nearly for each in text.rows) else ""
         noted = look.text.measure(note, small, width)[1] if note else 0
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
@@ -113,8 +114,7 @@ class HintPanel(Panel):
         if caption:
             look.write(surface, text.measure, look.text.shrunk(text.measure, small, width), Rect(x, y, width, caption))
             y += caption
-        labels, wide = labels_in(look, shown, width)
-        for number, (label, each) in enumerate(zip(labels, shown, strict=True)):
+        for number, (label, each) in enumerate(zip(labels, shown, strict=False)):
             self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
             y += row
         if note:
@@ -172,6 +172,15 @@ class HintPanel(Panel):
         look.shapes.draw(surface, bar, Box(theme.well, high // 2, edge=theme.panel_edge, edge_width=metrics.line))
         full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
         look.shapes.draw(surface, full, Box(theme.aqua if best else theme.ring, high // 2))
+
+
+def _row_height(look: Look, labels: Sequence[str], width: int) -> int:
+    """Return the height of the rows: more than usual where a label takes two lines within this width."""
+    usual = round(look.text.line_height(look.text_style(Ground.DARK, BODY)) * ROW_LINES)
+    bold = look.text_style(Ground.DARK, BODY, bold=True)
+    if all(look.text.width(label, look.text.shrunk(label, bold, width)) <= width for label in labels):
+        return usual
+    return max(usual, 2 * look.text.line_height(look.style(SMALL)) + look.metrics.px(12))
 
 
 def _write_whole(surface: Surface, look: Look, text: str, style: Style, place: Rect) -> None:

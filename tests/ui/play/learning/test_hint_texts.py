@@ -17,6 +17,7 @@ from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.ui.play.panels.hints import Hints, labels_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
 from tests.known_games import game_of
 from tests.ui.at_a_hint import go_to_the_person, sit_down
@@ -142,6 +143,37 @@ def test_compared_gifts_of_four_cards_are_named_in_full(tmp_path: Path, cut: set
     labels = [row.brief for row in scene.hints.text.rows]
     assert labels == ["4♣ 5♣ 6♣ 7♣", "4♣ 5♣ 6♣ 8♣", "4♣ 5♣ 7♣ 8♣"]
     assert not cut.intersection(labels)
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("play Js Ts 9d 8h", "play 6s", "play Ts 9d 8h"),
+        ("play 9c 8c 7c 6c", "pass"),
+        ("play Kc Qc Jc Tc 9c 8c 7c 6c", "play Qc Jc Tc 9c 8c 7c", "play 2c 2d"),
+        ("play Kc Qc Jc Tc 9c 8c 7c 6c", "pass"),
+        ("play Kc Kd Kh Qc Qd Qh Jc Jd Jh", "pass"),
+        ("play 2c 2d 2h 2s", "pass"),
+    ],
+    ids=", ".join,
+)
+def test_compared_runs_are_named_in_full(program: Program, cut: set[str], moves: tuple[str, ...]) -> None:
+    game = game_of("big-three")
+    deal = deals_of_big_three.dealt("4h Kc Kd Kh Qc Qd Qh Jc Jd Jh Tc 9c 8c 7c 6c 2c", leftover="2d 2h 2s 3d")
+    table = Table(game, one_person()[:3])
+    for entry in deal.log:
+        table.play(entry.actor, entry.move)
+    table.play(0, game.parse("bid 3"))
+    program.app.play.show(LiveMatch(table, Announcements(game, *moves), None, Random(1), pause=0.0))
+    program.run(0.1)
+    program.run_until(lambda: getattr(program.scene, "to_act", False))
+    program.key("h")
+    program.run(0.5)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.hints.text is not None
+    assert len(scene.hints.text.rows) == len(moves)
+    assert not cut
 
 
 def test_compared_melds_of_many_cards_are_told_apart_by_the_cards_that_differ() -> None:
