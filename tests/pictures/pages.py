@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from cardtable.ai.search.move_choice import by_rule
@@ -12,12 +13,16 @@ from cardtable.application.deals.evening_results import next_turn
 from cardtable.application.practice.practice_words import last_moves_in_words
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
+from cardtable.engine.view import Contract
 from cardtable.games import GAMES
 from cardtable.store.deals.day_results import DayResult
 from cardtable.store.deals.evenings import Evening, Result, start_evening
 from cardtable.store.practice.exercises import shipped
 from cardtable.store.practice.schedule import Schedule
+from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, PlayedTable, ReviewRecord
+from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.coach import LessonCommand
 from cardtable.ui.play.learning.lesson_scene import LessonScene
@@ -119,25 +124,34 @@ def _saved() -> Program:
     return program
 
 
-def _statistics() -> Program:
-    program = new_program()
-    for number in range(3):
-        seats = one_person(seats=3)
-        program.app.opener.begin(game_of("big-three"), MatchSetup(seats, {"hands": 2}, str(number)))
+def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
+    """Return what shows the figures of a person who has played many reviewed hands of Blues and Greens."""
+
+    def drawn() -> Program:
+        program, rng = new_program(size), Random(7)
+        file, start = StatisticsFile(program.app.folders.statistics), datetime(2026, 9, 4, 20, tzinfo=UTC)
+        at = PlayedTable("one.cardtable.yaml", "blues-and-greens", {}, one_person())
+        for number in range(1, 37):
+            when, skill = start + timedelta(days=2 * number), 1 - number / 60
+            own, luck = rng.randint(20, 90), rng.uniform(-40, 40)
+            contract = Contract((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
+            file.append(HandRecord(when, at, number, (own, 80 - own, own, 80 - own), contract))
+            bids, plays = (2, skill * rng.choice((0.0, 0.0, 9.0, 24.0))), (14, skill * rng.uniform(8, 60))
+            file.append(ReviewRecord(when, at.table, number, 0, bids, plays))
+            file.append(LuckRecord(when, at.table, number, (luck, -luck, luck, -luck)))
+            if number % 6 == 0:
+                at = replace(at, table=f"{number}.cardtable.yaml")
+                won = (0, 2) if number != 12 else (1, 3)
+                file.append(MatchRecord(when, at, 6, (510, 320, 510, 320), won))
+        program.app.statistics_page.show()
         program.run(1)
         scene = program.scene
-        assert isinstance(scene, TableScene)
-        while scene.match.actor is not None:
-            play_on(program, scene)
-            if scene.match.actor is not None:
-                program.rest()
-                program.key("Enter")
-                program.run(1)
-        program.app.show_menu()
-        program.run(0.5)
-    program.key("a")
-    program.run(2)
-    return program
+        assert isinstance(scene, StatisticsScene)
+        scene.show(replace(scene.selection, game=0))
+        program.run(1)
+        return program
+
+    return drawn
 
 
 def _lesson() -> Program:
@@ -291,6 +305,6 @@ PAGES: Mapping[str, Callable[[], Program]] = {
     "hand-end-1280x720": _hand_end,
     "match-end-1280x720": _match_end,
     "saved-1280x720": _saved,
-    "statistics-1280x720": _statistics,
+    "statistics-1280x720": _statistics(HD),
 }
 """By the name of the picture, what comes to it."""

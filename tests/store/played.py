@@ -5,6 +5,7 @@ from datetime import datetime, timedelta, timezone
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
+from cardtable.store.statistics.rates import DecisionCosts
 from cardtable.store.statistics.records import HandRecord, Help, MatchRecord, PlayedTable, Record
 from cardtable.store.statistics.statistics import statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
@@ -50,6 +51,11 @@ PLAYED = statistics_of(
     ]
 )
 """The statistics of both tables."""
+
+
+def losses(costs: DecisionCosts) -> tuple[float, ...]:
+    """Return the total cost of the decisions in each hand."""
+    return tuple(each.both[1] for each in costs.hands)
 
 
 def kept(file: StatisticsFile, *records: Record) -> StatisticsFile:

@@ -13,7 +13,7 @@ from cardtable.store.statistics.level_costs import Between, LevelCost, between, 
 from cardtable.store.statistics.rates import decision_costs
 from cardtable.store.statistics.records import Record, ReviewRecord
 from cardtable.store.statistics.statistics import statistics_of
-from tests.store.played import AT, CARDS, hand, when
+from tests.store.played import AT, CARDS, hand, losses, when
 
 COSTS = (
     LevelCost(AILevel.EASY, Mean(0.40, 0.05, 100)),
@@ -59,5 +59,5 @@ def test_only_tables_of_the_size_that_was_measured_are_compared() -> None:
         records += [hand(number, 1, 2, 3), ReviewRecord(when(number), AT.table, number, 0, (0, 0.0), (10, 5.0))]
         records.append(hand(number, 1, 2, 3, at=CARDS, minute=10 + number))
     read = statistics_of(records)
-    assert decision_costs(read, Player(name="Ann"), 3).hands == (5.0, 5.0, 5.0)
-    assert decision_costs(read, Player(name="Ann"), 4).hands == ()
+    assert losses(decision_costs(read, Player(name="Ann"), 3)) == (5.0, 5.0, 5.0)
+    assert losses(decision_costs(read, Player(name="Ann"), 4)) == ()

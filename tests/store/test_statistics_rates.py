@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.store.statistics.error_rates import error_rate, mean_of
 from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.rates import decision_costs, points_without_luck
+from cardtable.store.statistics.rates import course_without_luck, decision_costs, points_without_luck
 from cardtable.store.statistics.records import (
     Help,
     LineError,
@@ -22,7 +22,7 @@ from cardtable.store.statistics.records import (
 )
 from cardtable.store.statistics.sheet import as_csv
 from cardtable.store.statistics.statistics import statistics_of
-from tests.store.played import AT, hand, when
+from tests.store.played import AT, hand, losses, when
 
 ANN, BERT = Player(name="Ann"), Player(name="Bert")
 
@@ -86,7 +86,7 @@ def test_too_few_hands_have_no_rate() -> None:
     assert mean_of([1.0]) is None
     read = statistics_of([hand(1, 1, 2, 3), hand(2, 1, 2, 3), review(1), review(2)])
     assert decision_costs(read, ANN).each is None
-    assert decision_costs(read, ANN).hands == (5.0, 5.0)
+    assert losses(decision_costs(read, ANN)) == (5.0, 5.0)
 
 
 def test_reviews_count_for_the_person_who_sat_there() -> None:
@@ -100,13 +100,13 @@ def test_reviews_count_for_the_person_who_sat_there() -> None:
     assert isclose(cost.bids.mean, 0.5)
     assert cost.plays is not None
     assert isclose(cost.plays.mean, 1.0)
-    assert decision_costs(read, BERT).hands == (7.0,)
-    assert decision_costs(read, Player(level="easy")).hands == ()
+    assert losses(decision_costs(read, BERT)) == (7.0,)
+    assert losses(decision_costs(read, Player(level="easy"))) == ()
 
 
 def test_a_later_review_replaces_the_first() -> None:
     read = statistics_of([hand(1, 1, 2, 3), review(1), review(1, plays=(9, 0.0))])
-    assert decision_costs(read, ANN).hands == (0.5,)
+    assert losses(decision_costs(read, ANN)) == (0.5,)
 
 
 def test_hands_taken_back_lose_their_reviews_and_luck() -> None:
@@ -124,6 +124,14 @@ def test_points_with_and_without_luck_are_of_the_same_hands() -> None:
     assert (plain.mean, plain.count) == (12.0, 3)
     assert isclose(plain.error, 2 * stdev([10, -4, 30]) / 3**0.5)
     assert (adjusted.mean, adjusted.error) == (2.0, 0.0)
+
+
+def test_the_course_of_points_with_and_without_luck_ends_at_the_sums_of_both() -> None:
+    hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
+    worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
+    course = course_without_luck(statistics_of([*hands, *worth]), ANN, 1.0)
+    assert [list(row) for row in course] == [[0, 0], [10, 2], [6, 4], [36, 6]]
+    assert course_without_luck(statistics_of([*hands, *worth[:2]]), ANN, 1.0) == []
 
 
 def test_luck_for_another_number_of_seats_is_left_out() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from cardtable.application.pages.statistics_rates import loss_bars, rate_rows
+from cardtable.application.pages.statistics_rates import loss_bars, luck_chart, rate_rows
 from cardtable.application.pages.statistics_tiles import big_figures, hand_word_of, recent_matches
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
@@ -142,7 +142,9 @@ class StatisticsPage:
         points = points_by_hand(read, who)
         word = game.endings.hand_word
         bars = [(f"{word.capitalize()}s", BarChart(points, f"Points, {word} by {word}", word))] if points else []
-        bars += loss_bars(read, who, game)
+        bars = loss_bars(read, who, game) + bars
+        luck = luck_chart(read, who, game)
+        charts = [*luck, *(each for each in charts if each[0] not in dict(luck))]
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_labels(word), _cells(own), strict=True) if text]
         rows += rate_rows(read, who, game)

@@ -7,9 +7,10 @@ from cardtable.engine.typography import signed
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.level_costs import Between, between, level_costs_of
-from cardtable.store.statistics.rates import DecisionCosts, decision_costs, points_without_luck
+from cardtable.store.statistics.rates import course_without_luck, decision_costs, points_without_luck
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.bar_chart import BarChart
+from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.figure_cards import BigFigure
 
 NARROW: Final = 0.15
@@ -60,8 +61,11 @@ def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
     if own is None:
         return None
     figure, error = _loss(game, own).split(" ± ")
-    compared = "" if measured is None else f" · {_compared(between(own, measured.costs))}"
-    return BigFigure(figure, f"{game.bot.unit().short} lost a decision", f"± {error}{compared}")
+    below: tuple[str, ...] = (f"± {error}",)
+    if measured is not None:
+        compared = _compared(between(own, measured.costs))
+        below = (f"{below[0]} · {compared}", compared, *below)
+    return BigFigure(figure, f"{game.bot.unit().short} lost a decision", below)
 
 
 def _compared(found: Between) -> str:
@@ -77,11 +81,31 @@ def _compared(found: Between) -> str:
 
 
 def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, BarChart]]:
-    """Return the bars of the cost of a person's moves in each reviewed hand; none if there are no such hands."""
-    cost: DecisionCosts = decision_costs(read, who)
-    unit = game.bot.unit()
-    bars = [round(max(0.0, each) / unit.size) for each in cost.hands]
-    return [("Lost", BarChart(bars, f"Lost by own moves, in {unit.name}", game.endings.hand_word))] if bars else []
+    """Return the charts of the cost of a person's moves in each reviewed hand; none if there are no such hands.
+
+    The first has the cost of all moves, its bids apart; the second, the error rate, has the mean cost of a decision.
+    """
+    hands = [each for each in decision_costs(read, who).hands if each.both[0]]
+    unit, word = game.bot.unit(), game.endings.hand_word
+    if not hands:
+        return []
+    lost = [round(max(0.0, each.both[1]) / unit.size) for each in hands]
+    bids = [min(whole, round(max(0.0, each.bids[1]) / unit.size)) for whole, each in zip(lost, hands, strict=True)]
+    rates = [max(0.0, each.both[1]) / unit.size / each.both[0] for each in hands]
+    counts = [each.both[0] for each in hands]
+    less, upper = "less is better", bids if any(each.bids[0] for each in hands) else []
+    title, parts = f"Lost by own moves, in {unit.name}", ("plays", "bids")
+    return [
+        ("Lost", BarChart(lost, title, word, upper, parts, note=less)),
+        ("Rate", BarChart(rates, f"Lost a decision, in {unit.name}", word, weights=counts, note=less)),
+    ]
+
+
+def luck_chart(read: Statistics, who: Player, game: Game) -> list[tuple[str, Chart]]:
+    """Return the chart of a player's points with and without the luck of the cards; none if it is not known."""
+    course = course_without_luck(read, who, game.bot.luck_weight())
+    title = "Points, with and without luck"
+    return [("Points", Chart(("with luck", "without luck"), course, title))] if course else []
 
 
 def _points(mean: Mean) -> str:

@@ -35,7 +35,8 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
     hands = [hand.record for hand in read.hands if who is None or who in map(player_on, hand.record.at.seats)]
     if not hands and not read.matches:
         return []
-    since = f"{counted(len(hands), word)} since {day_words(hands[0].when, now)}" if hands else ""
+    number = counted(len(hands), word)
+    since = (f"{number} since {day_words(hands[0].when, now)}", number) if hands else ()
     if who is None:
         played = len(read.matches)
         first = BigFigure(f"{played:,}", "matches played" if played != 1 else "match played", since)
@@ -50,11 +51,11 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
     if own.made + own.failed:
         tiles.append(BigFigure(f"{own.made:,}", f"of {counted(own.made + own.failed, 'bid')} made"))
     if own.points is not None and own.hands:
-        ends = f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}"
+        ends = (f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}", f"best {signed(own.best or 0)}")
         tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
     else:
         tiles.append(
-            BigFigure(f"{own.hints:,}", f"{_noun(own.hints, word)} with hints", f"undo in {counted(own.undo, word)}")
+            BigFigure(f"{own.hints:,}", f"{_noun(own.hints, word)} with hints", (f"undo in {counted(own.undo, word)}",))
         )
     cost = None if game is None else cost_figure(read, who, game)
     return tiles if cost is None else [*tiles, cost]
@@ -65,7 +66,7 @@ def _noun(number: int, word: str) -> str:
 
 
 def _wins(own: Figures) -> BigFigure:
-    return BigFigure(f"{own.wins:,}", f"won by {own.who}", f"of {own.matches:,}")
+    return BigFigure(f"{own.wins:,}", f"won by {own.who}", (f"of {own.matches:,}",))
 
 
 def recent_matches(

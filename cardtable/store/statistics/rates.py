@@ -1,7 +1,8 @@
 """The cost of a player's decisions, and results without the luck of the cards, from the hands that count."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import fsum
 from typing import Final
 
@@ -9,9 +10,23 @@ from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
 from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import ReviewRecord
 from cardtable.store.statistics.statistics import Statistics
+from cardtable.store.thinning import thinned
 
 MIN_HANDS: Final = 3
 """The minimum number of hands for a mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCosts:
+    """The cost of one player's decisions in one hand: their number and total cost, for bids and plays."""
+
+    bids: tuple[int, float]
+    plays: tuple[int, float]
+
+    @property
+    def both(self) -> tuple[int, float]:
+        """The number and total cost of all decisions."""
+        return self.bids[0] + self.plays[0], self.bids[1] + self.plays[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +34,13 @@ class DecisionCosts:
     """The cost of one player's decisions in one game, in the measure of the game's bot.
 
     :param each: the mean cost of a decision; ``bids`` and ``plays`` of these alone. ``None`` for too few hands.
-    :param hands: the total cost of the decisions in each hand, in order.
+    :param hands: the decisions of each hand, in order.
     """
 
     each: Mean | None
     bids: Mean | None
     plays: Mean | None
-    hands: tuple[float, ...]
+    hands: tuple[HandCosts, ...]
 
 
 def decision_costs(statistics: Statistics, who: Player, players: int | None = None) -> DecisionCosts:
@@ -40,10 +55,15 @@ def decision_costs(statistics: Statistics, who: Player, players: int | None = No
         own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
         if own:
             reviewed.append(own)
-    bids = [(sum(each.bids[0] for each in own), fsum(each.bids[1] for each in own)) for own in reviewed]
-    plays = [(sum(each.plays[0] for each in own), fsum(each.plays[1] for each in own)) for own in reviewed]
-    both = [(bid[0] + play[0], bid[1] + play[1]) for bid, play in zip(bids, plays, strict=True)]
-    return DecisionCosts(_rate(both), _rate(bids), _rate(plays), tuple(loss for _, loss in both))
+    hands = tuple(HandCosts(_total(each.bids for each in own), _total(each.plays for each in own)) for own in reviewed)
+    rates = (_rate([each.both for each in hands]), _rate([each.bids for each in hands]))
+    return DecisionCosts(*rates, _rate([each.plays for each in hands]), hands)
+
+
+def _total(some: Iterable[tuple[int, float]]) -> tuple[int, float]:
+    """Return the number of decisions and their total cost."""
+    counts, losses = zip(*some, strict=True)
+    return sum(counts), fsum(losses)
 
 
 def _rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
@@ -56,11 +76,29 @@ def points_without_luck(statistics: Statistics, who: Player, weight: float) -> t
     :param weight: the share of the luck that is subtracted.
     :returns: ``None`` if the luck is known of too few hands.
     """
-    plain, adjusted = [], []
-    for hand in statistics.hands:
-        for seat, sitting in enumerate(hand.record.at.seats):
-            if hand.luck and player_on(sitting) == who:
-                plain.append(float(hand.record.points[seat]))
-                adjusted.append(hand.record.points[seat] - weight * hand.luck[seat])
-    before, after = mean_of(plain), mean_of(adjusted)
-    return (before, after) if before is not None and after is not None and len(plain) >= MIN_HANDS else None
+    both = _with_and_without_luck(statistics, who, weight)
+    before, after = mean_of([plain for plain, _ in both]), mean_of([adjusted for _, adjusted in both])
+    return (before, after) if before is not None and after is not None and len(both) >= MIN_HANDS else None
+
+
+def course_without_luck(statistics: Statistics, who: Player, weight: float, most: int = 60) -> Sequence[list[int]]:
+    """Return a player's points, added up, with and without the luck of the cards, over the same hands.
+
+    :param weight: the share of the luck that is subtracted.
+    :returns: at most ``most`` rows, beginning with zeros; none if the luck is known of too few hands.
+    """
+    both = _with_and_without_luck(statistics, who, weight)
+    if len(both) < MIN_HANDS:
+        return []
+    sums = zip(*(accumulate(each, initial=0.0) for each in zip(*both, strict=True)), strict=True)
+    return thinned([[round(each) for each in row] for row in sums], most)
+
+
+def _with_and_without_luck(statistics: Statistics, who: Player, weight: float) -> list[tuple[float, float]]:
+    """Return a player's points in each hand whose luck is known, with the luck of the cards and without it."""
+    return [
+        (float(hand.record.points[seat]), hand.record.points[seat] - weight * hand.luck[seat])
+        for hand in statistics.hands
+        for seat, sitting in enumerate(hand.record.at.seats)
+        if hand.luck and player_on(sitting) == who
+    ]

@@ -55,6 +55,20 @@ def stripes(size: Size, colour: Colour) -> str:
     )
 
 
+def hatched(size: Size, colour: Colour, ground: Colour, step: int) -> str:
+    """Return the drawing of an area with slanting stripes.
+
+    :param step: the distance from one stripe to the next, in pixels; half of it is the stripe.
+    """
+    wide, high = size
+    fill = f'fill="{hexed(colour)}"'
+    lines = "".join(
+        f'<polygon points="{x},{high} {x + step / 2},{high} {x + step / 2 + high},0 {x + high},0" {fill}/>'
+        for x in range(-high - high % step, wide, step)
+    )
+    return f'<rect width="{wide}" height="{high}" fill="{hexed(ground)}"/>{lines}'
+
+
 def bracket(size: Size, colour: Colour, width: int) -> str:
     """Return the drawing of a bracket that is open at the top."""
     wide, high = size

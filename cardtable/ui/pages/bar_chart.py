@@ -1,13 +1,15 @@
-"""A bar chart of a figure for each hand, with the mean of the last ten hands as a line."""
+"""A bar chart of a figure for each hand, in one or two parts, with the mean of the last ten hands as a line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
+from cardtable.ui.art import symbols
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -26,11 +28,19 @@ class BarChart:
 
     :param values: the figure of each hand, from the first on.
     :param hand_word: the game's word for a hand.
+    :param upper: the part of each bar that is hatched, at its top; empty if the bars have one part.
+    :param parts: the names of the lower and the upper part of a bar.
+    :param weights: the weights of the hands in the mean; empty if all weigh the same.
+    :param note: how to read the chart, written beside the legend if there is room.
     """
 
-    values: Sequence[int]
+    values: Sequence[float]
     title: str
     hand_word: str
+    upper: Sequence[float] = ()
+    parts: tuple[str, str] = ("", "")
+    weights: Sequence[int] = ()
+    note: str = ""
 
     def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
         """Draw title, legend, bars and line into ``inner``."""
@@ -39,26 +49,58 @@ class BarChart:
         look.write(surface, self.title, look.style(BODY, bold=True), title)
         small = look.dim_style(Ground.DARK, SMALL)
         line = look.text.line_height(small)
-        legend = Rect(inner.left + metrics.px(30), title.bottom, inner.width - metrics.px(30), line)
-        pygame.draw.line(
-            surface, look.theme.white, (inner.left, legend.centery), (inner.left + metrics.px(22), legend.centery),
-            max(2, metrics.px(3)),
-        )  # fmt: skip
-        look.write(surface, f"mean of the last {MEAN_OF}", small, legend)
+        legend = Rect(inner.left, title.bottom, inner.width, line)
+        self._draw_legend(surface, look, legend)
         axis = look.text.width("−888 ", small)
         plot = Rect(inner.left + axis, legend.bottom + line // 2, inner.width - axis, 0)
         plot.height = max(1, inner.bottom - line - plot.top)
         places = self._places(look, plot)
-        shown = self.values[-len(places) :] if places else ()
-        low, high = min((0, *shown)), max((1, *shown))
-        self._draw_scale(surface, look, plot, (low, high), inner.left)
-        zero = self._height_of(0, plot, low, high)
-        for value, place in zip(shown, places, strict=True):
-            top = self._height_of(value, plot, low, high)
-            bar = Rect(place.x, min(top, zero), place.width, max(1, abs(zero - top)))
-            surface.fill(look.theme.cream if value >= 0 else look.theme.warn, bar)
-        self._draw_mean(surface, look, places, (low, high))
+        skipped = len(self.values) - len(places)
+        shown = self.values[skipped:]
+        low, high = min((0, *shown)), max((0, *shown))
+        ends = low, high if low < high else low + 1
+        self._draw_scale(surface, look, plot, ends, inner.left)
+        for number, place in enumerate(places, skipped):
+            self._draw_bar(surface, look, number, place, ends)
+        self._draw_mean(surface, look, places, ends)
         self._draw_ends(surface, look, places, Rect(plot.x, inner.bottom - line, plot.width, line))
+
+    def _draw_legend(self, surface: Surface, look: Look, row: Rect) -> None:
+        """Draw the samples of bars and line, each with its meaning; what has no room is left out."""
+        small, gap, high = look.dim_style(Ground.DARK, SMALL), look.metrics.px(16), row.height * 2 // 3
+        marks = [(name, high) for name in self.parts if self.upper]
+        texts = [*marks, (f"mean of the last {MEAN_OF}", look.metrics.px(22)), *([(self.note, 0)] if self.note else [])]
+        left = row.left
+        for number, (text, wide) in enumerate(texts):
+            sample = Rect(left, row.centery - high // 2, wide, high)
+            words = Rect(sample.right + (look.metrics.px(8) if wide else 0), row.top, 0, row.height)
+            words.width = look.text.width(text, small) + 1
+            if words.right > row.right and number:
+                return
+            if number < len(marks):
+                self._fill(surface, look, sample, hatched=number == 1)
+            elif wide:
+                thick = max(2, look.metrics.px(3))
+                pygame.draw.line(surface, look.theme.white, sample.midleft, sample.midright, thick)
+            left = look.write(surface, text, small, words).right + gap
+
+    def _draw_bar(self, surface: Surface, look: Look, number: int, place: Rect, ends: tuple[float, float]) -> None:
+        """Draw the bar of a hand; its hatched part is at the top."""
+        value, upper = self.values[number], self.upper[number] if self.upper else 0
+        zero, top = (self._height_of(each, place, *ends) for each in (0, value))
+        parted = self._height_of(value - upper, place, *ends)
+        lower = Rect(place.x, min(parted, zero), place.width, max(1, abs(zero - parted)))
+        self._fill(surface, look, lower, warns=value < 0)
+        if upper > 0 and parted > top:
+            self._fill(surface, look, Rect(place.x, top, place.width, parted - top), hatched=True)
+
+    @staticmethod
+    def _fill(surface: Surface, look: Look, rect: Rect, *, hatched: bool = False, warns: bool = False) -> None:
+        if not hatched:
+            surface.fill(look.theme.warn if warns else look.theme.cream, rect)
+            return
+        drawing = symbols.hatched(rect.size, look.theme.cream_dim, look.theme.well, max(4, look.metrics.px(7)))
+        surface.blit(look.shapes.drawing(drawing, rect.size), rect)
 
     def _places(self, look: Look, plot: Rect) -> list[Rect]:
         """Return the columns of the bars that fit."""
@@ -72,27 +114,40 @@ class BarChart:
         ]
 
     @staticmethod
-    def _height_of(value: float, plot: Rect, low: int, high: int) -> int:
+    def _height_of(value: float, plot: Rect, low: float, high: float) -> int:
         return plot.bottom - round((value - low) / (high - low) * plot.height)
 
-    def _draw_scale(self, surface: Surface, look: Look, plot: Rect, ends: tuple[int, int], left: int) -> None:
+    def _draw_scale(self, surface: Surface, look: Look, plot: Rect, ends: tuple[float, float], left: int) -> None:
         small = look.dim_style(Ground.DARK, SMALL)
         high = look.text.line_height(small)
-        for value in sorted({ends[0], 0, ends[1]}):
+        for value in sorted({ends[0], 0.0, ends[1]}):
             y = self._height_of(value, plot, *ends)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, look.metrics.line))
             tag = Rect(left, y - high // 2, plot.left - left - look.metrics.px(6), high)
-            look.write(surface, signed(value), small, tag, Align.RIGHT)
+            look.write(surface, self._figure(value), small, tag, Align.RIGHT)
 
-    def _draw_mean(self, surface: Surface, look: Look, columns: Sequence[Rect], ends: tuple[int, int]) -> None:
+    def _draw_mean(self, surface: Surface, look: Look, columns: Sequence[Rect], ends: tuple[float, float]) -> None:
         skipped = len(self.values) - len(columns)
         points = []
         for number, column in enumerate(columns):
-            last = self.values[max(0, skipped + number + 1 - MEAN_OF) : skipped + number + 1]
-            points.append((column.centerx, self._height_of(sum(last) / len(last), column, *ends)))
+            mean = self.mean_after(skipped + number + 1)
+            points.append((column.centerx, self._height_of(mean, column, *ends)))
         if len(points) > 1:
             pygame.draw.lines(surface, (20, 28, 27), False, points, max(4, look.metrics.px(6)))
             pygame.draw.lines(surface, look.theme.white, False, points, max(2, look.metrics.px(3)))
+
+    def mean_after(self, hands: int) -> float:
+        """Return the mean of the last hands after so many of them."""
+        last = range(max(0, hands - MEAN_OF), hands)
+        weights = [self.weights[number] if self.weights else 1 for number in last]
+        total = fsum(self.values[number] * weight for number, weight in zip(last, weights, strict=True))
+        return total / max(1, sum(weights))
+
+    def _figure(self, value: float) -> str:
+        """Return a figure of the scale, with decimals if the largest bar is small."""
+        largest = max(map(abs, self.values), default=0.0)
+        whole = all(value == round(value) for value in self.values) or largest >= 10
+        return signed(f"{value:.0f}" if whole or not value else f"{value:.{1 if largest >= 1 else 2}f}")
 
     def _draw_ends(self, surface: Surface, look: Look, places: Sequence[Rect], below: Rect) -> None:
         """Write the numbers of the first and the last hand shown."""

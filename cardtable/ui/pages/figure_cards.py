@@ -6,6 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.voice.standing import Forms
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import tile_box
@@ -19,11 +21,14 @@ MAX_TILES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class BigFigure:
-    """A figure such as ``14``, the words for it, such as ``of 23 matches won``, and a smaller line below."""
+    """A figure such as ``14``, the words for it, such as ``of 23 matches won``, and a smaller line below.
+
+    :param below: the forms of that line, from long to short; none without a line.
+    """
 
     number: str
     words: str
-    below: str = ""
+    below: Forms = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,9 @@ def draw_figures(surface: Surface, look: Look, figures: Sequence[BigFigure], rec
         wide = look.write(surface, figure.number, _style_within(look, number, upper.height), upper).width
         beside = Rect(inner.x + wide + look.metrics.gap, upper.y, inner.width - wide - look.metrics.gap, upper.height)
         look.write(surface, figure.words, words, beside, wrap=True)
-        look.write(surface, figure.below, below, Rect(inner.x, upper.bottom, inner.width, lower))
+        if figure.below:
+            text = fitting_in(look.text, figure.below, below, inner.width)
+            look.write(surface, text, below, Rect(inner.x, upper.bottom, inner.width, lower))
 
 
 def _style_within(look: Look, style: Style, height: int) -> Style:
@@ -83,14 +90,21 @@ def draw_recent(surface: Surface, look: Look, recent: Sequence[RecentMatch], rec
 
 
 def _recent_places(look: Look, recent: Sequence[RecentMatch], rect: Rect) -> list[Rect]:
-    """Return the places of matches: narrow ones, if the results with their times have room there."""
+    """Return the places of matches: narrow ones, if the results with their times have room there.
+
+    If not all have room for the names of their games, there are fewer places, and the last matches are left out.
+    """
     small, gap = look.dim_style(Ground.DARK, SMALL), look.metrics.px(12)
     widest = max((look.text.width(match.below, small) for match in recent), default=0)
     for count in range(MAX_TILES, len(recent), -1):
         places = split(rect, count, gap)
         if widest <= _inside(look, places[0])[1].width:
             return places
-    return split(rect, len(recent), gap)
+    title, count = look.style(BODY, bold=True), len(recent)
+    named = max((look.text.width(match.title, title) for match in recent), default=0)
+    while count > 1 and named > _inside(look, split(rect, count, gap)[0])[1].width:
+        count -= 1
+    return split(rect, count, gap)
 
 
 def _inside(look: Look, place: Rect) -> tuple[Rect, Rect]:

@@ -40,6 +40,8 @@ TABLE_SHARE: Final = 0.62
 """The share of the width for the table of figures; the chart takes the rest."""
 ONE_COLUMN_SHARE: Final = 0.42
 """The same for a table with one column of figures."""
+MIN_MIDDLE_LINES: Final = 8
+"""The least height of figures and chart, in lines of text; recent matches and large figures give way to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +170,7 @@ class StatisticsScene(PageScene):
         """Place large figures above and recent matches below, if there is room; return the place between them."""
         metrics = look.metrics
         top, bottom = room.top, room.bottom
-        least = max(metrics.px(190), 6 * look.text.line_height(look.style(BODY)))
+        least = max(metrics.px(190), MIN_MIDDLE_LINES * look.text.line_height(look.style(BODY)))
         figures = round(look.text.line_height(look.style(NUMBER)) + look.text.line_height(look.style(SMALL)) * 1.4)
         recent = 2 * look.text.line_height(look.style(BODY)) + metrics.px(8)
         self._figures = Rect(room.left, top, room.width, 0)

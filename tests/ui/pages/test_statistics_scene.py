@@ -16,7 +16,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.exercises import ExercisesScene
-from cardtable.ui.pages.figure_cards import RecentMatch, draw_recent
+from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.statistics import (
     ALL_GAMES,
@@ -133,7 +133,7 @@ def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp
     assert scene.table.tip is None
     cost = scene.sheet.figures[-1]
     assert cost.words == "wins in 100 lost a decision"
-    assert cost.below.startswith("± ")
+    assert cost.below[0].startswith("± ")
 
 
 def test_charts_are_of_points_and_of_matches_won(program: Program) -> None:
@@ -197,6 +197,19 @@ def test_the_figures_of_one_game_call_a_hand_what_the_game_does(tmp_path: Path, 
     name, bars = scene.sheet.charts[0]
     assert isinstance(bars, BarChart)
     assert (name, bars.title, bars.hand_word) == (f"{word.capitalize()}s", f"Points, {word} by {word}", word)
+
+
+def test_the_bids_are_the_hatched_part_of_a_bar_and_the_mean_weighs_hands_by_their_decisions() -> None:
+    look, surface = Look.of((1280, 720)), Surface((400, 300), 0, 32)
+    chart = BarChart((10,), "Lost", "hand", (4,), ("plays", "bids"))
+    chart.draw(surface, look, surface.get_rect())
+    column = [surface.get_at((x, y))[:3] == look.theme.cream for y in range(60, 270) for x in range(45, 70)]
+    whole = Surface((400, 300), 0, 32)
+    replace(chart, upper=()).draw(whole, look, whole.get_rect())
+    solid = [whole.get_at((x, y))[:3] == look.theme.cream for y in range(60, 270) for x in range(45, 70)]
+    assert sum(column) == pytest.approx(0.6 * sum(solid), rel=0.03)
+    assert replace(chart, values=(1.0, 4.0), upper=(), weights=(9, 3)).mean_after(2) == pytest.approx(1.75)
+    assert replace(chart, values=(1.0, 4.0), upper=()).mean_after(2) == pytest.approx(2.5)
 
 
 def test_the_bars_are_numbered_with_the_word_that_the_game_has_for_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,9 +284,17 @@ def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(
     assert shown["With 3 players"] == shown["A decision cost (wins in 100)"]
     assert "0." in shown["AI, easy"]
     assert shown["Strength"] == "too few hands to tell"
-    lost = dict(scene.sheet.charts)["Lost"]
+    charts = dict(scene.sheet.charts)
+    assert [*charts] == ["Lost", "Rate", "Hands", "Points"]
+    lost, rate, course = charts["Lost"], charts["Rate"], charts["Points"]
     assert isinstance(lost, BarChart)
-    assert list(lost.values) == [12, 6, 0]
+    assert (list(lost.values), list(lost.upper), lost.parts) == ([12, 6, 0], [4, 2, 0], ("plays", "bids"))
+    assert isinstance(rate, BarChart)
+    assert list(rate.values) == pytest.approx([2.4, 1.2, 0.0])
+    assert rate.mean_after(3) == pytest.approx(1.2), "as in the row above"
+    assert isinstance(course, Chart)
+    assert course.names == ("with luck", "without luck")
+    assert course.totals[-1] == [180, 120]
     scene.show(Selection(0, ALL_PLAYERS))
     assert "Lost" not in dict(scene.sheet.charts)
 
@@ -291,8 +312,17 @@ def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
     assert words == {"of 1 match won", "hand played", "hand with hints"}
 
 
+def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) -> None:
+    since, compared = ("36 hands since 6 September", "36 hands"), ("± 0.3 · between normal and expert", "± 0.3")
+    figures = [BigFigure("5", "of 6 matches won", since), BigFigure("1.6", "points lost a decision", compared)] * 2
+    draw_figures(Surface((800, 600), 0, 32), Look.of((800, 600)), figures, Rect(29, 113, 742, 66))
+    assert not cut
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int) -> None:
-    recent = [RecentMatch("owl", "Five Hundred", "Bert won · 23 minutes ago", "Bert won")] * count
-    draw_recent(Surface((800, 600), 0, 32), Look.of((800, 600)), recent, Rect(20, 530, 760, 44))
+def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int, scale: float) -> None:
+    recent = [RecentMatch("owl", "Blues and Greens", "Bert won · 23 minutes ago", "Bert won")] * count
+    look = Look.of((800, 600)).with_text_scale(scale)
+    draw_recent(Surface((800, 600), 0, 32), look, recent, Rect(20, 530, 760, 44))
     assert not cut
