@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
@@ -19,6 +20,14 @@ class LastFrames(Loop):
     """Draws only the frames that somebody looks at. To draw changes nothing, and takes most of the time of a tick."""
 
     unseen = False
+    after_tick: Callable[[], None] = staticmethod(lambda: None)
+    """Called after each tick."""
+
+    def tick(self) -> bool:
+        """Take a tick, and then do what comes after it."""
+        drawn = super().tick()
+        self.after_tick()
+        return drawn
 
     def _draw(self, scene: Scene) -> bool:
         if not self.unseen:
@@ -49,6 +58,14 @@ class RunningProgram:
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )
         self.app.sounds.muted = True
+        self.loop.after_tick = self._wait_for_disk
+
+    def _wait_for_disk(self) -> None:
+        """Wait until the table in play is written: no time goes by meanwhile."""
+        match = self.app.play.match if self.app.at_table else None
+        if isinstance(match, LiveMatch) and match.writer is not None:
+            match.writer.wait()
+            match.note_saving()
 
     @property
     def scene(self) -> Scene:

@@ -50,7 +50,13 @@ class BranchMatch(LiveMatch):
         self._kept = Branch(self.at, lines) if lines else None
         branches[place : place + 1] = [] if self._kept is None else [self._kept]
         self.main.save()
+        self.note_saving()
+
+    def note_saving(self) -> bool:
+        """Note whether the branch could be saved, as its match does; return whether it is still being written."""
+        unnoted = self.main.note_saving()
         self.notice, self.is_saved, self.problem = self.main.notice, self.main.is_saved, self.main.problem
+        return unnoted
 
     def close(self) -> None:
         """Leave the branch; its match stays open."""

@@ -17,7 +17,6 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Cost, Hint
-from cardtable.store.errors import StoreError
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.tables.table_writer import TableWriter
 
@@ -64,6 +63,8 @@ class LiveMatch(TableMatch):
         self.find_learners: Callable[[], frozenset[int]] = frozenset
         """Finds the seats of people in their first matches of the game; called once, when it matters."""
         self._learners: frozenset[int] | None = None
+        self._unnoted = False
+        """Whether it has not been noted yet if the last moves could be saved."""
         self.save()
 
     @property
@@ -210,20 +211,30 @@ class LiveMatch(TableMatch):
             self.recorder.record_peek()
 
     def save(self) -> None:
-        """Save the table and the statistics; if that fails, the notice says so and the match continues."""
+        """Save the table and the statistics; the writing goes on while the match continues."""
         if self.recorder is not None:
             # The statistics come first: a crash between the two may count a hand twice but loses none.
             self.recorder.follow()
-        if self.writer is None:
-            return
-        try:
-            self.writer.save()
-        except StoreError as error:
-            self.is_saved = False
-            self.notice, self.problem = f"This table is not being saved: {error.why}.", str(error)
+        if self.writer is not None:
+            self.writer.save_soon()
+            self._unnoted = True
+            self.note_saving()
+
+    def note_saving(self) -> bool:
+        """Note whether the last moves could be saved, and if not, say so; return whether they are still being written.
+
+        Meanwhile, everything stays as it was noted before.
+        """
+        writer = self.writer
+        if writer is None or not self._unnoted or writer.busy:
+            return self._unnoted
+        self._unnoted = False
+        self.is_saved = writer.problem is None
+        if writer.problem is not None:
+            self.notice, self.problem = f"This table is not being saved: {writer.problem.why}.", str(writer.problem)
         else:
-            self.is_saved = True
             self.notice = self._file_notice if self.recorder is None else self.recorder.problem or self._file_notice
+        return False
 
     @property
     def _file_notice(self) -> str:
@@ -234,12 +245,13 @@ class LiveMatch(TableMatch):
         return "" if aside is None else f"Another program has changed this table's file. Its version is now {aside}"
 
     def close(self) -> None:
-        """Save the table, let others open it, and dismiss its players."""
+        """Save the table, let others open it once it is written, and dismiss its players."""
         self.pause_players()
         self.worker.dismiss()
         if self.writer is not None:
             self.save()
             self.writer.close()
+            self.note_saving()
 
 
 def _keep_nothing(table: Table, place: int, move: Move, judgement: Judgement) -> None:

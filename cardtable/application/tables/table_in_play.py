@@ -113,6 +113,11 @@ class TableInPlay(SharedExits):
         if match is not None:
             match.close()
 
+    def follow_saving(self) -> bool:
+        """Let the match on the screen note whether its moves could be saved; return whether any are being written."""
+        match = self.match if self.scene is None else self.scene.match
+        return isinstance(match, LiveMatch) and match.note_saving()
+
     def review_in_background(self) -> bool:
         """Review the people's moves while the players have nothing else to do; return whether any are left."""
         return self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)

@@ -95,6 +95,7 @@ def test_statistics_that_cannot_be_written_are_reported_at_the_table(tmp_path: P
     program.app.opener.begin(game_of("big-three"), MatchSetup(one_person(seats=3), {}))
     program.run(0.1)
     finish_a_hand(program)
+    program.tick()
     assert program.app.play.match is not None
     assert "statistics will be written later" in program.app.play.match.notice
 

@@ -1,0 +1,96 @@
+"""The file of a table in play, on the disk: written whole, or made longer by a few lines."""
+
+import os
+from pathlib import Path
+
+from cardtable.store.errors import StoreError, store_error
+from cardtable.store.files import ENDING, free_path, write_atomically
+
+
+class WrittenFile:
+    """Writes the file of one table, which no other running program may write.
+
+    A failure is kept in ``problem``; the next writing then catches up.
+
+    :ivar aside: the path of the version that another program wrote in the meantime; ``None`` if none did.
+    :ivar problem: why the file does not hold the content that it should; ``None`` if it does.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.aside: Path | None = None
+        self.problem: StoreError | None = None
+        self._content = b""
+        """What the file should hold."""
+        self._written: bytes | None = None
+        """What the file holds, as it was last read or written; ``None`` if that is not known."""
+
+    def trust(self) -> None:
+        """Assume that the file holds what it should.
+
+        :raises OSError: if it cannot be read.
+        """
+        self._content = self._written = self.path.read_bytes()
+
+    def replace(self, content: bytes) -> None:
+        """Write the whole file."""
+        self._content = content
+        self._keep_problem(whole=True)
+
+    def append(self, lines: bytes = b"") -> None:
+        """Append lines to the file, with all that could not be written before."""
+        self._content += lines
+        self._keep_problem(whole=False)
+
+    def _keep_problem(self, *, whole: bool) -> None:
+        self.problem = StoreError(f"{self.path} can't be written: an error broke it off", "an error broke it off")
+        try:
+            if whole or not self._append():
+                self._put_aside()
+                self._written = None  # whatever goes wrong here, the file cannot be trusted then
+                write_atomically(self.path, self._content, private=True)
+                self._written = self._content
+        except StoreError as error:
+            self.problem = error
+        else:
+            self.problem = None
+
+    def _append(self) -> bool:
+        """Append what is missing, and return whether that was possible: nobody else has changed the file.
+
+        :raises StoreError: if it cannot be written.
+        """
+        before = self._written
+        if before is None or not self._content.startswith(before):
+            return False
+        try:
+            with self.path.open("r+b") as file:
+                if file.read() != before:
+                    return False
+                self._written = None  # as above
+                file.write(self._content[len(before) :])
+                file.flush()
+                os.fsync(file.fileno())
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise store_error(self.path, error) from None
+        self._written = self._content
+        return True
+
+    def _put_aside(self) -> None:
+        """Rename the version that another program has written, to keep it: it may be worth more than this one.
+
+        :raises StoreError: if that is impossible.
+        """
+        try:
+            if self._written is None or self.path.read_bytes() == self._written:
+                return
+            name = self.path.name.removesuffix(ENDING)
+            aside = free_path(self.path.with_name(f"{name} (changed elsewhere){ENDING}"), ENDING)
+            self.path.rename(aside)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise store_error(self.path, error) from None
+        self.aside = aside

@@ -1,0 +1,52 @@
+"""A match continues while its moves are being written, and says afterwards if they could not be."""
+
+import errno
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.store.tables.saved_tables import start_saving
+from cardtable.store.tables.table_writer import table_text
+from tests.contract.toy import TOY
+from tests.store.saving import NOW
+from tests.store.slow_disk import SlowDisk
+from tests.store.tables import played_by
+
+
+def _match(folder: Path) -> LiveMatch:
+    table = played_by(TOY, 3, 4, 1)
+    return LiveMatch(table, NoPlayers(), start_saving(folder, table, NOW), Random(1))
+
+
+def test_a_match_continues_while_the_disk_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = _match(tmp_path)
+    assert match.is_saved
+    disk = SlowDisk(monkeypatch)
+    for _ in range(2):
+        match.play(match.moves()[0])
+        assert match.note_saving()
+    disk.let_go()
+    match.close()
+    assert match.is_saved
+    assert match.path is not None
+    assert match.path.read_text(encoding="utf-8") == table_text(match.table)
+
+
+def test_a_failure_is_noted_once_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = _match(tmp_path)
+    disk = SlowDisk(monkeypatch, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    match.play(match.moves()[0])
+    assert match.note_saving()
+    assert (match.is_saved, match.notice) == (True, "")
+    disk.let_go()
+    assert match.writer is not None
+    match.writer.wait()
+    assert not match.note_saving()
+    assert (match.is_saved, match.notice) == (False, "This table is not being saved: the disk is full.")
+    monkeypatch.undo()
+    match.close()
+    assert (match.is_saved, match.notice) == (True, "")
