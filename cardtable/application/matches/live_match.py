@@ -1,6 +1,7 @@
 """A match in progress: the dealer deals, AI players are asked for their moves, every move is saved."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 
 from cardtable.ai.advice.judgement import Judgement
@@ -233,16 +234,9 @@ class LiveMatch(TableMatch):
         if writer.problem is not None:
             self.notice, self.problem = f"This table is not being saved: {writer.problem.why}.", str(writer.problem)
         else:
-            self.notice = self._file_notice if self.recorder is None else self.recorder.problem or self._file_notice
+            problem = "" if self.recorder is None else self.recorder.problem
+            self.notice = problem or _file_notice(self.table, writer.aside)
         return False
-
-    @property
-    def _file_notice(self) -> str:
-        """A notice if the log is full, or another program has written into the table's file; else empty."""
-        if self.table.ended and not self.table.hands:
-            return f"The match ends here: a table holds at most {len(self.table.log):,} moves."
-        aside = None if self.writer is None else self.writer.aside
-        return "" if aside is None else f"Another program has changed this table's file. Its version is now {aside}"
 
     def close(self) -> None:
         """Save the table, let others open it once it is written, and dismiss its players."""
@@ -256,6 +250,16 @@ class LiveMatch(TableMatch):
 
 def _keep_nothing(table: Table, place: int, move: Move, judgement: Judgement) -> None:
     """Keep no mistakes."""
+
+
+def _file_notice(table: Table, aside: Path | None) -> str:
+    """Return a notice if the log is full, or another program has written into the table's file; else an empty text.
+
+    :param aside: the path of the other program's version; ``None`` if there is none.
+    """
+    if table.ended and not table.hands:
+        return f"The match ends here: a table holds at most {len(table.log):,} moves."
+    return "" if aside is None else f"Another program has changed this table's file. Its version is now {aside}"
 
 
 def prepare_views(table: Table) -> Slices[None]:
