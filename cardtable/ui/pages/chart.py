@@ -48,7 +48,8 @@ class Chart:
         columns = self._columns(look, inner.width)
         rows = -(-len(self.names) // columns)
         legend = self._legend_height(look, inner.height, rows)
-        axis = look.text.width("−8888 ", look.dim_style(Ground.DARK, SMALL))
+        before = _mark_size(look) + metrics.px(8)
+        axis = look.text.width("−8888", look.dim_style(Ground.DARK, SMALL)) + before
         plot = Rect(inner.left + axis, title.bottom + legend // 2, inner.width - axis - metrics.gap, 0)
         below = legend * rows + metrics.gap if self.legend else 0
         plot.height = max(1, inner.bottom - below - plot.top - legend // 2)
@@ -57,12 +58,12 @@ class Chart:
         for value in self._marks(plot, legend):
             y = self._height_of(value, plot)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
-            tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - metrics.px(6), legend)
+            tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - before, legend)
             look.write(surface, signed(value) + self.unit, look.dim_style(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
             draw_line(surface, number, points, max(2, metrics.px(3)))
             for point in points[:: -(-len(points) // MAX_DOTS)][:-1] + points[-1:]:
-                draw_mark(surface, number, point, max(3, metrics.px(5)))
+                draw_mark(surface, number, point, _mark_size(look))
             if self.legend:
                 self._draw_name(surface, look, number, self._legend_place(number, inner, columns, legend))
         ends = spread([points[-1][1] for points in places], legend, names) if names.width else None
@@ -140,6 +141,11 @@ class Chart:
                 ]
             )
         return lines
+
+
+def _mark_size(look: Look) -> int:
+    """Return the distance from the middle of a mark to its edge."""
+    return max(3, look.metrics.px(5))
 
 
 def _brief(name: str) -> str:

@@ -74,3 +74,13 @@ def test_each_line_has_its_name_at_its_end_unless_they_have_no_room(written: Wri
     chart.draw(Surface((200, 190), 0, 32), look, Rect(0, 0, 200, 190))
     assert not {"Ann & Cleo", "Bert & Dan"} & {each.text for each in written}
     assert spread([10, 12, 14], 20, Rect(0, 0, 50, 59)) is None
+
+
+def test_the_first_marks_do_not_cover_the_scale(written: Writings) -> None:
+    look, surface = Look.of((1280, 720)), Surface((1160, 190), 0, 32)
+    chart = Chart(("Ann", "Bert"), [(0, 0), (6, -4), (12, -10)], "", legend=False)
+    chart.draw(surface, look, surface.get_rect())
+    (zero,) = [each.place for each in written if each.text == "0"]
+    for colour in LINE_COLOURS[:2]:
+        (drawn, *_) = pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).get_bounding_rects()
+        assert not drawn.colliderect(zero)
