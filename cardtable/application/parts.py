@@ -209,6 +209,7 @@ class Parts:
             faces=lambda: profile.faces,
             own_name=lambda: profile.settings.own_name,
             go=self.loop.go,
+            review=self.opener.review,
             practise=self._practise,
             leave=self._pages.show_menu,
         )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from cardtable.application.pages.statistics_rates import loss_bars, luck_chart, rate_rows
@@ -22,6 +23,7 @@ from cardtable.store.statistics.figures import (
     points_course,
     wins_course,
 )
+from cardtable.store.statistics.rates import HandCosts
 from cardtable.store.statistics.sheet import write_sheet
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.statistics.statistics_file import StatisticsFile
@@ -49,6 +51,7 @@ class StatisticsPage:
     :param faces: returns the faces that people chose, by their names.
     :param own_name: returns the name of the person at the screen, whose figures come first; empty if unknown.
     :param go: shows a page.
+    :param review: opens the review of a hand: the table's file, the hand's number from 0, and the seat.
     :param practise: goes to the exercises of a game; without one, of all games.
     :param leave: goes to the menu.
     """
@@ -62,6 +65,7 @@ class StatisticsPage:
         faces: Callable[[], Mapping[str, str]],
         own_name: Callable[[], str],
         go: Callable[[Scene], None],
+        review: Callable[[Path, int, int], None],
         practise: Callable[[Game | None], None],
         leave: Callable[[], None],
     ) -> None:
@@ -71,6 +75,7 @@ class StatisticsPage:
         self.faces = faces
         self.own_name = own_name
         self.go = go
+        self.review = review
         self.practise = practise
         self.leave = leave
         self.file = StatisticsFile(folders.statistics)
@@ -142,13 +147,18 @@ class StatisticsPage:
         points = points_by_hand(read, who)
         word = game.endings.hand_word
         bars = [(f"{word.capitalize()}s", BarChart(points, f"Points, {word} by {word}", word))] if points else []
-        bars = loss_bars(read, who, game) + bars
+        bars = loss_bars(read, who, game, self._review) + bars
         luck = luck_chart(read, who, game)
         charts = [*luck, *(each for each in charts if each[0] not in dict(luck))]
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_labels(word), _cells(own), strict=True) if text]
         rows += rate_rows(read, who, game)
         return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
+
+    def _review(self, costs: HandCosts) -> None:
+        at = costs.hand.at
+        folder = Path(at.folder) if at.folder else self.folders.saves
+        self.review(folder / at.table, costs.hand.number - 1, costs.seat)
 
     def _of_everybody(
         self, selection: Selection, game: Game | None, read: Statistics, everybody: Sequence[Figures]

@@ -1,5 +1,6 @@
 """The rows and bars of the statistics page about the cost of a person's moves and the luck of the cards."""
 
+from collections.abc import Callable
 from typing import Final
 
 from cardtable.engine.game import Game
@@ -7,7 +8,7 @@ from cardtable.engine.typography import signed
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.level_costs import Between, between, level_costs_of
-from cardtable.store.statistics.rates import course_without_luck, decision_costs, points_without_luck
+from cardtable.store.statistics.rates import HandCosts, course_without_luck, decision_costs, points_without_luck
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
@@ -80,10 +81,14 @@ def _compared(found: Between) -> str:
             return f"between {worse} and {better}"
 
 
-def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, BarChart]]:
+def loss_bars(
+    read: Statistics, who: Player, game: Game, review: Callable[[HandCosts], None]
+) -> list[tuple[str, BarChart]]:
     """Return the charts of the cost of a person's moves in each reviewed hand; none if there are no such hands.
 
     The first has the cost of all moves, its bids apart; the second, the error rate, has the mean cost of a decision.
+
+    :param review: opens the review of a hand.
     """
     hands = [each for each in decision_costs(read, who).hands if each.both[0]]
     unit, word = game.bot.unit(), game.endings.hand_word
@@ -93,11 +98,16 @@ def loss_bars(read: Statistics, who: Player, game: Game) -> list[tuple[str, BarC
     bids = [min(whole, round(max(0.0, each.bids[1]) / unit.size)) for whole, each in zip(lost, hands, strict=True)]
     rates = [max(0.0, each.both[1]) / unit.size / each.both[0] for each in hands]
     counts = [each.both[0] for each in hands]
-    less, upper = "less is better", bids if any(each.bids[0] for each in hands) else []
+    less = (f"less is better; a click opens the review of a {word}", "less is better")
+    upper = bids if any(each.bids[0] for each in hands) else []
+
+    def open_hand(number: int) -> None:
+        review(hands[number])
+
     title, parts = f"Lost by own moves, in {unit.name}", ("plays", "bids")
     return [
-        ("Lost", BarChart(lost, title, word, upper, parts, note=less)),
-        ("Rate", BarChart(rates, f"Lost a decision, in {unit.name}", word, weights=counts, note=less)),
+        ("Lost", BarChart(lost, title, word, upper, parts, note=less, open=open_hand)),
+        ("Rate", BarChart(rates, f"Lost a decision, in {unit.name}", word, weights=counts, note=less, open=open_hand)),
     ]
 
 

@@ -112,11 +112,15 @@ class TableOpener:
             scene.review = ReviewPages(self.play, match, partial(self.loop.go, scene), lines).show
         self.loop.go(scene)
 
-    def review(self, path: Path) -> None:
-        """Review the last finished hand at the table of a file, coming back to the current page."""
-        self._show(self._reviewing(path, self.loop.coming))
+    def review(self, path: Path, hand: int | None = None, seat: int | None = None) -> None:
+        """Review a finished hand at the table of a file, coming back to the current page.
 
-    def _reviewing(self, path: Path, page: Scene | None) -> Work:
+        :param hand: the number of the hand, from 0; ``None`` for the last one.
+        :param seat: the seat whose moves are reviewed; ``None`` for the first person's.
+        """
+        self._show(self._reviewing(path, self.loop.coming, hand, seat))
+
+    def _reviewing(self, path: Path, page: Scene | None, hand: int | None, seat: int | None) -> Work:
         outcome = yield from self.sittings.open_replay(path)
         if isinstance(outcome, CannotSit):
             self._refuse(outcome)
@@ -127,7 +131,8 @@ class TableOpener:
             return
         lines = OtherLinesOfFile(outcome, self.play, self._to_branch_off(path))
         pages = ReviewPages(self.play, outcome, partial(self._leave_for, page), lines)
-        pages.show(pages.hands - 1)
+        last, persons = pages.hands - 1, outcome.persons
+        pages.show(last if hand is None else min(hand, last), persons.index(seat) if seat in persons else 0)
 
     def _leave_for(self, page: Scene | None) -> None:
         """Go back to a page, or to the menu."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
 from cardtable.store.statistics.figures import Player, player_on
-from cardtable.store.statistics.records import ReviewRecord
+from cardtable.store.statistics.records import HandRecord
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.thinning import thinned
 
@@ -18,8 +18,13 @@ MIN_HANDS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class HandCosts:
-    """The cost of one player's decisions in one hand: their number and total cost, for bids and plays."""
+    """The cost of one player's decisions in one hand: their number and total cost, for bids and plays.
 
+    :param seat: a seat that the player had in it.
+    """
+
+    hand: HandRecord
+    seat: int
     bids: tuple[int, float]
     plays: tuple[int, float]
 
@@ -48,16 +53,16 @@ def decision_costs(statistics: Statistics, who: Player, players: int | None = No
 
     :param players: counts only tables with this number of players; ``None`` counts all.
     """
-    reviewed: list[Sequence[ReviewRecord]] = []
+    hands: list[HandCosts] = []
     for hand in statistics.hands:
         if players is not None and len(hand.record.at.seats) != players:
             continue
         own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
         if own:
-            reviewed.append(own)
-    hands = tuple(HandCosts(_total(each.bids for each in own), _total(each.plays for each in own)) for own in reviewed)
+            bids, plays = _total(each.bids for each in own), _total(each.plays for each in own)
+            hands.append(HandCosts(hand.record, own[0].seat, bids, plays))
     rates = (_rate([each.both for each in hands]), _rate([each.bids for each in hands]))
-    return DecisionCosts(*rates, _rate([each.plays for each in hands]), hands)
+    return DecisionCosts(*rates, _rate([each.plays for each in hands]), tuple(hands))
 
 
 def _total(some: Iterable[tuple[int, float]]) -> tuple[int, float]:

@@ -1,6 +1,6 @@
 """A bar chart of a figure for each hand, in one or two parts, with the mean of the last ten hands as a line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import Final
@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
+from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art import symbols
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
@@ -31,7 +32,8 @@ class BarChart:
     :param upper: the part of each bar that is hatched, at its top; empty if the bars have one part.
     :param parts: the names of the lower and the upper part of a bar.
     :param weights: the weights of the hands in the mean; empty if all weigh the same.
-    :param note: how to read the chart, written beside the legend if there is room.
+    :param note: how to read the chart, from long to short, written beside the legend if there is room.
+    :param open: opens a hand, counted from 0; ``None`` if that is impossible.
     """
 
     values: Sequence[float]
@@ -40,20 +42,18 @@ class BarChart:
     upper: Sequence[float] = ()
     parts: tuple[str, str] = ("", "")
     weights: Sequence[int] = ()
-    note: str = ""
+    note: Forms = ()
+    open: Callable[[int], None] | None = None
 
-    def draw(self, surface: Surface, look: Look, inner: Rect) -> None:
-        """Draw title, legend, bars and line into ``inner``."""
-        metrics = look.metrics
-        title = Rect(inner.left, inner.top, inner.width, round(metrics.text(BODY) * 1.4))
+    def draw(self, surface: Surface, look: Look, inner: Rect, marked: int | None = None) -> None:
+        """Draw title, legend, bars and line into ``inner``.
+
+        :param marked: the hand whose bar has a frame.
+        """
+        title, legend, plot = self._parts(look, inner)
+        line = legend.height
         look.write(surface, self.title, look.style(BODY, bold=True), title)
-        small = look.dim_style(Ground.DARK, SMALL)
-        line = look.text.line_height(small)
-        legend = Rect(inner.left, title.bottom, inner.width, line)
         self._draw_legend(surface, look, legend)
-        axis = look.text.width("−888 ", small)
-        plot = Rect(inner.left + axis, legend.bottom + line // 2, inner.width - axis, 0)
-        plot.height = max(1, inner.bottom - line - plot.top)
         places = self._places(look, plot)
         skipped = len(self.values) - len(places)
         shown = self.values[skipped:]
@@ -63,26 +63,64 @@ class BarChart:
         for number, place in enumerate(places, skipped):
             self._draw_bar(surface, look, number, place, ends)
         self._draw_mean(surface, look, places, ends)
-        self._draw_ends(surface, look, places, Rect(plot.x, inner.bottom - line, plot.width, line))
+        below = Rect(plot.x, inner.bottom - line, plot.width, line)
+        if marked is None or marked < skipped:
+            self._draw_ends(surface, look, places, below)
+        else:
+            self._draw_frame(surface, look, marked, places[marked - skipped], below)
+
+    @staticmethod
+    def _parts(look: Look, inner: Rect) -> tuple[Rect, Rect, Rect]:
+        """Return the places of the title, the legend and the bars."""
+        small = look.dim_style(Ground.DARK, SMALL)
+        line = look.text.line_height(small)
+        title = Rect(inner.left, inner.top, inner.width, round(look.metrics.text(BODY) * 1.4))
+        legend = Rect(inner.left, title.bottom, inner.width, line)
+        axis = look.text.width("−888 ", small)
+        plot = Rect(inner.left + axis, legend.bottom + line // 2, inner.width - axis, 0)
+        plot.height = max(1, inner.bottom - line - plot.top)
+        return title, legend, plot
+
+    def columns(self, look: Look, inner: Rect) -> dict[int, Rect]:
+        """Return the hands whose bars are shown in ``inner``, each with the column in which a click means it."""
+        _, _, plot = self._parts(look, inner)
+        places = self._places(look, plot)
+        skipped = len(self.values) - len(places)
+        wide = places[1].left - places[0].left if len(places) > 1 else plot.width
+        return {
+            skipped + number: Rect(place.centerx - wide // 2, plot.top, wide, plot.height)
+            for number, place in enumerate(places)
+        }
+
+    def _draw_frame(self, surface: Surface, look: Look, hand: int, place: Rect, below: Rect) -> None:
+        """Draw a frame around the bar of a hand, with its number below."""
+        thick = max(2, look.metrics.px(3))
+        look.shapes.ring(surface, place.inflate(4 * thick, 2 * thick), look.theme.white, thick, look.metrics.px(4))
+        text, bold = f"{self.hand_word} {hand + 1}", look.style(SMALL, bold=True)
+        tag = Rect(0, below.top, look.text.width(text, bold) + 1, below.height)
+        tag.centerx = place.centerx
+        look.write(surface, text, bold, tag.clamp(below), Align.CENTRE)
 
     def _draw_legend(self, surface: Surface, look: Look, row: Rect) -> None:
         """Draw the samples of bars and line, each with its meaning; what has no room is left out."""
         small, gap, high = look.dim_style(Ground.DARK, SMALL), look.metrics.px(16), row.height * 2 // 3
         marks = [(name, high) for name in self.parts if self.upper]
-        texts = [*marks, (f"mean of the last {MEAN_OF}", look.metrics.px(22)), *([(self.note, 0)] if self.note else [])]
+        texts = [*marks, (f"mean of the last {MEAN_OF}", look.metrics.px(22)), *((form, 0) for form in self.note)]
         left = row.left
         for number, (text, wide) in enumerate(texts):
             sample = Rect(left, row.centery - high // 2, wide, high)
             words = Rect(sample.right + (look.metrics.px(8) if wide else 0), row.top, 0, row.height)
             words.width = look.text.width(text, small) + 1
             if words.right > row.right and number:
-                return
+                continue
             if number < len(marks):
                 self._fill(surface, look, sample, hatched=number == 1)
             elif wide:
                 thick = max(2, look.metrics.px(3))
                 pygame.draw.line(surface, look.theme.white, sample.midleft, sample.midright, thick)
             left = look.write(surface, text, small, words).right + gap
+            if not wide:  # one form of the note is enough
+                return
 
     def _draw_bar(self, surface: Surface, look: Look, number: int, place: Rect, ends: tuple[float, float]) -> None:
         """Draw the bar of a hand; its hatched part is at the top."""

@@ -16,6 +16,7 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.chart_bars import ChartBars
 from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.ui.pages.figure_table import FigureTable
 from cardtable.ui.pages.page import PageScene
@@ -122,6 +123,7 @@ class StatisticsScene(PageScene):
         self.sheet = actions.sheet(self.selection)
         self.panels = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self.plot = Rect(0, 0, 0, 0)
+        self.bars: list[ChartBars] = []
         self._figures = Rect(0, 0, 0, 0)
         self._recent = Rect(0, 0, 0, 0)
         self._notice = Rect(0, 0, 0, 0)
@@ -142,7 +144,7 @@ class StatisticsScene(PageScene):
 
     def _turn(self, chart: int) -> None:
         self.chart = chart
-        self.dirty = True
+        self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
         """Place the selection above, figures and chart, and the buttons below."""
@@ -188,13 +190,21 @@ class StatisticsScene(PageScene):
         inner = panel.inflate(-2 * metrics.pad, -2 * metrics.gap)
         self.plot = inner
         if len(self.sheet.charts) < 2:
-            return []
+            return [*self._place_bars(look)]
         names = [(number, name) for number, (name, _) in enumerate(self.sheet.charts)]
         self.tabs = Tabs(names, self.chart, self._turn)
         self.tabs.layout(Rect(inner.left, inner.top, inner.width, metrics.target), look)
         top = self.tabs.rect.bottom + metrics.gap
         self.plot = Rect(inner.left, top, inner.width, inner.bottom - top)
-        return [self.tabs]
+        return [self.tabs, *self._place_bars(look)]
+
+    def _place_bars(self, look: Look) -> list[ChartBars]:
+        """Place the chart as a widget if its bars can be chosen."""
+        shown = self.sheet.charts[self.chart][1] if self.sheet.charts else None
+        self.bars = [ChartBars(shown)] if isinstance(shown, BarChart) and shown.open is not None else []
+        for bars in self.bars:
+            bars.layout(self.plot, look)
+        return self.bars
 
     def _place_buttons(self, look: Look, foot: Rect) -> list[Widget]:
         back = Button("Menu", self.back, key="Esc")
@@ -222,7 +232,8 @@ class StatisticsScene(PageScene):
         if self._recent.height:
             draw_recent(surface, look, self.sheet.recent, self._recent)
         if self.sheet.charts:
-            self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
+            if not self.bars:
+                self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
         else:
             text = "The chart appears after the first finished match."
             look.write(surface, text, look.dim_style(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
@@ -247,5 +258,5 @@ class StatisticsScene(PageScene):
     def parts(self) -> Iterator[Part]:
         """Yield the widgets and the chart."""
         yield from super().parts()
-        if self.sheet.charts:
+        if self.sheet.charts and not self.bars:
             yield Part("chart", Rect(self.plot), self.sheet.charts[self.chart][1].title)
