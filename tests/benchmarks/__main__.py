@@ -15,6 +15,7 @@ from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
+from tests.benchmarks.lengths import show_lengths
 from tests.benchmarks.losses import show_losses
 from tests.benchmarks.luck import show_luck
 from tests.benchmarks.matches import show_matches, show_views
@@ -47,6 +48,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "decisions": show_decisions,
     "early": show_early,
     "imagined": show_imagined,
+    "lengths": show_lengths,
     "losses": show_losses,
     "luck": show_luck,
     "newcomer": show_newcomer,

@@ -50,7 +50,7 @@ class SetupPage:
         settings = self.profile.settings
         last = settings.setups.get(game.id)
         wanted = None if last is None else MatchSetup(last.seats, last.options)
-        presets = [Preset(entry["name"], entry["help"], entry["options"]) for entry in presets_of(game)]
+        presets = [Preset(**entry) for entry in presets_of(game)]
         actions = SetupActions(
             start=self.begin,
             leave=self.leave,

@@ -19,6 +19,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Part
+from cardtable.ui.theme import SMALL, Ground
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
 from tests.ui.at_the_table import NAMES, Program, board_of
@@ -241,17 +242,20 @@ def _explanation(scene: PageScene) -> Part:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_each_named_set_of_rules_is_explained_in_its_row_and_rows_use_their_room(
-    tmp_path: Path, size: tuple[int, int]
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_each_named_set_of_rules_is_explained_in_one_line_of_its_row_and_rows_use_their_room(
+    tmp_path: Path, game: Game, size: tuple[int, int]
 ) -> None:
     program = Program(tmp_path, size)
-    program.app.show_setup(game_of(BG))
+    program.app.show_setup(game)
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    rows = scene.house.preset
+    rows, small = scene.house.preset, scene.look.dim_style(Ground.DARK, SMALL)
     assert isinstance(rows, PresetList)
     assert rows.shows_help
-    if size[0] >= 1280:
+    for preset in rows.presets:
+        assert scene.look.text.width(preset.forms[-1], small) <= rows.places[0].width - scene.look.metrics.px(60)
+    if size[0] >= 1280 and game.id == BG:
         assert all(row.height >= scene.look.metrics.px(56) for row in rows.places)
 
 

@@ -162,6 +162,12 @@ class HouseRulesForm:
         same = (number for number, preset in enumerate(self.presets) if dict(preset.options) == self.options)
         return next(same, OWN_RULES)
 
+    @property
+    def decisions(self) -> Mapping[int, int]:
+        """The mean number of decisions of a player in a match by these rules, by number of players, if known."""
+        number = self.current_preset
+        return {} if number == OWN_RULES else self.presets[number].decisions
+
     def set_preset(self, number: int) -> None:
         """Take the rules of a preset; ``OWN_RULES`` unfolds the rules."""
         if number == OWN_RULES:

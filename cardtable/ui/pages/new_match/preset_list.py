@@ -1,16 +1,18 @@
 """The list of presets, named sets of house rules; the chosen one is paper."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.options import Value
+from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.picker import RowPicker
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.kit.widget import Tip
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -21,15 +23,28 @@ ROW_UNITS: Final = 62
 """The height of a row with an explanation in layout units, if there is room."""
 ROW_UNITS_ALONE: Final = 52
 """The same for a row that has only a name."""
+ROW_MARGIN_UNITS: Final = 3
+"""The least height of a row beyond its lines of text, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of house rules."""
+    """A named set of house rules.
+
+    :param brief: the help where there is little room; empty if it is short.
+    :param decisions: the mean number of decisions of a player in a match, by number of players, as far as known.
+    """
 
     name: str
     help: str
     options: Mapping[str, Value]
+    brief: str = ""
+    decisions: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def forms(self) -> Forms:
+        """The forms of the help, from long to short."""
+        return (self.help, self.brief) if self.brief else (self.help,)
 
 
 class PresetList(RowPicker):
@@ -64,7 +79,7 @@ class PresetList(RowPicker):
         """
         upper = look.text.line_height(look.style(BODY, bold=True))
         lines = upper + (self._help_height(look, width) if with_help else 0)
-        row = max(look.metrics.target, lines + look.metrics.px(12))
+        row = max(look.metrics.target, lines + look.metrics.px(ROW_MARGIN_UNITS))
         gaps = (len(self.presets) - 1) * self.gap(look)
         roomy = max(row, look.metrics.px(ROW_UNITS if with_help else ROW_UNITS_ALONE))
         return max(len(self.presets) * row, min(len(self.presets) * roomy, room - gaps)) + gaps
@@ -72,7 +87,8 @@ class PresetList(RowPicker):
     def _help_height(self, look: Look, width: int) -> int:
         """Return the height of the longest explanation in rows of this width."""
         inside, small = self._inside(look, width), look.style(SMALL)
-        return max((look.text.measure(preset.help, small, inside)[1] for preset in self.presets), default=0)
+        texts = [fitting_in(look.text, preset.forms, small, inside) for preset in self.presets]
+        return max((look.text.measure(text, small, inside)[1] for text in texts), default=0)
 
     def _inside(self, look: Look, width: int) -> int:
         """Return the width of the text in a row."""
@@ -128,7 +144,8 @@ class PresetList(RowPicker):
         if not self.shows_help:
             look.write(surface, preset.name, name, text)
             return
-        upper, lower = look.text.line_height(name), look.text.measure(preset.help, small, text.width)[1]
+        words = fitting_in(look.text, preset.forms, small, text.width)
+        upper, lower = look.text.line_height(name), look.text.measure(words, small, text.width)[1]
         top = row.centery - (upper + lower) // 2
         look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
-        look.write(surface, preset.help, small, Rect(text.x, top + upper, text.width, lower), wrap=True)
+        look.write(surface, words, small, Rect(text.x, top + upper, text.width, lower), wrap=True)

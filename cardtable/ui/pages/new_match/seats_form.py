@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.title import are_teams
+from cardtable.engine.title import Sides, are_teams
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import USUAL_FACES, faces_of
 from cardtable.ui.art.shapes import Box
@@ -18,10 +18,20 @@ from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
-from cardtable.ui.pages.card_fan import fan_in
 from cardtable.ui.pages.new_match.seat_panel import WIDTH_UNITS, SeatPanel, text_units
-from cardtable.ui.pages.new_match.seat_places import MIDDLE, PLACES, Grid, SeatPlace, columns_of, side_word
+from cardtable.ui.pages.new_match.seat_places import (
+    BOTTOM,
+    BOTTOM_LEFT,
+    MIDDLE,
+    PLACES,
+    Grid,
+    SeatPlace,
+    columns_of,
+    side_word,
+)
 from cardtable.ui.pages.new_match.sitter_choice import SitterChoice
+from cardtable.ui.pages.new_match.table_middle import TableMiddle, draw_middle, draw_teams, facts_size, middle_in
+from cardtable.ui.pages.page import label_widths
 from cardtable.ui.theme import LARGE
 
 NAMES: Final = tuple(USUAL_FACES)
@@ -60,7 +70,9 @@ class SeatsForm:
         self.panels: tuple[tuple[SeatPanel, Rect], ...] = ()
         self.table = Rect(0, 0, 0, 0)
         """The place of the table's rim."""
-        self._middle = Rect(0, 0, 0, 0)
+        self.middle = TableMiddle(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self.facts: tuple[str, ...] = ()
+        """The facts of the match, a line each."""
         # These stay the same when the seats change: the next click must find them.
         self.count = Stepper("Players", len(self.seats), self.set_count, StepRange(fewest, most))
         self.swap = Button("Change seats", self.change_seats, key="X", tip="Everyone else moves on by one seat.")
@@ -92,21 +104,26 @@ class SeatsForm:
         return widgets
 
     def _place_middle(self, look: Look, grid: Grid, places: Sequence[SeatPlace]) -> None:
-        """Place cards and a button in the middle: between the seats at the sides, or else above and below them."""
-        metrics, middle = look.metrics, grid.middle(places)
-        label = look.text.width(self.swap.label, look.style(bold=True)) + 2 * metrics.gap
-        wide = max(label, min(self.swap.natural_size(look)[0], middle.width - metrics.gap))
-        button = Rect(0, 0, wide, metrics.target)
+        """Place the button in the lower left corner, or else in the middle, where cards and facts have the rest."""
+        metrics, middle, centre = look.metrics, grid.middle(places), grid.place(MIDDLE)
+        natural, label = self.swap.natural_size(look)[0], label_widths(look, [self.swap])[0]
+        wanted = max(natural, facts_size(look, self.facts)[0]) + metrics.gap
+        self.middle = middle_in(middle, centre, grid.area, wanted)
+        button = Rect(0, 0, natural, metrics.target)
+        corner = grid.place(BOTTOM).left - metrics.gap - grid.area.left
+        below = self.middle.below
         self.swap.visible = True
-        if middle.width >= wide + metrics.gap:
-            button.midbottom = middle.centerx, middle.bottom - metrics.px(14)
-            self._middle = Rect(middle.x, middle.y, middle.width, button.top - middle.y)
+        if BOTTOM_LEFT not in places and corner >= label:
+            button.width = min(natural, corner)
+            button.bottomleft = grid.area.bottomleft
+        elif self.middle.whole:
+            button.midbottom = below.centerx, below.bottom - metrics.px(14)
+            below.height = self.middle.cards.height = button.top - below.y
         else:
-            centre = grid.place(MIDDLE)
-            self._middle = Rect(grid.area.x, middle.y, grid.area.width, max(0, centre.top - middle.y))
-            button.width = self.swap.natural_size(look)[0]
-            button.center = middle.centerx, (centre.bottom + middle.bottom) // 2
-            self.swap.visible = middle.bottom - centre.bottom >= metrics.target + metrics.gap
+            button.center = below.center
+            self.swap.visible = below.height >= metrics.target + metrics.gap
+            below.height = 0
+        self.swap.bare = button.width < natural
         self.swap.layout(button, look)
 
     def _panel(self, number: int, face: str) -> SeatPanel:
@@ -145,13 +162,11 @@ class SeatsForm:
         """Draw the table, the lines between partners, the cards in the middle, and the seats."""
         self._draw_rim(surface, look)
         self._draw_lines(surface, look)
-        if art is not None and self.game.title.emblem:
-            room = self._middle.inflate(-look.metrics.px(12), -look.metrics.px(12))
-            fan = fan_in(parse_cards(self.game.title.emblem), room.size, look.metrics.px(76))
-            if fan.width >= look.metrics.px(30):
-                fan.draw(surface, art, room)
+        draw_middle(surface, look, self.middle, parse_cards(self.game.title.emblem), self.facts, art)
         for panel, rect in self.panels:
             panel.draw(surface, look, rect)
+        places = [rect for _, rect in self.panels]
+        draw_teams(surface, look, self._teams(), [seat.name for seat in self.named()], places, places[0].top)
 
     def _draw_rim(self, surface: Surface, look: Look) -> None:
         rim = look.theme.cloth.rim or look.theme.panel_edge
@@ -181,10 +196,10 @@ class SeatsForm:
                 )
                 look.shapes.draw(surface, piece, Box(colour, thick // 2))
 
-    def _teams(self) -> list[tuple[int, int]]:
-        """Return the seats of each team's two partners, beginning with the first seat's team."""
-        teams = [tuple(seat for seat in range(len(self.seats)) if self.side_of(seat) == side) for side in (0, 1)]
-        return [(team[0], team[1]) for team in teams if len(team) == 2]
+    def _teams(self) -> Sides:
+        """Return the seats of each team's two partners, beginning with the first seat's team; none without teams."""
+        teams = (tuple(seat for seat in range(len(self.seats)) if self.side_of(seat) == side) for side in (0, 1))
+        return tuple(team for team in teams if len(team) == 2)
 
     def set_count(self, count: int) -> None:
         """Set the number of seats, if the game allows it."""

@@ -21,6 +21,7 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.house_rules_form import HouseRulesForm
+from cardtable.ui.pages.new_match.match_facts import match_facts
 from cardtable.ui.pages.new_match.preset_list import Preset
 from cardtable.ui.pages.new_match.seats_form import SeatsForm
 from cardtable.ui.pages.page import PageScene
@@ -126,6 +127,7 @@ class SetupScene(PageScene):
         if self.house.unfolded:
             widgets = self.house.place_rules(look, self._area)
         else:
+            self._state_facts()
             widgets = [*self.seating.place(look, self._area), self.seating.swap]
         widgets = [*widgets, *self._place_column(look, column), *self._place_head(look)]
         self._judge()
@@ -189,6 +191,7 @@ class SetupScene(PageScene):
         """Enable the start of the match, or show why it is impossible."""
         self.dirty = True
         self.house.fold.changed = len(self.house.options)
+        self._state_facts()
         self.problems = self.house.problems(len(self.seating.seats))
         if self.deal and not _is_number(self.deal):
             self.problems = [*self.problems, NO_DEAL]
@@ -196,6 +199,11 @@ class SetupScene(PageScene):
             self.start_button.disable(Tip(" ".join(self.problems)))
         else:
             self.start_button.enable()
+
+    def _state_facts(self) -> None:
+        """Show the facts of a match by the rules that are set."""
+        seats, house = self.seating.named(), self.house
+        self.seating.facts = match_facts(self.game, seats, house.options, house.decisions)
 
     def _start(self) -> None:
         if not self.problems:

@@ -1,0 +1,78 @@
+"""The table of the set-up: the facts of the match in its middle, the names of the teams, and the button beside."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.cards import parse_cards
+from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
+from cardtable.games import GAMES
+from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.pages.new_match.match_facts import match_facts
+from cardtable.ui.pages.new_match.setup import SetupScene
+from cardtable.ui.pages.new_match.table_middle import fan_of, places_in
+from tests.known_games import game_of
+from tests.ui.at_the_menu import at, page_of
+from tests.ui.at_the_table import NAMES, Program, one_person
+
+SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0), (3840, 2160, 1.0)]
+
+
+def setup(program: Program, game: Game) -> SetupScene:
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    return scene
+
+
+def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> None:
+    game, alone = game_of("blues-and-greens"), one_person()
+    assert match_facts(game, alone, {}, {4: 50}) == ("104 cards", "about 20 minutes")
+    people = tuple(Seat(name) for name in NAMES[:4])
+    assert match_facts(game, people, {}, {4: 50}) == ("104 cards", "about 40 minutes")
+    assert match_facts(game, alone, {}, {4: 5}) == ("104 cards", "about 2 minutes")
+    assert match_facts(game, alone, {}, {}) == ("104 cards",)
+    war = game_of("bidding-war")
+    assert match_facts(war, one_person(seats=3), {"ranks": 7}, {}) == ("28 cards",)
+    assert match_facts(war, one_person(seats=2), {"prizes": "offered"}, {}) == (), "two cannot play so"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    scene = setup(program, game)
+    for players in game.players:
+        scene.seating.set_count(players)
+        form, look = scene.seating, scene.look
+        fan = fan_of(look, form.middle, parse_cards(game.title.emblem))
+        places = [*places_in(look, form.middle, fan, form.facts), *(rect for _, rect in form.panels)]
+        places += [form.swap.rect] if form.swap.visible else []
+        assert not any(one.colliderect(two) for one, two in combinations(filter(None, places), 2))
+        assert all(Rect((0, 0), size[:2]).contains(place) for place in places if place)
+        assert form.swap.visible or size[2] > 1
+
+
+@pytest.mark.parametrize(("size", "names"), [((800, 600), NAMES), ((1280, 720), ("Bartholomew Featherstone",) * 4)])
+def test_the_teams_are_named_beside_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], names: tuple[str, ...]
+) -> None:
+    program = Program(tmp_path, size)
+    scene, written = setup(program, game_of("blues-and-greens")), set[str]()
+    for seat in range(4):
+        scene.seating.set_name(seat, names[seat])
+    draw = Typesetter.draw
+
+    def watched(self: Typesetter, surface: object, text: str, *rest: object) -> Rect:
+        written.add(text)
+        return draw(self, surface, text, *rest)  # type: ignore[arg-type]  # as it was called
+
+    monkeypatch.setattr(Typesetter, "draw", watched)
+    scene.dirty = True
+    program.run(0.2)
+    short = [name.split()[0] for name in names]
+    assert {f"{short[0]} & {short[2]}", f"{short[1]} & {short[3]}"} <= written
+    assert {"104 cards", "about 15 minutes"} <= written
