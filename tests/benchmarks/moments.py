@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
@@ -44,6 +44,8 @@ AT_REST = "pictures made ahead while nothing moves"
 PREPARED = "pictures made before a step; no frame is drawn"
 MOVES = 40
 """Moves that are made in each game: at least a hand of every one."""
+BY_THE_CLOCK = "the same, by the clock"
+OWN_STEP = "a person's move, until the table shows it"
 OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly", "something else changes"
 OPTIONS: Mapping[str, Mapping[str, object]] = {"blackjack": {"wins_needed": 2}}
 
@@ -116,15 +118,29 @@ class Watch:
             self.frame()
 
     def own_move(self, make: Callable[[], object]) -> None:
-        """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too."""
-        spent, drawn = self.timed(make), self.loop.frames
+        """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too.
+
+        The first picture may only answer the move; then it is also kept what it takes until the table shows the move.
+        """
+        began, spent = perf_counter(), self.timed(make)
+        spent += self._until_drawn()
+        self.frames[OWN_MOVE].append(spent)
+        self.frames[BY_THE_CLOCK].append(perf_counter() - began)
+        scene = self.loop.scene
+        if isinstance(scene, TableScene) and scene.preparation.answering:
+            spent += self._until_drawn()
+        self.frames[OWN_STEP].append(spent)
+        self.ahead(0.0)
+        self.clock.sleep(FRAME)
+
+    def _until_drawn(self) -> float:
+        """Let the loop turn until a frame is drawn, keep what each turn took, and return what all of them took."""
+        spent, drawn = 0.0, self.loop.frames
         while self.loop.frames == drawn:
             turn = self.timed(self.loop.tick)
             self.frames[FLYING].append(turn)
             spent += turn
-        self.frames[OWN_MOVE].append(spent)
-        self.ahead(0.0)
-        self.clock.sleep(FRAME)
+        return spent
 
     def shown(self) -> str:
         """Return what is shown now."""

@@ -63,6 +63,10 @@ class SlicedPicture:
             return other
         return shown
 
+    def shown(self, size: Size) -> Surface | None:
+        """Return the picture that was returned last; ``None`` if there is none of this size, or it is forgotten."""
+        return self._both(size)[0] if self._is_of(size) and self._shown else None
+
     def ready(self, key: Key, size: Size) -> Surface | None:
         """Return the picture that was made under a key, but not shown; ``None`` once another has replaced it."""
         return self._both(size)[1] if self._is_of(size) and self._ready == key else None

@@ -40,6 +40,10 @@ class TablePicture:
         size = size or frame.surface.get_size()
         return self._picture.of(self._key(frame, size), size, self._drawn(frame))
 
+    def shown(self, size: Size) -> Surface | None:
+        """Return the picture that was shown last; ``None`` if there is none of this size."""
+        return self._picture.shown(size)
+
     def make_covering(self, what: object, size: Size, pieces: Pieces, until: float = inf) -> bool:
         """Make a picture that covers the table, in slices, and return whether it is finished.
 

@@ -60,9 +60,13 @@ class Tabletop:
         self.prompt_painter = PromptPainter(look)
         self.picture = TablePicture(self.pieces)
 
-    def draw(self, frame: Frame) -> None:
-        """Draw everything at rest, from a picture that is made again only after a change."""
-        frame.surface.blit(self.picture.of(frame), (0, 0))
+    def draw(self, frame: Frame, *, as_shown: bool = False) -> None:
+        """Draw everything at rest, from a picture that is made again only after a change.
+
+        :param as_shown: whether it is drawn as it was last shown, even after a change.
+        """
+        shown = self.picture.shown(frame.surface.get_size()) if as_shown else None
+        frame.surface.blit(self.picture.of(frame) if shown is None else shown, (0, 0))
 
     def pieces(self, frame: Frame) -> Iterator[None]:
         """Draw everything at rest onto the frame's surface, piece by piece."""

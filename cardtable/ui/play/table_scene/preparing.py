@@ -15,6 +15,9 @@ from cardtable.ui.unseen import UnseenDrawing
 DRAWING_SECONDS: Final = 0.002
 """Seconds of a slice that must be left for its frame to be drawn in the same turn of the loop."""
 
+ANSWER_SECONDS: Final = 0.015
+"""Seconds after a person's move from which a frame answers it, even though the move's step is not prepared yet."""
+
 
 class Preparation:
     """Makes what the painter will need: for the next frame, for the next step, and after the person's next move.
@@ -22,6 +25,8 @@ class Preparation:
     :ivar landing_cards: the playable cards, as large as they will lie on the table.
     :ivar new_turn: what is new in the person's turn that has just begun, above all buttons and prompt, until it has
         been drawn once.
+    :ivar answering: whether the next frame only answers a person's move: everything at rest is still as it was, but
+        the buttons and the prompt are gone.
     """
 
     def __init__(self, painter: ScenePainter, art: CardArt) -> None:
@@ -31,6 +36,29 @@ class Preparation:
         self.new_turn: UnseenDrawing | None = None
         self._put_off = False
         """Whether the last turn of the loop put off its frame."""
+        self.answering = False
+        self._answer_at: float | None = None
+        """The ``perf_counter`` time from which a frame answers a person's move; ``None`` if one has."""
+
+    @property
+    def answers(self) -> bool:
+        """Whether a person's move has yet to be answered by a frame."""
+        return self._answer_at is not None
+
+    def answer_soon(self) -> None:
+        """Answer the move that a person has just made, even if its step takes long to prepare."""
+        self._answer_at = perf_counter() + ANSWER_SECONDS
+
+    def answer(self, *, prepared: bool) -> bool:
+        """Return whether the next frame only answers a person's move.
+
+        :param prepared: whether the step of the move can be shown: that is answer enough.
+        """
+        self.answering = False
+        if self._answer_at is not None and (prepared or perf_counter() >= self._answer_at):
+            self._answer_at = None
+            self.answering = not prepared and self._painter.has_shown
+        return self.answering
 
     def begin_turn(self) -> None:
         """Begin a turn of the person at the screen."""

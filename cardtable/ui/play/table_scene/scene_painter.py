@@ -83,8 +83,16 @@ class ScenePainter:
         """Whether the curtain or a moment hides the table now."""
         return self._table.curtain is not None or self.narration.hiding(self._table.board, self._table.now)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the curtain; or the table, and the moment over it."""
+    @property
+    def has_shown(self) -> bool:
+        """Whether everything at rest can be drawn as it was last shown."""
+        return not self.hidden and self.top.picture.shown(self.top.look.metrics.size) is not None
+
+    def draw(self, surface: Surface, *, as_shown: bool = False) -> None:
+        """Draw the curtain; or the table, and the moment over it.
+
+        :param as_shown: whether everything at rest is drawn as it was last shown, even after a change.
+        """
         table, board, now = self._table, self._table.board, self._table.now
         if table.curtain is not None:
             self.moving_picture.forget()
@@ -98,15 +106,18 @@ class ScenePainter:
             if hidden:
                 self.narration.draw_covering(noted, board, self.top, now)
             else:
-                self.draw_table(noted)
+                self.draw_table(noted, as_shown=as_shown)
                 self.narration.draw_moment(noted, board, self.top, now)
 
-    def draw_table(self, surface: Surface) -> None:
-        """Draw the table with its panels and buttons, and everything on it except moments."""
+    def draw_table(self, surface: Surface, *, as_shown: bool = False) -> None:
+        """Draw the table with its panels and buttons, and everything on it except moments.
+
+        :param as_shown: whether everything at rest is drawn as it was last shown, even after a change.
+        """
         table, look = self._table, self.top.look
         board = table.board
         frame = Frame(surface, board, look.metrics, table.emphasis())
-        self.top.draw(frame)
+        self.top.draw(frame, as_shown=as_shown)
         turn, to_act = table.prompt
         note = self.top.draw_prompt(frame, turn, to_act=to_act, right=self._widgets.prompt_end(board.layout, look))
         paper = self._paper()

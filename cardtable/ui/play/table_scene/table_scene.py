@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
-from cardtable.engine.moves import Bid
+from cardtable.engine.moves import Bid, Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
@@ -82,9 +83,11 @@ class TableScene(AdvisedScene):
             self.composing = False
         elif self.preparing or next_step(self.board, now) is not None:
             # The current table is not drawn again: it would use the same spare surface as the next one.
-            self.composing = True
+            self.composing = not self.preparation.answer(prepared=False)
         else:
             self.composing = (self.dirty or self.animating) and not self.preparation.is_drawable(until)
+            if not self.composing:
+                self.preparation.answer(prepared=True)
         if self.dirty:
             self.painter.moving_picture.forget()
 
@@ -125,7 +128,7 @@ class TableScene(AdvisedScene):
         if was_busy and self.to_act and playing.progress.others_moved:
             self.exits.sound("your_turn")
             playing.progress = replace(playing.progress, others_moved=False)
-        if self.top_desk.dialog is None:
+        if self.top_desk.dialog is None and not self.preparation.answers:
             self.go_on(now)
         if self.to_act and playing.progress.asked_at != len(board.view.log):
             self._begin_turn(board.view)
@@ -184,6 +187,16 @@ class TableScene(AdvisedScene):
                 if self.match.advance(now):
                     self.show_move()
                 self.dirty = self.dirty or thinking != self.match.thinking
+
+    def make(self, move: Move) -> None:
+        """Make the person's move; a frame answers it before anything else happens."""
+        super().make(move)
+        if self.stage.slice_end() is not None:
+            self.preparation.answer_soon()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, or the curtain over it."""
+        self.painter.draw(surface, as_shown=self.preparation.answering)
 
     @property
     def resting(self) -> bool:

@@ -1,0 +1,59 @@
+"""A person's move is answered by a frame, however long its step takes to prepare, and before anybody else moves."""
+
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.ui.at_the_table import Program, log_of, one_person
+from tests.ui.play.table_scene.test_rehearsal import RunningClock
+
+ANSWER_SECONDS = "cardtable.ui.play.table_scene.preparing.ANSWER_SECONDS"
+
+
+def _at_a_turn(folder: Path) -> tuple[Program, TableScene]:
+    program = Program(folder)
+    program.clock = program.loop.clock = RunningClock()
+    scene = program.sit_down("big-three", one_person(seats=3))
+    program.run_until(lambda: scene.to_act)
+    program.run(0.6)
+    return program, scene
+
+
+def _first_frame(program: Program, scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a move whose step takes many slices, and let the loop turn until a frame is drawn."""
+    monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
+    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    drawn = program.loop.frames
+    for _ in range(300):
+        if program.loop.frames > drawn:
+            break
+        program.loop.tick()
+    assert program.loop.frames == drawn + 1
+    monkeypatch.undo()
+
+
+def test_buttons_and_prompt_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, scene = _at_a_turn(tmp_path)
+    monkeypatch.setattr(ANSWER_SECONDS, 0.0)
+    before = scene.board.view
+    assert scene.widgets.buttons
+    _first_frame(program, scene, monkeypatch)
+    assert scene.preparing, "the step is not prepared yet"
+    assert scene.board.view is before
+    assert not scene.widgets.buttons
+    program.run_until(lambda: scene.to_act)
+    assert scene.board.view == scene.match.view(0)
+    program.app.close()
+
+
+def test_nobody_else_moves_before_the_move_was_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, scene = _at_a_turn(tmp_path)
+    monkeypatch.setattr(ANSWER_SECONDS, inf)
+    before = len(log_of(scene))
+    _first_frame(program, scene, monkeypatch)
+    assert len(log_of(scene)) == before + 1
+    assert scene.board.view == scene.match.view(0)
+    program.app.close()
