@@ -227,6 +227,17 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
     assert not cut
 
 
+def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, written: Writings) -> None:
+    _, scene = hand_sheet(tmp_path, played(*TABLES["big-three", 4]))
+    labels = [part for part in scene.parts() if part.kind == "line"]
+    assert labels
+    for part in labels:
+        inner = part.rect.inflate(-14, 0)
+        places = [each.place for each in written if part.rect.contains(each.place)]
+        assert places
+        assert all(inner.contains(place) for place in places), part
+
+
 def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("five-hundred", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), hands=1)

@@ -32,6 +32,8 @@ WANTED_ROW: Final = 80
 MAX_FACE: Final = 84
 LABEL_SHARE: Final = 0.15
 """The least width of a line's figures, as a share of the sheet."""
+LABEL_PAD: Final = 8
+"""The distance of a line's label from the edges of its box in layout units."""
 NAME_SHARE: Final = 0.27
 NO_CARDS: Final = "no cards"
 """The text in the row of a player without cards in the open line."""
@@ -88,7 +90,7 @@ class PlayersSheet(Sheet):
     def _head(self) -> int:
         """The height of the labels over the figures."""
         look = self.look
-        style, wide = look.style(SMALL, bold=True), self._column - look.metrics.px(8)
+        style, wide = look.style(SMALL, bold=True), self._column - self._gap - 2 * look.metrics.px(LABEL_PAD)
         lines = [look.text.measure(label_of(line), style, wide)[1] for line in self.tally.result.lines]
         return max([look.text.line_height(style), *lines]) + look.metrics.px(10)
 
@@ -127,7 +129,8 @@ class PlayersSheet(Sheet):
             chosen = number == self.chosen
             look.shapes.draw(surface, row, line_box(look, chosen=chosen))
             style = look.style(SMALL, look.theme.cream, bold=chosen)
-            look.write(surface, label_of(line), style, row.inflate(-look.metrics.px(8), 0), Align.CENTRE, wrap=True)
+            inner = row.inflate(-2 * look.metrics.px(LABEL_PAD), 0)
+            look.write(surface, label_of(line), style, inner, Align.CENTRE, wrap=True)
         for label, _, place in self.sums():
             pill = Box(look.theme.panel, look.metrics.radius, alpha=look.theme.pill_alpha)
             wide = look.text.width(label, look.style(SMALL)) + look.metrics.px(12)
