@@ -8,8 +8,9 @@ from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.store.game_files import presets_of
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.pages.new_match.match_facts import match_facts
 from cardtable.ui.pages.new_match.setup import SetupScene
@@ -38,6 +39,15 @@ def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> N
     war = game_of("bidding-war")
     assert match_facts(war, one_person(seats=3), {"ranks": 7}, {}) == ("28 cards",)
     assert match_facts(war, one_person(seats=2), {"prizes": "offered"}, {}) == (), "two cannot play so"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Game) -> None:
+    for preset in presets_of(game):
+        for players in game.players:
+            seats = tuple(Seat(str(seat), PlayerKind.AI, AILevel.EASY) for seat in range(players))
+            facts = match_facts(game, seats, preset["options"], preset["decisions"])
+            assert len(facts) in (0, 2), (preset["name"], players)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
