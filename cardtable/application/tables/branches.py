@@ -12,7 +12,10 @@ from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.matches.table_match import TableMatch
 from cardtable.application.tables.shared_exits import SharedExits
 from cardtable.application.tables.table_in_play import TableInPlay
+from cardtable.engine.card_names import card_names
+from cardtable.engine.moves import Move, Play
 from cardtable.engine.table import Branch
+from cardtable.engine.typography import uncapitalized
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.tables.written_branches import has_room
 from cardtable.ui.art.portraits import faces_of
@@ -30,6 +33,16 @@ def hand_begin(match: TableMatch, place: int) -> int:
     """Return the number of moves before the hand to which move number ``place`` belongs."""
     begins = (match.moves_until(hands) for hands in range(len(match.table.state.results) + 1))
     return max((begin for begin in begins if begin < place), default=0)
+
+
+def _question(match: TableMatch, at: int, tried: Move) -> str:
+    """Return the question whether the move that was made, or the one tried instead: ``7♥, or K♥?``."""
+    line = match.table.log[at]
+    seat = line.actor
+    view, words = match.view_at(seat, at), match.game.words
+    if line.move.word == tried.word == Play.word:
+        return f"{card_names(line.move.cards)}, or {card_names(tried.cards)}?"
+    return f"{words.brief(view, line.move)}, or {uncapitalized(words.brief(view, tried))}?"
 
 
 class OtherLines:
@@ -124,9 +137,10 @@ class OtherLines:
             remove=partial(self._remove, branch, leave),
         )
         faces = faces_of(main.names, play.manner(main.game).faces)
-        scene = LinesScene(main, other, branch.at, play.art, faces, actions)
-        tried = branch.lines[0].move
-        if tried != main.table.log[branch.at].move:
+        tried, made = branch.lines[0].move, main.table.log[branch.at]
+        question = _question(main, branch.at, tried) if tried != made.move else ""
+        scene = LinesScene(main, other, branch.at, play.art, faces, actions, question)
+        if question:
             scene.comparison = play.reviews.compare(main, branch.at, tried, play.sittings.players())
         play.loop.go(scene)
 

@@ -1,17 +1,23 @@
 """The comparison of two lines of a hand: the tricks are as large as their panel allows."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.voice.endings import Ending
 from cardtable.store.settings.settings import Settings
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Shapes
+from cardtable.ui.lettering.text import Style
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
+from cardtable.ui.pages.scores.fork_drawing import Fork
 from cardtable.ui.pages.scores.line_drawing import LinePanel
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
+from cardtable.ui.pages.scores.tally import Side
 from cardtable.ui.table.card_painter import CardPainter
 
 PANEL = Rect(24, 86, 606, 528)
@@ -21,7 +27,7 @@ CARDS = parse_cards("Kd 9d Td")
 def draw(look: Look, tricks: int, *, tried: bool) -> None:
     """Draw a line of this many tricks. The last card of the first trick is the decision."""
     all_tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(tricks))
-    line = LineOfPlay(1, "hand", "Ann plays 10♦", CARDS[2:], all_tricks, (), (0, 0, 0), None, None)
+    line = LineOfPlay(1, "hand", 0, "Ann plays 10♦", CARDS[2:], CARDS[:2], all_tricks, (), (0, 0, 0), None, None)
     panel = LinePanel(line, "as it was played", (), ("Ann", "Bert", "Cleo"), tried, look, PANEL)
     panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
 
@@ -52,3 +58,65 @@ def test_the_card_that_was_tried_has_a_dashed_edge(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Shapes, "drawing", noting)
     draw(look, 6, tried=tried)
     assert (min(dashed, default=0) in range(72, 100)) is tried
+
+
+SIDES = [
+    Side(seats=(seat,), name=name, faces=("fox",), team=None, own=not seat)
+    for seat, name in enumerate(("Ann", "Bert", "Cleo"))
+]
+
+
+def line(led: int, points: tuple[int, ...] | None = (-250, 20, 70), bound: tuple[int, ...] = (0,)) -> LineOfPlay:
+    """Return a line of six tricks, the first with so many cards before the decision."""
+    tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(5, 11))
+    ending = None if points is None else Ending("You are set on nullo")
+    return LineOfPlay(
+        1, "hand", 0, "Ann plays 10♦", CARDS[2:], CARDS[:led], tricks, (), (0, 0, 0), points, ending, (1, 2, 7), bound
+    )
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Return all texts that are written from now on, each with its size."""
+    found: dict[str, int] = {}
+    draw = Typesetter.draw
+
+    def watched(self: Typesetter, surface: Surface, text: str, style: Style, *rest: Any) -> Rect:
+        found[text] = style.size
+        return draw(self, surface, text, style, *rest)
+
+    monkeypatch.setattr(Typesetter, "draw", watched)
+    return found
+
+
+@pytest.mark.parametrize(("bound", "figure"), [((0,), "−250"), ((2, 1), "+70"), ((), "−250")])
+def test_the_result_of_the_seats_bound_by_a_contract_is_the_largest_text(
+    written: dict[str, int], look: Look, bound: tuple[int, ...], figure: str
+) -> None:
+    panel = LinePanel(line(2, bound=bound), "as it was played", SIDES, ("Ann", "Bert", "Cleo"), False, look, PANEL)
+    panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
+    assert written[figure] == max(written.values())
+    assert sum(size == written[figure] for size in written.values()) == 1
+    assert written[figure] >= 40
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("led", [0, 1, 2, 3])
+def test_the_lines_fork_below_the_cards_that_lay_there_before_the_decision(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], led: int
+) -> None:
+    look, cards, foot = Look.of(size), list[Rect](), round(118 / 720 * size[1])
+    monkeypatch.setattr(CardPainter, "card", lambda painter, surface, card, rect, **rest: cards.append(Rect(rect)))
+    fork = Fork((*CARDS, *CARDS)[:led], "fox", look, 10, foot)
+    surface = Surface(size, 0, 32)
+    fork.draw(surface, CardArt(Settings().deck), (size[0] // 4, 3 * size[0] // 4))
+    assert len(cards) == led
+    assert all(card.bottom < fork.turn < foot for card in cards or [fork.place])
+    colours = [
+        {surface.get_at((x, fork.turn))[:3] for x in range(left, left + size[0] // 8)}
+        for left in (size[0] // 4 + size[0] // 20, 5 * size[0] // 8)
+    ]
+    assert look.theme.white in colours[0]
+    assert look.theme.aqua in colours[1]
+    assert len(colours[1]) > 1, "dashed"
+    assert colours[0] == {look.theme.white}, "solid"

@@ -11,16 +11,20 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, dashes, hexed
 from cardtable.ui.art.symbols import dashed
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
-from cardtable.ui.pages.scores.sheet_drawing import draw_faces
+from cardtable.ui.pages.scores.sheet_drawing import draw_faces, half_scaled
 from cardtable.ui.pages.scores.tally import Side
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
 
 MAX_CARD_UNITS: Final = 77
+RESULT_POINTS: Final = 50.0
+"""Points of the result that matters most."""
+PIP_UNITS: Final = 20
+"""The height of a trick as a small card, in layout units."""
 MIN_CARD_PIXELS: Final = 24
 PITCHES: Final = (0.66, 0.6, 0.53, 0.46)
 """The distances from one card of a trick to the next, by the width of a card; the first that leaves room is taken."""
@@ -63,14 +67,44 @@ class LinePanel:
         look.shapes.draw(surface, self.rect, ground)
         if self.tried:
             self._outline(surface, radius, edge)
-        inner = self.rect.inflate(-2 * metrics.px(18), -2 * metrics.px(10))
-        top = self._head(surface, inner)
-        foot = self._foot(surface, inner)
-        middle = Rect(inner.left, top, inner.width, foot - metrics.px(6) - top)
+        inner, middle = self._inner, self._middle
+        self._head(surface, inner)
+        self._foot(surface, inner)
         if self.line.tricks:
             self._tricks(surface, art, middle)
         else:
             self._moves(surface, middle)
+
+    @property
+    def card_width(self) -> int:
+        """The width of the cards of its tricks in pixels."""
+        return self._card_size(self._middle.size)[0] if self.line.tricks else self.look.metrics.px(MAX_CARD_UNITS)
+
+    @property
+    def _inner(self) -> Rect:
+        return self.rect.inflate(-2 * self.look.metrics.px(18), -2 * self.look.metrics.px(10))
+
+    @property
+    def _middle(self) -> Rect:
+        """The place of the tricks or moves, between the decision and the result."""
+        look, inner = self.look, self._inner
+        lines = look.text.line_height(self._head_style) + look.text.line_height(look.dim_style(Ground.DARK, SMALL))
+        top = inner.top + lines + look.metrics.px(4)
+        result, row, others = self._foot_heights
+        return Rect(inner.left, top, inner.width, inner.bottom - result - row * others - look.metrics.px(6) - top)
+
+    @property
+    def _head_style(self) -> Style:
+        return self.look.style(TITLE * 0.8, bold=True)
+
+    @property
+    def _foot_heights(self) -> tuple[int, int, int]:
+        """The heights of the main result and of a row of another side, and the number of these rows."""
+        look, metrics = self.look, self.look.metrics
+        row = max(look.text.line_height(look.style(LARGE, bold=True)), metrics.px(30))
+        body, small = look.style(BODY, bold=True), look.dim_style(Ground.DARK, SMALL)
+        high = look.text.line_height(body) + max(look.text.line_height(small), metrics.px(PIP_UNITS))
+        return high + metrics.px(14), row, max(0, len(self.sides) - 1)
 
     def _outline(self, surface: Surface, radius: int, edge: int) -> None:
         """Draw the dashed edge."""
@@ -82,43 +116,63 @@ class LinePanel:
         )
         surface.blit(self.look.shapes.drawing(body, self.rect.size), self.rect)
 
-    def _head(self, surface: Surface, inner: Rect) -> int:
-        """Write the decision; return the top of the rest."""
-        look = self.look
-        style = look.style(TITLE * 0.8, bold=True)
-        line, small = look.text.line_height(style), look.dim_style(Ground.DARK, SMALL)
-        head = Rect(inner.left, inner.top, inner.width, line)
+    def _head(self, surface: Surface, inner: Rect) -> None:
+        """Write the decision."""
+        look, style = self.look, self._head_style
+        head = Rect(inner.left, inner.top, inner.width, look.text.line_height(style))
         look.write(surface, self.line.decided, look.text.shrunk(self.line.decided, style, inner.width, 0.6), head)
-        under = Rect(inner.left, head.bottom, inner.width, look.text.line_height(small))
-        look.write(surface, self.note, small, under)
-        return under.bottom + look.metrics.px(4)
+        small = look.dim_style(Ground.DARK, SMALL)
+        look.write(surface, self.note, small, Rect(inner.left, head.bottom, inner.width, look.text.line_height(small)))
 
-    def _foot(self, surface: Surface, inner: Rect) -> int:
-        """Write the result of the hand with each side's points and totals; return its top."""
-        look, metrics, line = self.look, self.look.metrics, self.line
-        bold, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
-        row = max(look.text.line_height(bold), metrics.px(30))
-        top = inner.bottom - row * len(self.sides) - look.text.line_height(look.style(BODY, bold=True)) - metrics.px(8)
+    def _foot(self, surface: Surface, inner: Rect) -> None:
+        """Draw the result of the hand: large that of the main side, below it the other sides."""
+        high, row, others = self._foot_heights
+        area = Rect(inner.left, inner.bottom - row * others - high, inner.width, high - self.look.metrics.px(8))
+        top = area.top + high
+        for side in self.sides:
+            if self.line.main_seat in side.seats:
+                self._result(surface, side, area)
+            else:
+                self._row(surface, side, Rect(inner.left, top, inner.width, row))
+                top += row
+
+    def _result(self, surface: Surface, side: Side, area: Rect) -> None:
+        """Draw the result of a side: faces, the headline of the hand, tricks and totals, and large the points."""
+        look, metrics, line, seat = self.look, self.look.metrics, self.line, side.seats[0]
+        points = "" if line.points is None else gained(line.points[seat])
+        mood = Mood.CALM if line.points is None else Mood.GLAD if line.points[seat] > 0 else Mood.SAD
+        rest = draw_faces(surface, look, side, mood, area)
+        large = look.text.shrunk(points, look.style(half_scaled(look, RESULT_POINTS), bold=True), area.width // 2, 0.5)
+        wide = look.text.width(points, large)
+        figure = Rect(area.right - wide, area.centery - look.text.line_height(large) // 2, wide + 1, 0)
+        figure.height = look.text.line_height(large)
+        look.write(surface, points, large, figure, Align.RIGHT)
+        rest.width = figure.left - metrics.gap - rest.left
         text = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
-        style = look.text.shrunk(text, look.style(BODY, bold=True), inner.width, 0.6)
-        place = Rect(inner.left, top, inner.width, look.text.line_height(look.style(BODY, bold=True)))
-        look.write(surface, text, style, place)
-        for number, side in enumerate(self.sides):
-            seat = side.seats[0]
-            area = Rect(inner.left, place.bottom + metrics.px(8) + number * row, inner.width, row)
-            faces = draw_faces(surface, look, side, Mood.CALM, Rect(area.left, area.top + 1, row * 2, row - 2))
-            figures = self._figures(seat)
-            wide = look.text.width(figures, small)
-            look.write(surface, figures, small, Rect(area.right - wide, area.top, wide, row), Align.RIGHT)
-            points = "" if line.points is None else gained(line.points[seat])
-            figure = look.text.width(points, bold)
-            end = area.right - wide - metrics.px(14) - figure
-            look.write(surface, points, bold, Rect(end, area.top, figure + 1, row), Align.RIGHT)
-            name = Rect(faces.left, area.top, end - faces.left - metrics.gap, row)
-            written = look.text.shrunk(side.name, look.style(BODY), name.width, 0.6)
-            used = look.write(surface, side.name, written, name).width + metrics.gap
-            self._pips(surface, side, Rect(name.left + used, name.top, name.width - used, name.height))
-        return top
+        style = look.style(BODY, bold=True)
+        words = Rect(rest.left, rest.top, rest.width, look.text.line_height(style))
+        look.write(surface, text, look.text.shrunk(text, style, rest.width, 0.6), words)
+        below = Rect(rest.left, words.bottom, rest.width, rest.bottom - words.bottom)
+        small = look.dim_style(Ground.DARK, SMALL)
+        totals = look.write(surface, self._figures(seat), small, below).width + metrics.px(10)
+        self._pips(surface, side, Rect(below.left + totals, below.top, below.width - totals, below.height), Align.LEFT)
+
+    def _row(self, surface: Surface, side: Side, area: Rect) -> None:
+        """Draw a row of the other sides: faces, name, tricks, points and totals."""
+        look, metrics, line, seat = self.look, self.look.metrics, self.line, side.seats[0]
+        bold, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
+        faces = draw_faces(surface, look, side, Mood.CALM, area.inflate(0, -2))
+        figures = self._figures(seat)
+        wide = look.text.width(figures, small)
+        look.write(surface, figures, small, Rect(area.right - wide, area.top, wide, area.height), Align.RIGHT)
+        points = "" if line.points is None else gained(line.points[seat])
+        figure = look.text.width(points, bold)
+        end = area.right - wide - metrics.px(14) - figure
+        look.write(surface, points, bold, Rect(end, area.top, figure + 1, area.height), Align.RIGHT)
+        name = Rect(faces.left, area.top, end - faces.left - metrics.gap, area.height)
+        written = look.text.shrunk(side.name, look.style(BODY), name.width, 0.6)
+        used = look.write(surface, side.name, written, name).width + metrics.gap
+        self._pips(surface, side, Rect(name.left + used, name.top, name.width - used, name.height), Align.RIGHT)
 
     def _figures(self, seat: int) -> str:
         before, after = self.line.before[seat], self.line.after[seat]
@@ -130,7 +184,7 @@ class LinePanel:
         caption = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
         most = max(len(trick.cards) for trick in tricks)
         gap = look.metrics.px(12)
-        wide, pitch = self._card_size(room.size, most, caption, gap)
+        wide, pitch = self._card_size(room.size)
         across = max(1, (room.width + gap) // (_span(wide, most, pitch) + gap))
         high = card_size(wide)[1] + caption + gap
         rows = -(-len(tricks) // across)
@@ -141,12 +195,10 @@ class LinePanel:
             if top + high <= room.bottom + gap:
                 self._trick(surface, art, trick, Rect(left, top, _span(wide, most, pitch), high), (wide, pitch))
 
-    def _card_size(self, room: tuple[int, int], most: int, caption: int, gap: int) -> tuple[int, float]:
-        """Return the largest width of cards with which the tricks fit, and the distance between the cards of a trick.
-
-        :param most: the number of cards of the largest trick.
-        :param caption: the height of the line over a trick.
-        """
+    def _card_size(self, room: tuple[int, int]) -> tuple[int, float]:
+        """Return the largest width of cards with which the tricks fit, and their distance within a trick."""
+        caption = self.look.text.line_height(self.look.dim_style(Ground.DARK, SMALL))
+        most, gap = max(len(trick.cards) for trick in self.line.tricks), self.look.metrics.px(12)
         pitches = PITCHES if most <= 3 else TIGHT
         for wide in range(self.look.metrics.px(MAX_CARD_UNITS), MIN_CARD_PIXELS, -1):
             rows = max(1, room[1] // (card_size(wide)[1] + caption + gap))
@@ -199,18 +251,18 @@ class LinePanel:
         body = f'<polygon points="{text}" fill="{hexed(self.look.theme.cream)}"/>'
         surface.blit(self.look.shapes.drawing(body, place.size), place)
 
-    def _pips(self, surface: Surface, side: Side, place: Rect) -> None:
-        """Draw the tricks of a side as small cards from the right, if there is room."""
+    def _pips(self, surface: Surface, side: Side, place: Rect, align: Align) -> None:
+        """Draw the tricks of a side as small cards from the left or the right, if there is room."""
         taken = sum(self.line.taken[seat] for seat in side.seats) if self.line.taken else 0
-        high = min(place.height * 2 // 3, self.look.metrics.px(20))
+        high = min(place.height * 2 // 3, self.look.metrics.px(PIP_UNITS))
         wide = round(high * 0.72)
         pitch = min(wide + self.look.metrics.px(3), (place.width - wide) // max(1, taken - 1)) if taken > 1 else wide
         if not taken or pitch < wide // 2 or place.width < wide:
             return
         box = Box(self.look.theme.cream, 3, edge=self.look.theme.ring, edge_width=1)
+        left = place.left if align is Align.LEFT else place.right - wide - (taken - 1) * pitch
         for number in range(taken):
-            card = Rect(0, 0, wide, high)
-            card.midright = (place.right - (taken - 1 - number) * pitch, place.centery)
+            card = Rect(left + number * pitch, place.centery - high // 2, wide, high)
             self.look.shapes.draw(surface, card, box)
 
     def _moves(self, surface: Surface, room: Rect) -> None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.auction import CardBid
-from cardtable.engine.events.cards import Revealed, Taken
-from cardtable.engine.view import View
+from cardtable.engine.events.cards import Played, Revealed, Taken
+from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.endings import Ending
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.pages.scores.match_sides import hand_ending
@@ -32,26 +32,37 @@ class LineOfPlay:
 
     :param hand: the number of the hand, from 1.
     :param hand_word: the game's word for a hand.
+    :param seat: the seat that decided.
     :param decided: the decision in the words of the log.
     :param cards: the cards of that move.
+    :param led: the cards of the trick before the decision.
     :param tricks: the tricks from the decision on; empty in a game without tricks.
     :param moves: all moves from the decision on, in the words of the log.
     :param before: the scores before the hand, by seat.
     :param points: the points of the hand, by seat; ``None`` if it is not over.
     :param ending: the ending of the hand; ``None`` if it is not over.
     :param taken: the tricks taken in the whole hand so far, by seat.
+    :param bound: the seats that an auction bound to a contract, if any; the result is above all theirs.
     """
 
     hand: int
     hand_word: str
+    seat: int
     decided: str
     cards: tuple[Card | Back, ...]
+    led: tuple[Card | Back, ...]
     tricks: tuple[Trick, ...]
     moves: tuple[str, ...]
     before: tuple[int, ...]
     points: tuple[int, ...] | None
     ending: Ending | None
     taken: tuple[int, ...] = ()
+    bound: tuple[int, ...] = ()
+
+    @property
+    def main_seat(self) -> int:
+        """A seat whose result matters most: the first bound by a contract, or the one that decided."""
+        return self.bound[0] if self.bound else self.seat
 
     @property
     def after(self) -> tuple[int, ...]:
@@ -78,15 +89,30 @@ def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
     return LineOfPlay(
         hand + 1,
         match.game.endings.hand_word,
+        decision.actor,
         _decided(match, view, place),
         decision.cards,
+        _led(view, place),
         _tricks(view, place),
         moves[place:],
         tuple(before),
         results[hand].points if over else None,
         hand_ending(match, hand) if over else None,
         _taken(view),
+        _bound(results[hand]) if over else (),
     )
+
+
+def _bound(result: HandResult) -> tuple[int, ...]:
+    return () if result.contract is None else result.contract.seats
+
+
+def _led(view: View, place: int) -> tuple[Card | Back, ...]:
+    """Return the cards of the trick that was begun before a place of the log; none in a game without tricks."""
+    takes = [end for end, entry in enumerate(view.log) if entry.event(Taken) is not None]
+    begin = max((end + 1 for end in takes if end < place), default=0)
+    played = (entry for entry in view.log[begin:place] if entry.event(Played) is not None) if takes else ()
+    return tuple(card for entry in played for card in entry.cards)
 
 
 def _decided(match: WatchedMatch, view: View, place: int) -> str:

@@ -13,14 +13,24 @@ from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.forms import fewer, fitting_in
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.page import MIN_HEADLINE_SCALE, PageScene
 from cardtable.ui.pages.scores import button_rows
+from cardtable.ui.pages.scores.fork_drawing import Fork
 from cardtable.ui.pages.scores.line_drawing import LinePanel
-from cardtable.ui.pages.scores.line_of_play import line_of
+from cardtable.ui.pages.scores.line_of_play import LineOfPlay, line_of
 from cardtable.ui.pages.scores.match_sides import sides_of
 from cardtable.ui.theme import SMALL, Ground
 
+HEAD_UNITS: Final = 118
+"""The height of the headline and the fork, in layout units."""
+MARGIN_UNITS: Final = 36
+"""The left margin of the headline."""
+PLAIN_TITLE: Final = "Played, and tried instead"
+"""The headline where the question does not fit."""
+MIN_CARD_UNITS: Final = 42
+"""The least width of cards beside large text, which shrinks first."""
 BASIS_LINES: Final = 2
 """The lines of text for the comparison of the two moves."""
 
@@ -47,6 +57,8 @@ class LineActions:
 class LinesScene(PageScene):
     """The line played on the left and the line tried on the right, from the same decision on."""
 
+    title_points = 26.0
+
     def __init__(
         self,
         main: WatchedMatch,
@@ -55,10 +67,12 @@ class LinesScene(PageScene):
         art: CardArt,
         faces: Sequence[str],
         actions: LineActions,
+        question: str = "",
     ) -> None:
         """Show two lines.
 
         :param at: the number of moves before the decision, the same in both.
+        :param question: whether this or that move, as a question; empty without one.
         :param faces: the animals of all seats.
         """
         super().__init__()
@@ -67,9 +81,10 @@ class LinesScene(PageScene):
         self.played, self.tried = line_of(main, at), line_of(other, at)
         self.names = main.names
         self.sides = sides_of(main, main.view_of_hand(None), tuple(faces))
-        word = main.game.endings.hand_word
-        self.caption = f"Two lines from move {at + 1} \u00b7 {word} {self.played.hand}"
-        self.title = "Played, and tried instead"
+        self.faces = faces
+        self.caption = fewer(_captions(main, self.played, at))
+        self.question = question
+        self.fork: Fork
         self.panels: tuple[LinePanel, ...] = ()
         self.comparison: MoveComparison | None = None
         """The comparison of the two moves in sampled deals; ``None`` if they are not compared."""
@@ -87,7 +102,11 @@ class LinesScene(PageScene):
             Button("Remove \u2026", self._ask_removal, key="Del"),
             Button("Back", self.back, key="Esc"),
         ]
-        margin, top = metrics.px(24), self.head(look).bottom + metrics.px(10)
+        margin, top = metrics.px(24), metrics.px(HEAD_UNITS)
+        self.fork = Fork(self.played.led, self.faces[self.played.seat], look, metrics.px(10), top)
+        style = look.style(self.title_points, bold=True)
+        fits = look.text.width(self.question, style) * MIN_HEADLINE_SCALE <= self.head(look).width
+        self.title = self.question if self.question and fits else PLAIN_TITLE
         rows = button_rows.rows_of(buttons, look, metrics.width - 2 * margin)
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
@@ -97,22 +116,42 @@ class LinesScene(PageScene):
         room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
+        self.panels = self._panels(look, left, right)
+        while self._is_crowded(look):  # the cards of the tricks need more of the room than large text leaves
+            smaller = self.panels[0].look.metrics.text_scale - 0.1
+            self.panels = self._panels(look.with_text_scale(max(1.0, smaller)), left, right)
+        return [*buttons]
+
+    def _panels(self, look: Look, left: Rect, right: Rect) -> tuple[LinePanel, ...]:
         tried = "tried instead, with the same hidden cards"
-        self.panels = (
+        return (
             LinePanel(self.played, "as it was played", self.sides, self.names, False, look, left),
             LinePanel(self.tried, tried, self.sides, self.names, True, look, right),
         )
-        return [*buttons]
+
+    def _is_crowded(self, look: Look) -> bool:
+        """Whether large text makes the cards too small."""
+        least = min(panel.card_width for panel in self.panels)
+        return self.panels[0].look.metrics.text_scale > 1 and least < look.metrics.px(MIN_CARD_UNITS)
 
     def draw_page(self, surface: Surface) -> None:
         """Draw both lines."""
         look = self.look
-        small, room = look.dim_style(Ground.DARK, SMALL), self.head_parts(look)[1]
-        look.write(surface, self.caption, look.text.shrunk(self.caption, small, room.width, 0.7), room)
+        small, head = look.dim_style(Ground.DARK, SMALL), self.head(look)
+        caption = Rect(head.left, head.bottom, head.width, look.text.line_height(small))
+        if caption.bottom > self.fork.turn:  # the line to the panel runs beside it
+            caption.width = self.panels[0].rect.centerx - look.metrics.gap - caption.left
+        look.write(surface, fitting_in(look.text, self.caption, small, caption.width), small, caption)
+        self.fork.draw(surface, self.art, (self.panels[0].rect.centerx, self.panels[1].rect.centerx))
         for panel in self.panels:
             panel.draw(surface, self.art)
         if self.comparison is not None and self.comparison.text:
             look.write(surface, self.comparison.text, small, self._basis, wrap=True)
+
+    def head(self, look: Look) -> Rect:
+        """Return the place of the headline, beside the fork."""
+        left, line = look.metrics.px(MARGIN_UNITS), look.text.line_height(look.style(self.title_points, bold=True))
+        return Rect(left, look.metrics.px(14), self.fork.place.left - 2 * look.metrics.gap - left, line)
 
     def update(self, now: float) -> None:
         """Update the widgets and continue the comparison of the moves."""
@@ -140,3 +179,12 @@ class LinesScene(PageScene):
     def back(self) -> None:
         """Go back to the page from which this one was opened."""
         self.actions.back()
+
+
+def _captions(match: WatchedMatch, line: LineOfPlay, at: int) -> list[str]:
+    """Return where the lines part, the hand, and its contract."""
+    trick = line.tricks[0].number if line.tricks else 0
+    fact = match.game.words.standing(match.view_at(None, at), match.names).fact if line.bound and line.cards else None
+    begin = f"trick {trick}" if trick and line.led else f"move {at + 1}"
+    contract = [fact.forms[0]] if fact is not None else []
+    return [f"Two lines from {begin}", f"{line.hand_word} {line.hand}", *contract]
