@@ -127,7 +127,7 @@ class Watch:
         self.frames[OWN_MOVE].append(spent)
         self.frames[BY_THE_CLOCK].append(perf_counter() - began)
         scene = self.loop.scene
-        if isinstance(scene, TableScene) and scene.preparation.answering:
+        if isinstance(scene, TableScene) and scene.painter.as_shown:
             spent += self._until_drawn()
         self.frames[OWN_STEP].append(spent)
         self.ahead(0.0)

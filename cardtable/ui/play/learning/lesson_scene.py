@@ -104,8 +104,7 @@ class LessonScene(PaperScene):
         move = self.taught.expected
         if move is not None and self.to_act:
             self.board.hand.pick(move.cards, suggested=True)
-            if isinstance(move, Bid):
-                self.bid = move.number
+            self.bid.set_to(move)
             self.refresh()
 
     def rule_explained(self) -> str:

@@ -80,6 +80,11 @@ class Hints:
         self.pending = False
 
     @property
+    def move(self) -> Move | None:
+        """The recommended move; ``None`` until the hint is found."""
+        return None if self.found is None else self.found.move
+
+    @property
     def awaited(self) -> bool:
         """Whether the person waits for the hint: it has been asked for, and is not found yet."""
         return self.open and self.pending

@@ -19,6 +19,7 @@ from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
 from cardtable.ui.play.input.intents import Act, Command, LookBack
+from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table
 from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
@@ -35,6 +36,7 @@ from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.table_scene.narration import Narration
+from cardtable.ui.play.table_scene.prepared_bid import PreparedBid
 from cardtable.ui.play.table_scene.scene_painter import ScenePainter
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure
@@ -47,8 +49,7 @@ class OfferScene(BaseTableScene):
 
     :ivar hands: the state of the pointer and the keyboard cursor.
     :ivar offer: the offer now.
-    :ivar bid: the number set on the stepper for the next bid; ``None`` before that.
-    :ivar chosen: the bid chosen in the bid table; ``None`` before that.
+    :ivar bid: the bid that the person prepares.
     :ivar forecast_shown: whether the forecast is shown in the auction.
     :cvar idle_tools: the commands that have no effect here.
     """
@@ -68,8 +69,7 @@ class OfferScene(BaseTableScene):
         self.playing = Playing(match, spec, seat)
         self.hands = Hands()
         self.offer = Offer(match.view_of_hand(None))
-        self.bid: int | None = None
-        self.chosen: Move | None = None
+        self.bid = PreparedBid()
         self.forecast_shown = False
         self._pointed: Move | None = None
         self.widgets = OfferWidgets(act, art, faces_of(match.names, manner.faces))
@@ -85,7 +85,6 @@ class OfferScene(BaseTableScene):
         self.painter = ScenePainter(self, self.narration, self.widgets, self.menubar, self.panels, self.desk)
         self._can_redo = False
         self._reach = KeptReach()
-        self._act = act
         self.follow(manner)
 
     def follow(self, manner: Manner) -> None:
@@ -204,19 +203,14 @@ class OfferScene(BaseTableScene):
         selection = Selection(
             board.selected,
             self.hands.dragged,
-            self.bid,
-            self._hinted,
+            self.bid.number,
+            self.hints.move,
             self.hints.awaited,
             self._pointed,
-            self.chosen,
+            self.bid.chosen,
             self.forecast_shown,
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
-
-    @property
-    def _hinted(self) -> Move | None:
-        """The move of the hint on the screen; ``None`` without one."""
-        return self.hints.found.move if self.hints.found is not None else None
 
     def close_innermost(self) -> bool:
         """Drop a drag, close the innermost panel, or clear the selection; return whether there was any of these."""
@@ -225,14 +219,18 @@ class OfferScene(BaseTableScene):
             return True
         if self.panels.close_innermost():
             return True
-        picked = bool(self.board.selected) or self.chosen is not None or self.bid is not None
+        picked = bool(self.board.selected) or self.bid.begun
         self.board.hand.pick(())
-        self.forget_bid()
+        self.bid.forget()
         return picked
 
-    def forget_bid(self) -> None:
-        """Forget the bid on the stepper or in the bid table: a move was made, or taken back."""
-        self.bid, self.chosen = None, None
+    def put_away(self) -> None:
+        """Close, clear and forget everything that the person at the screen has begun: another person comes."""
+        self.panels.close()
+        self.desk.dismiss()
+        self.hands = self.hands.forgotten()
+        self.playing.follow_up = FollowUp()
+        self.board.hand.pick(())
 
     def rule_explained(self) -> str:
         """Return the number of the rule that is being explained; empty if there is none."""
@@ -254,7 +252,7 @@ class OfferScene(BaseTableScene):
             moods=self.narration.announcements.moods,
             winning=winning,
             dragged=self.hands.dragged,
-            hinted=hinted_on_table(board, self.offer, self._hinted),
+            hinted=hinted_on_table(board, self.offer, self.hints.move),
             panels=self.widgets.panels,
         )
 

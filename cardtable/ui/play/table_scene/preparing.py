@@ -25,8 +25,6 @@ class Preparation:
     :ivar landing_cards: the playable cards, as large as they will lie on the table.
     :ivar new_turn: what is new in the person's turn that has just begun, above all buttons and prompt, until it has
         been drawn once.
-    :ivar answering: whether the next frame only answers a person's move: everything at rest is still as it was, but
-        the buttons and the prompt are gone.
     """
 
     def __init__(self, painter: ScenePainter, art: CardArt) -> None:
@@ -36,7 +34,6 @@ class Preparation:
         self.new_turn: UnseenDrawing | None = None
         self._put_off = False
         """Whether the last turn of the loop put off its frame."""
-        self.answering = False
         self._answer_at: float | None = None
         """The ``perf_counter`` time from which a frame answers a person's move; ``None`` if one has."""
 
@@ -50,15 +47,16 @@ class Preparation:
         self._answer_at = perf_counter() + ANSWER_SECONDS
 
     def answer(self, *, prepared: bool) -> bool:
-        """Return whether the next frame only answers a person's move.
+        """Return whether the next frame only answers a person's move, with everything at rest as it was last shown.
 
-        :param prepared: whether the step of the move can be shown: that is answer enough.
+        :param prepared: whether the table can be shown as it is now: that is answer enough.
         """
-        self.answering = False
+        painter = self._painter
+        painter.as_shown = False
         if self._answer_at is not None and (prepared or perf_counter() >= self._answer_at):
             self._answer_at = None
-            self.answering = not prepared and self._painter.has_shown
-        return self.answering
+            painter.as_shown = not prepared and painter.has_shown
+        return painter.as_shown
 
     def begin_turn(self) -> None:
         """Begin a turn of the person at the screen."""

@@ -52,6 +52,7 @@ class ScenePainter:
     :ivar top: draws what lies on the table, in the look of the last ``layout``.
     :ivar narration: draws what is announced.
     :ivar moving_picture: draws the frames while something moves.
+    :ivar as_shown: whether everything at rest may be drawn as it was last shown, if its picture is not finished.
     """
 
     top: Tabletop
@@ -68,6 +69,7 @@ class ScenePainter:
         self._table = table
         self.narration = narration
         self.moving_picture = MovingPicture()
+        self.as_shown = False
         self._widgets = widgets
         self._menubar = menubar
         self._panels = panels
@@ -88,11 +90,8 @@ class ScenePainter:
         """Whether everything at rest can be drawn as it was last shown."""
         return not self.hidden and self.top.picture.shown(self.top.look.metrics.size) is not None
 
-    def draw(self, surface: Surface, *, as_shown: bool = False) -> None:
-        """Draw the curtain; or the table, and the moment over it.
-
-        :param as_shown: whether everything at rest is drawn as it was last shown, even after a change.
-        """
+    def draw(self, surface: Surface) -> None:
+        """Draw the curtain; or the table, and the moment over it."""
         table, board, now = self._table, self._table.board, self._table.now
         if table.curtain is not None:
             self.moving_picture.forget()
@@ -106,13 +105,13 @@ class ScenePainter:
             if hidden:
                 self.narration.draw_covering(noted, board, self.top, now)
             else:
-                self.draw_table(noted, as_shown=as_shown)
+                self.draw_table(noted, as_shown=self.as_shown)
                 self.narration.draw_moment(noted, board, self.top, now)
 
     def draw_table(self, surface: Surface, *, as_shown: bool = False) -> None:
         """Draw the table with its panels and buttons, and everything on it except moments.
 
-        :param as_shown: whether everything at rest is drawn as it was last shown, even after a change.
+        :param as_shown: whether everything at rest may be drawn as it was last shown, if its picture is not finished.
         """
         table, look = self._table, self.top.look
         board = table.board

@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
-from cardtable.engine.moves import Bid, Move
+from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
@@ -39,15 +38,19 @@ from cardtable.ui.play.input.intents import (
     StepTo,
 )
 from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, next_of, outcome_of, rest_of
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table, moment_on
-from cardtable.ui.play.offers.offer import asks_first
-from cardtable.ui.play.panels.questions import pause_of, question_of_move, question_of_rest
+from cardtable.ui.play.panels.questions import pause_of, question_of_rest
 from cardtable.ui.play.progress import Next
-from cardtable.ui.play.table_scene.advised_scene import AdvisedScene
 from cardtable.ui.play.table_scene.explaining import Explainer
+from cardtable.ui.play.table_scene.handing_over import HandingOver
+from cardtable.ui.play.table_scene.offer_scene import OfferScene
+from cardtable.ui.play.table_scene.persons_moves import PersonsMoves
 from cardtable.ui.play.table_scene.preparing import Preparation
+from cardtable.ui.play.table_scene.turning_back import TurningBack
 from cardtable.ui.play.telling.move_sounds import sound_of
+from cardtable.ui.scene import Scene
 from cardtable.ui.table.board import next_step
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -55,17 +58,27 @@ READING_SECONDS: Final = 0.4
 """A moment is not ended by a press before this time: it was meant for what came before."""
 
 
-class TableScene(AdvisedScene):
+class TableScene(OfferScene):
     """The deal, auction and play of any game, according to its layout.
 
-    With several people at the screen, a curtain comes before each person's turn.
+    :ivar exits: the ways out of the table.
+    :ivar handing_over: the curtain that comes before each person's turn, with several people at the screen.
+    :ivar turning_back: undo and redo.
+    :ivar persons_moves: the moves of the person at the screen, with coach and tutor.
     """
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
     ) -> None:
-        """Sit down at ``match``; the parameters are those of ``BackwardScene``."""
-        super().__init__(match, spec, art, exits, manner, seat, self.act)
+        """Sit down at ``match``.
+
+        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+        """
+        super().__init__(match, spec, art, manner, seat, self.act)
+        self.exits = exits
+        self.handing_over = HandingOver(self)
+        self.turning_back = TurningBack(self)
+        self.persons_moves = PersonsMoves(self)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
         self.preparation = Preparation(self.painter, art)
@@ -134,7 +147,7 @@ class TableScene(AdvisedScene):
             self._begin_turn(board.view)
             self.preparation.begin_turn()
         if self.to_act:
-            self.advice.look_ahead(self.manner, playing.shown)
+            self.persons_moves.look_ahead()
 
     def _show_news(self) -> None:
         """Show what has arrived: a notice of the match, or the hint that was asked for."""
@@ -148,8 +161,7 @@ class TableScene(AdvisedScene):
             return
         self.stage.shut_input()  # a press just before it was not meant for its move
         self.board.hand.pick(hint.move.cards, suggested=True)
-        if isinstance(hint.move, Bid):
-            self.bid = hint.move.number
+        self.bid.set_to(hint.move)
         place = place_for(self.board, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
         self.refresh()
@@ -178,7 +190,7 @@ class TableScene(AdvisedScene):
                 self.exits.sound("hand_won")
                 self.exits.show_scores(self.match)
             case Next.CURTAIN if (seat := self.match.actor) is not None:
-                self.hand_over(seat)
+                self.handing_over.hand_over(seat)
             case Next.PERSON:
                 follow_up, playing.follow_up = playing.follow_up, FollowUp()
                 self._carry_out(next_of(follow_up, self.reasons))
@@ -190,13 +202,9 @@ class TableScene(AdvisedScene):
 
     def make(self, move: Move) -> None:
         """Make the person's move; a frame answers it before anything else happens."""
-        super().make(move)
+        self.persons_moves.make(move)
         if self.stage.slice_end() is not None:
             self.preparation.answer_soon()
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the table, or the curtain over it."""
-        self.painter.draw(surface, as_shown=self.preparation.answering)
 
     @property
     def resting(self) -> bool:
@@ -224,10 +232,7 @@ class TableScene(AdvisedScene):
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.desk.handle(event)
             self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
-            if self.playing.shared and self.playing.shown is not None:
-                self.hand_over(self.playing.shown)
-            elif self.playing.shared:
-                self.desk.dismiss()  # a comment on the move of the person who has just left
+            self.handing_over.look_away()
         elif self.desk.dialog is not None:
             self.dirty = self.desk.handle(event) or self.dirty
         elif pressed(event, "Esc"):
@@ -273,11 +278,15 @@ class TableScene(AdvisedScene):
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
                 if isinstance(intent, PutBack):
-                    self.forget_bid()
+                    self.bid.forget()
                 change_hand(self.board, intent, alone=self.offer.one_card)
                 self.refresh()
-            case StepTo() | Choose() | ShowForecast():
-                self._prepare_bid(intent)
+            case StepTo() | Choose():
+                self.bid.take(intent, self)
+            case ShowForecast(shown):
+                self.forecast_shown = shown
+                self.exits.remember_auction_help(self.match, shown=shown)
+                self.refresh()
             case PlayRest(rest):
                 self.ask(question_of_rest(self.match, rest, lambda: self._carry_out(rest_of(rest.moves, self.reasons))))
             case PressDefault():
@@ -298,52 +307,26 @@ class TableScene(AdvisedScene):
             case Command():
                 self._command(intent)
 
-    def _prepare_bid(self, intent: StepTo | Choose | ShowForecast) -> None:
-        """Set a bid on the stepper or choose one in the bid table, or show the forecast, before the bid is made."""
-        match intent:
-            case StepTo(number):
-                self.bid = number
-                self.offer = self.find_offer()
-                self.widgets.restate(self.offer)
-            case Choose(move) if move == self.chosen:
-                self._carry_out(outcome_of(Press(move), self.reasons))
-            case Choose(move):
-                self.chosen = move
-                self.refresh()
-                self.stage.shut_input()  # a double click does not make the bid
-            case ShowForecast(shown):
-                self.forecast_shown = shown
-                self.exits.remember_auction_help(self.match, shown=shown)
-                self.refresh()
-
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:
             return
         if outcome.follow_up is not None:
             self.playing.follow_up = outcome.follow_up
-        words, board = self.match.game.words, self.board
         match outcome:
             case PickUp(cards, why):
-                board.hand.pick(cards)
+                self.board.hand.pick(cards)
                 self.refresh()
                 if why is not None and why.text not in self.prompt[0].forms[0]:  # the prompt says it once
-                    self.desk.explain(why, board.layout.prompt)
-            case Make(move, held, agreed):
-                asks = self.manner.confirm and asks_first(self.offer, words, self.spec, move, held=held)
-                cost = None if agreed else self.advice.warning(move, self.manner)
-                if cost is not None:
-                    self.warn(cost)
-                elif asks and not agreed:
-                    self.ask(question_of_move(words.question(board.view, move), lambda: self.make(move)))
-                else:
-                    self.make(move)
+                    self.desk.explain(why, self.board.layout.prompt)
+            case Make():
+                self.persons_moves.propose(outcome)
 
     def show_move(self) -> None:
         """Show the last move to the person at the screen."""
         view = self.playing.show_move()
         self.exits.sound(sound_of(view.log[-1].events))
         self.hands = replace(self.hands, cursor=-1)
-        self.forget_bid()
+        self.bid.forget()
         self.refresh()
 
     # --- commands -----------------------------------------------------------------------------------------------------
@@ -351,7 +334,7 @@ class TableScene(AdvisedScene):
     def _command(self, command: Command) -> None:
         match command:
             case Command.UNDO | Command.REDO:
-                self.turn_back(command)
+                self.turning_back.turn_back(command)
             case Command.HINT if self.to_act:
                 self.comment.close()
                 self.hint.ask()
@@ -386,8 +369,17 @@ class TableScene(AdvisedScene):
             case Command.LEAVE:
                 self.exits.leave()
             case Command.COACH_OFF | Command.TUTOR_OFF:
-                self.advise_less(command)
+                self.persons_moves.turn_off_advice(command)
         self.dirty = True
+
+    def look_back(self, move: int, back: Scene | None = None) -> None:
+        """Look at the table as the person at the screen saw it after move number ``move``.
+
+        :param back: the scene to return to; this table if there is none.
+        """
+        stage, start, after = self.stage, Start(self.playing.shown, move), back or self
+        lines = self.exits.branching(self.match)
+        stage.go(LookingBackScene(self.match, self.spec, self.art, self.manner, start, lambda: stage.go(after), lines))
 
     def _pause(self) -> None:
         """Open the pause menu; with the curtain down, it offers no looking back."""

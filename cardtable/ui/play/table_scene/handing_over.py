@@ -1,0 +1,71 @@
+"""Hands the screen over from person to person: a curtain hides the cards until the next one has come."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from cardtable.protocols.match import Match
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.panels.curtain import Curtain
+from cardtable.ui.play.playing import Playing
+from cardtable.ui.scene import Stage
+
+
+class SharedTable(Protocol):
+    """What handing over needs of a table."""
+
+    match: Match
+    playing: Playing
+    manner: Manner
+    curtain: Curtain | None
+    desk: Desk
+    stage: Stage
+
+    def put_away(self) -> None:
+        """Close, clear and forget everything that the person at the screen has begun."""
+
+    def lower_curtain(self, seat: int, opened: Callable[[], None], others: Sequence[Button] = ()) -> None:
+        """Hide the table until a person has come to the screen."""
+
+    def refresh(self) -> None:
+        """Update the offer and its widgets."""
+
+    def act(self, intent: Intent) -> None:
+        """Carry out an intent."""
+
+
+class HandingOver:
+    """Lowers the curtain between two people's turns, and raises it."""
+
+    def __init__(self, table: SharedTable) -> None:
+        self._table = table
+
+    def hand_over(self, seat: int) -> None:
+        """Lower the curtain for another person."""
+        table = self._table
+        key, decider = table.manner.keys.key, table.match.last_decider
+        for_whom = "" if decider is None else f" for {table.match.names[decider]}"
+        others = [
+            Button(f"Undo{for_whom}", lambda: table.act(Command.UNDO), key=key("undo")),
+            Button("Pause", lambda: table.act(Command.PAUSE), key=key("menu")),
+        ]
+        table.put_away()
+        table.lower_curtain(seat, lambda: self._sit(seat), others if decider is not None else others[1:])
+
+    def _sit(self, seat: int) -> None:
+        """Raise the curtain for a person, and show that person's hand."""
+        table = self._table
+        table.curtain = None
+        table.playing.sit(seat)
+        table.stage.shut_input()
+        table.refresh()
+
+    def look_away(self) -> None:
+        """Hide the cards of the person at a shared screen, who has turned to another window."""
+        playing = self._table.playing
+        if playing.shared and playing.shown is not None:
+            self.hand_over(playing.shown)
+        elif playing.shared:
+            self._table.desk.dismiss()  # a comment on the move of the person who has just left
