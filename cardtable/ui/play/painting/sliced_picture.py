@@ -42,7 +42,7 @@ class SlicedPicture:
         :param until: the ``perf_counter`` time at which to pause.
         :param ahead: whether the picture is shown later and will not change until then: it is never hurried.
         """
-        if self._is_of(size) and key in (self._shown, self._ready):
+        if self.is_finished(key, size):
             return True
         if self._making is None or self._making[0] != key or not self._is_of(size):
             until = until if self._making is None or self._ahead or ahead else inf
@@ -62,6 +62,10 @@ class SlicedPicture:
             self._surfaces, self._shown, self._ready = (other, shown), self._ready, ()
             return other
         return shown
+
+    def is_finished(self, key: Key, size: Size) -> bool:
+        """Return whether a picture has been made, and not been replaced since."""
+        return self._is_of(size) and key in (self._shown, self._ready)
 
     def shown(self, size: Size) -> Surface | None:
         """Return the picture that was returned last; ``None`` if there is none of this size, or it is forgotten."""

@@ -44,6 +44,12 @@ class TablePicture:
         """Return the picture that was shown last; ``None`` if there is none of this size."""
         return self._picture.shown(size)
 
+    def finished_or_shown(self, frame: Frame) -> Surface:
+        """Return the picture of a frame if it is finished, and otherwise, if possible, the one that was shown last."""
+        size = frame.surface.get_size()
+        shown = None if self._picture.is_finished(self._key(frame, size), size) else self.shown(size)
+        return self.of(frame) if shown is None else shown
+
     def make_covering(self, what: object, size: Size, pieces: Pieces, until: float = inf) -> bool:
         """Make a picture that covers the table, in slices, and return whether it is finished.
 

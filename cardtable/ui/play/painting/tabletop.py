@@ -63,10 +63,10 @@ class Tabletop:
     def draw(self, frame: Frame, *, as_shown: bool = False) -> None:
         """Draw everything at rest, from a picture that is made again only after a change.
 
-        :param as_shown: whether it is drawn as it was last shown, even after a change.
+        :param as_shown: whether it may be drawn as it was last shown, if that picture is not finished.
         """
-        shown = self.picture.shown(frame.surface.get_size()) if as_shown else None
-        frame.surface.blit(self.picture.of(frame) if shown is None else shown, (0, 0))
+        picture = self.picture.finished_or_shown(frame) if as_shown else self.picture.of(frame)
+        frame.surface.blit(picture, (0, 0))
 
     def pieces(self, frame: Frame) -> Iterator[None]:
         """Draw everything at rest onto the frame's surface, piece by piece."""

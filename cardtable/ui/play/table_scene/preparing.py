@@ -51,11 +51,10 @@ class Preparation:
 
         :param prepared: whether the table can be shown as it is now: that is answer enough.
         """
-        painter = self._painter
-        painter.as_shown = False
-        if self._answer_at is not None and (prepared or perf_counter() >= self._answer_at):
+        painter, due = self._painter, self._answer_at is not None and perf_counter() >= self._answer_at
+        painter.as_shown = due and not prepared and painter.has_shown
+        if prepared or painter.as_shown:
             self._answer_at = None
-            painter.as_shown = not prepared and painter.has_shown
         return painter.as_shown
 
     def begin_turn(self) -> None:

@@ -87,8 +87,9 @@ class ScenePainter:
 
     @property
     def has_shown(self) -> bool:
-        """Whether everything at rest can be drawn as it was last shown."""
-        return not self.hidden and self.top.picture.shown(self.top.look.metrics.size) is not None
+        """Whether everything at rest can be drawn as it was last shown, and nothing moves above it."""
+        moving = self._table.board.moving
+        return not (self.hidden or moving) and self.top.picture.shown(self.top.look.metrics.size) is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the curtain; or the table, and the moment over it."""

@@ -96,11 +96,11 @@ class TableScene(OfferScene):
             self.composing = False
         elif self.preparing or next_step(self.board, now) is not None:
             # The current table is not drawn again: it would use the same spare surface as the next one.
-            self.composing = not self.preparation.answer(prepared=False)
+            self.composing = True
         else:
             self.composing = (self.dirty or self.animating) and not self.preparation.is_drawable(until)
-            if not self.composing:
-                self.preparation.answer(prepared=True)
+        if self.preparation.answer(prepared=not self.composing):
+            self.composing = False
         if self.dirty:
             self.painter.moving_picture.forget()
 

@@ -13,10 +13,10 @@ from tests.ui.play.table_scene.test_rehearsal import RunningClock
 ANSWER_SECONDS = "cardtable.ui.play.table_scene.preparing.ANSWER_SECONDS"
 
 
-def _at_a_turn(folder: Path) -> tuple[Program, TableScene]:
+def _at_a_turn(folder: Path, seats: int = 3) -> tuple[Program, TableScene]:
     program = Program(folder)
     program.clock = program.loop.clock = RunningClock()
-    scene = program.sit_down("big-three", one_person(seats=3))
+    scene = program.sit_down("big-three", one_person(seats=seats))
     program.run_until(lambda: scene.to_act)
     program.run(0.6)
     return program, scene
@@ -56,4 +56,24 @@ def test_nobody_else_moves_before_the_move_was_seen(tmp_path: Path, monkeypatch:
     _first_frame(program, scene, monkeypatch)
     assert len(log_of(scene)) == before + 1
     assert scene.board.view == scene.match.view(0)
+    program.app.close()
+
+
+def test_a_table_that_is_drawn_again_for_the_next_decision_does_not_delay_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel of the next decision changes the picture that was made before the step."""
+    program, scene = _at_a_turn(tmp_path, seats=4)
+    now = [0.0]
+    monkeypatch.setattr("cardtable.ui.play.table_scene.preparing.perf_counter", lambda: now[0])
+    monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
+    scene.make(next(move for move in scene.match.moves() if move.word == "bid" and move.number == 3))
+    while scene.preparing or scene.board.view != scene.match.view(0):
+        program.loop.tick()
+    assert scene.composing
+    drawn, now[0] = program.loop.frames, 1.0
+    program.loop.tick()
+    assert program.loop.frames == drawn + 1
+    assert scene.painter.as_shown
+    monkeypatch.undo()
     program.app.close()
