@@ -165,6 +165,12 @@ def test_a_bid_that_fails_more_often_than_not_says_what_a_pass_would_bring() -> 
     assert "times in 100" in why(table, "bid 7nt")
 
 
+def test_a_trick_that_is_left_to_the_bidder_is_not_said_to_waste_the_card_that_would_win_it() -> None:
+    table = dealt("Jo Jh Jd Ah Kh Qh Ts 7c 8c 9c", "Ks 9s", "As 8s", widow="7d 8d 9d")
+    play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7d 8d 9d; 0 play Ts")
+    assert why(table, "play 9s") == "You will miss 9♠ least; keep K♠ for a better trick."
+
+
 def test_a_pass_does_not_praise_a_hand_that_would_make_its_bid() -> None:
     table = dealt("Jo Jh Jd Ah Kh Qh Th As Ks Ac")
     assert why(table, "pass").endswith("but a failed bid costs as much as a made one earns.")

@@ -191,6 +191,8 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
         return f"{how} and is likely to win the trick."
     if friendly:
         return f"Your partner is winning the trick with {best}; you will miss {card} least."
-    if not any(state.strengths[other] > state.best for other in cards_of(state.allowed())):
+    higher = [other for other in cards_of(state.allowed()) if state.strengths[other] > state.best]
+    if not higher:
         return f"You have no card that can beat {best}; you will miss {card} least."
-    return f"You will miss {card} least; a better card would be wasted on {best}."
+    kept = card_name(higher[0]) if len(higher) == 1 else "your higher cards"
+    return f"You will miss {card} least; keep {kept} for a better trick."
