@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.search.move_choice import by_rule
+from cardtable.engine.moves import Bid
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.play.table_scene.test_rehearsal import RunningClock
@@ -67,7 +68,7 @@ def test_a_table_that_is_drawn_again_for_the_next_decision_does_not_delay_the_an
     now = [0.0]
     monkeypatch.setattr("cardtable.ui.play.table_scene.preparing.perf_counter", lambda: now[0])
     monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
-    scene.make(next(move for move in scene.match.moves() if move.word == "bid" and move.number == 3))
+    scene.make(next(move for move in scene.match.moves() if isinstance(move, Bid) and move.number == 3))
     while scene.preparing or scene.board.view != scene.match.view(0):
         program.loop.tick()
     assert scene.composing
