@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.ai.advice.review import Review, ReviewedMove
+from cardtable.application.layouts import spec_of
 from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
+from cardtable.application.reviews.review_words import sheet_of
 from cardtable.engine.table import Table
 from cardtable.store.errors import StoreError
 from cardtable.store.tables.kept_reviews import keep_review, reviews_of
 from tests.application.judges import Severe, one_hand
+from tests.games.big_three import deals as deals_of_big_three
 from tests.known_games import game_of
 
 GAME = game_of("five-hundred")
@@ -116,6 +120,16 @@ def test_the_saved_review_of_other_moves_is_not_used(table: Table, tmp_path: Pat
     made(HandReview(table, 0, 0, Severe(table), path))
     other = one_hand(GAME, "another hand")
     assert not HandReview(other, 0, 0, Severe(other), path).done
+
+
+def test_two_runs_with_the_same_label_are_told_apart_by_their_cards() -> None:
+    table = deals_of_big_three.dealt("4h Kc Kd Qc Qh Jc Tc Ts 9c", "2c")
+    deals_of_big_three.play(table, "0 bid 3")
+    made, best = (table.game.parse(f"play {cards}") for cards in ("Kc Qc Jc Tc 9c", "Kc Qh Jc Ts 9c"))
+    reviewed = ReviewedMove(len(table.log), "play", made, best, "", 0.0, 5.0, 1.0, 100, flagged=True)
+    (costly,) = sheet_of(table, spec_of(table.game), Review(0, (reviewed,), 0.0, 0.0)).costly
+    assert costly.made.label == "Play K♣ – 9♣ (run of 5): Q♣ and 10♣"
+    assert costly.instead.label == "Play K♣ – 9♣ (run of 5): Q♥ and 10♠"
 
 
 def test_a_hand_that_is_not_over_is_not_reviewed(table: Table) -> None:

@@ -12,6 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.protocols.review import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
+from cardtable.ui.play.panels.hints import labels_of
 from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -74,8 +75,8 @@ def _moment(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove, trick
 
 def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> CostlyMove:
     view = table.view_at(seat, move.place)
-    button, unit = table.game.words.button, table.game.bot.unit()
-    made, better = button(view, move.move), button(view, move.best)
+    unit = table.game.bot.unit()
+    made, better = labels_of(table.game.words, view, (move.move, move.best))
     if made == better:
         made, better = f"{made}: {move.move}", f"{better}: {move.best}"
     margin = unit.text(MIN_STANDARD_ERRORS * move.error)
