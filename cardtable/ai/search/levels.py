@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cardtable.engine.player.bot import NO_SLIPS, Slips
 from cardtable.engine.seats import AILevel
 
 
@@ -29,11 +30,10 @@ class Level:
         preferred.
     :param attention: the share of decisions that are searched; the others are made by the rules of thumb. It has no
         effect where moves are drawn by lot.
-    :param slips: the share of decisions that are slips: a move slightly worse than the best is made, if there is one.
-        It has no effect where moves are drawn by lot either.
-    :param slip_size: by how much worse it may be, as a share of the spread that luck gives the best move.
+    :param slips: how often and how far it departs from the best move. They have no effect where moves are drawn by lot
+        either.
     :param count: the bounds that replace time and playouts where no clock is used.
-    :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and slips as often as
+    :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and makes the slips that
         :meth:`Bot.beginner_slips` returns.
     :param brief: whether the comparison for a hint ends once the best move is clear.
     """
@@ -44,8 +44,7 @@ class Level:
     breadth: int
     caution: float = 1.0
     attention: float = 1.0
-    slips: float = 0.0
-    slip_size: float = 0.5
+    slips: Slips = NO_SLIPS
     count: Count = Count(48, 6_000)
     beginner: bool = False
     brief: bool = False
@@ -53,8 +52,10 @@ class Level:
 
 # Easy and normal players use the rules of thumb, easy ones with a beginner's slips; hard and expert players search.
 # The numbers were guessed, then tested in the arena; docs/strength.md has the results.
-EASY: Final = Level(AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=0.5, beginner=True)
-NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=0.1, slip_size=0.15)
+EASY: Final = Level(
+    AILevel.EASY, budget=0.1, playouts=48, breadth=4, attention=0.0, slips=Slips(0.5, 0.5), beginner=True
+)
+NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=Slips(0.1, 0.15))
 # Without a clock, a move took less than two seconds in plain Python (docs/codes.md).
 HARD: Final = Level(
     AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=Count(300, 10_000)

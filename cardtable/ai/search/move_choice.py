@@ -52,7 +52,8 @@ def explain(
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:
         return _draw(game.bot, world, mixed, rng)
-    slip = rng.random() < (game.bot.beginner_slips(level.slips) if level.beginner else level.slips)
+    slips = game.bot.beginner_slips(level.slips) if level.beginner else level.slips
+    slip = rng.random() < slips.share
     searched = slip or rng.random() < level.attention
     trials = first_trials(game.bot, world, level.breadth if searched else 1, rng, beginner=level.beginner)
     if len({trial.move for trial in trials}) == 1:
@@ -60,7 +61,7 @@ def explain(
     decided = _compare(game, view, trials, rng, effort, level.caution)
     if slip:
         forbidden = {trial.move for trial in trials if game.bot.forbids_slip(world, trial.move)}
-        chosen = _near_best(trials, forbidden, level.slip_size, rng)
+        chosen = _near_best(trials, forbidden, slips.size, rng)
     else:
         chosen = _clearly_best(trials, level.caution) if decided is None else decided
     return Explanation(chosen.move, game.bot.reason(world, chosen.move), candidates_of(trials, chosen))

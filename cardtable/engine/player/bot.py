@@ -4,13 +4,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """How often and how far a player departs from the best move that it considers, if there is another one.
+
+    :param share: the share of decisions in which it makes a slightly worse move.
+    :param size: by how much worse that may be, as a share of the spread that luck gives the best move.
+    """
+
+    share: float
+    size: float
+
+
+NO_SLIPS: Final = Slips(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +106,11 @@ class Bot(ABC, Generic[StateT]):
         """
         return self.lines(state, rng, breadth) if breadth > 1 else [Line((self.policy(state, rng),))]
 
-    def beginner_slips(self, usual: float) -> float:
-        """Return the share of an easy player's decisions in which it makes a good move other than the best.
+    def beginner_slips(self, usual: Slips) -> Slips:
+        """Return how often and how far an easy player departs from the best move.
 
-        :param usual: the share in most games. A game in which slips cost more, or less, returns another share, which
-            gives a newcomer an even chance.
+        :param usual: the slips in most games. A game in which slips cost more, or less, returns others, which give a
+            newcomer an even chance.
         """
         return usual
 

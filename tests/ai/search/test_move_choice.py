@@ -12,7 +12,7 @@ from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_
 from cardtable.ai.search.move_choice import by_rule, choose, explain
 from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
-from cardtable.engine.player.bot import Line
+from cardtable.engine.player.bot import NO_SLIPS, Line, Slips
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
@@ -125,8 +125,8 @@ class _Dim(ToyBot):
     def beginner_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
         return [Line((self.candidates(state, rng)[-1],))]
 
-    def beginner_slips(self, usual: float) -> float:
-        return 0.0
+    def beginner_slips(self, usual: Slips) -> Slips:
+        return NO_SLIPS
 
 
 def test_easy_players_see_only_what_the_game_shows_beginners() -> None:

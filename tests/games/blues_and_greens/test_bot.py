@@ -7,6 +7,7 @@ from cardtable.ai.search.levels import EASY, NORMAL
 from cardtable.ai.search.move_choice import explain
 from cardtable.ai.search.question import Question
 from cardtable.engine.moves import Bid, Pass
+from cardtable.engine.player.bot import Slips
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
@@ -205,7 +206,7 @@ def test_going_out_short_of_the_bid_is_never_a_slip() -> None:
     view = turn({0: "gTc gTd gTh g4s"}, trump="s", opened="0").view(0)
     forbidden = GAME.parse("set gTc gTd gTh")
     for level in (EASY, NORMAL):
-        always = replace(level, slips=1.0, slip_size=99.0)
+        always = replace(level, slips=Slips(1.0, 99.0))
         made = {explain(Question(view, always, seed, counted=True), GAME).move for seed in range(8)}
         assert len(made) > 1
         assert forbidden not in made

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Line, MatchChanceBot
+from cardtable.engine.player.bot import Line, MatchChanceBot, Slips
 from cardtable.engine.state import DEALER
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -18,8 +18,8 @@ from cardtable.games.big_three.player.card_play import best_play, plays_by_worth
 _MAX_PLAYS: Final = 8
 # The number of turns to go with which an easy player checks whether anybody could interrupt them.
 _BEGINNER_TURNS: Final = 1
-# The share of slips of an easy player: chosen with ``run.py bench newcomer``.
-_BEGINNER_SLIPS: Final = 0.7
+# An easy player's slips: their share was chosen with ``run.py bench newcomer``, their size with ``bench review``.
+_BEGINNER_SLIPS: Final = Slips(0.7, 0.8)
 
 
 class BigThreeBot(MatchChanceBot[BigThreeState]):
@@ -59,8 +59,8 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
                 return super().beginner_lines(state, rng, breadth)
         return [Line((move,)) for move in moves[:breadth]]
 
-    def beginner_slips(self, usual: float) -> float:
-        """Return more slips than usual, because good cards win in spite of them."""
+    def beginner_slips(self, usual: Slips) -> Slips:
+        """Return more and larger slips than usual, because good cards win in spite of them."""
         del usual
         return _BEGINNER_SLIPS
 

@@ -1,12 +1,13 @@
 """How a player of The Card Game judges moves and positions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line
+from cardtable.engine.player.bot import Bot, Line, Slips
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.law.facts import TAKE
@@ -65,10 +66,9 @@ class CardGameBot(Bot[CardGameState]):
                     return line
         return Line((move,))
 
-    def beginner_slips(self, usual: float) -> float:
+    def beginner_slips(self, usual: Slips) -> Slips:
         """Return fewer slips than usual, because each one gives away a card that the hand needs."""
-        del usual
-        return _BEGINNER_SLIPS
+        return replace(usual, share=_BEGINNER_SLIPS)
 
     def over(self, state: CardGameState, hands: int) -> bool:
         """Whether the round in which the rollout began is over or decided."""
