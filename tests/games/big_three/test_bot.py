@@ -75,6 +75,22 @@ def test_a_partners_cards_are_not_beaten_without_need() -> None:
     assert why(table, "pass") == "The pair of queens is your partner's: there is no need to beat it."
 
 
+def test_only_the_bidder_keeps_high_pairs_for_leads() -> None:
+    first = "4h 5c 5d Qd Qs Qh Jc Jd Tc Td 9d 8c 7c 6d 6s As"
+    third = "Kc Kd Qc Js 4c 9c 8d 7s 6c 3s 3c 3d 2c 2d Ac Ad"
+    alone = play(dealt(first, "", third, leftover="3h 2h Ah 4s"), "0 pass; 2 bid 3; 0 play 5c 5d")
+    assert move(alone) == "pass"
+    allied = play(dealt(first, "", third, leftover="3h 2h Ah 4s"), "0 bid 3; 0 play 5c 5d")
+    assert move(allied) == "play Kc Kd"
+
+
+def test_a_king_is_not_spent_on_a_two_near_the_end() -> None:
+    run, threes, queens = "9c 8c 7c 6c 5c 4h", "3c 3d 3h 3s", "Qc Qd Qh Qs"
+    table = dealt(f"{queens} 2s", "", f"{run} {threes} Kc 2c 2d Ac Ad As", leftover="4c 4d 5d 5h")
+    play(table, f"2 pass; 1 pass; 0 bid 3; 2 play {run}; 1 pass; 0 pass; 2 play {threes}; 1 pass; 0 play {queens}")
+    assert move(play(table, "2 pass; 1 pass; 0 play 2s")) == "pass"
+
+
 def test_top_cards_are_worth_more_in_the_auction_than_few_turns() -> None:
     kings = dealt("4h Kc Kd Kh Ks Qc Qd 2c 2d 3h 6s 7d 9h Ts Jc As").state
     run = dealt("4h 5c 6c 7c 8c 9c Tc Jc 4d 5d 6d 7d 8d 9d Td Jd").state
