@@ -11,6 +11,7 @@ after the other and the page is written after each, so that a run that is broken
 import argparse
 import io
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -33,7 +34,7 @@ class Part:
     @property
     def command(self) -> str:
         """The command that plays it."""
-        return f"python3 run.py bench arena {' '.join(self.arguments)}"
+        return f"python3 run.py bench arena {shlex.join(self.arguments)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class _Plan:
     :param expert: the playouts of expert, where with as many as hard it would be the same player.
     :param hands: how many: of levels that think, and of those that do not. They were chosen so that all contests
         together take less than an hour.
+    :param rules: the name of the house rules; empty for the printed game.
     """
 
     game: str
@@ -53,6 +55,7 @@ class _Plan:
     hands: tuple[int, int]
     clairvoyant: bool = True
     expert: int = 0
+    rules: str = ""
 
 
 _PLANS = (
@@ -62,6 +65,10 @@ _PLANS = (
     _Plan("blackjack", (True, False, False), 60, (150, 450)),
     _Plan("blues-and-greens", (True, False, True, False), 40, (200, 1000)),
     _Plan("bidding-war", (True, False), 300, (500, 1000), clairvoyant=False, expert=2_000),
+    _Plan("bidding-war", (True, False, False), 60, (450, 900), clairvoyant=False, rules="Auction"),
+    _Plan(
+        "bidding-war", (True, False, False), 300, (900, 1800), clairvoyant=False, expert=400, rules="Own cards for sale"
+    ),
 )
 
 
@@ -78,10 +85,11 @@ def _parts(plan: _Plan) -> list[Part]:
         pairs.append(("seeing all hands over expert", f"clairvoyant@{plan.playouts}", expert, thinking // 2))
     return [
         Part(
-            f"{plan.game}: {words}",
+            f"{plan.game}{plan.rules and f', {plan.rules}'}: {words}",
             (
                 *(plan.game, "--seats", ",".join(first if mine else second for mine in plan.seats)),
                 *("--hands", "--matches", str(hands), "--seed", "101"),
+                *(("--options", plan.rules) if plan.rules else ()),
             ),
         )
         for words, first, second, hands in pairs
