@@ -12,6 +12,7 @@ from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_
 from cardtable.ai.search.move_choice import by_rule, choose, explain
 from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import NO_SLIPS, Line, Slips
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
@@ -135,6 +136,26 @@ def test_easy_players_see_only_what_the_game_shows_beginners() -> None:
     last = game.bot.candidates(game.guess(view, Random(1)), Random(1))[-1]
     assert last != choose(Question(view, EXPERT, 1, playouts=20), game)
     assert {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(6)} == {last}
+
+
+class _Slipping(ToyBot):
+    """Its beginners make the same slips in all decisions."""
+
+    def __init__(self, slips: Slips) -> None:
+        self.slips = slips
+
+    def beginner_slips(self, usual: Slips) -> Slips:
+        return self.slips
+
+
+def test_a_game_says_how_far_the_slips_of_easy_players_go() -> None:
+    view = view_of_actor()
+
+    def made(size: float) -> set[Move]:
+        game = replace(TOY, bot=_Slipping(Slips(1.0, size)))
+        return {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(12)}
+
+    assert made(0.0) < made(99.0)
 
 
 def test_players_depart_from_the_rules_of_thumb_for_a_clear_gain() -> None:

@@ -154,7 +154,7 @@ def beginners_move(table: Table[BigThreeState]) -> str:
     return str(GAME.bot.beginner_lines(table.state, Random(1), 1)[0].moves[0])
 
 
-def test_easy_players_save_the_highest_cards_while_all_opponents_have_many() -> None:
+def test_easy_players_save_the_highest_cards_until_an_opponent_has_one_card() -> None:
     first = "4h 4c 5d Jc Jd 7c 7d 8d 9s Ts 3c Ac 2c 8h Td 6s"
     third = "Kc Kd Qd Qs 3s 4s 5h 5s 7h 7s Th 6h Ad Ah 2d 2h"
     table = play(dealt(first, "", third), "0 bid 3; 0 play Jc")

@@ -19,7 +19,7 @@ _MAX_PLAYS: Final = 8
 # The number of turns to go with which an easy player checks whether anybody could interrupt them.
 _BEGINNER_TURNS: Final = 1
 # An easy player's slips: their share was chosen with ``run.py bench newcomer``, their size with ``bench review``.
-_BEGINNER_SLIPS: Final = Slips(0.7, 0.8)
+_BEGINNER_SLIPS: Final = Slips(0.7, 1.2)
 
 
 class BigThreeBot(MatchChanceBot[BigThreeState]):

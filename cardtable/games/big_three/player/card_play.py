@@ -17,9 +17,8 @@ from cardtable.games.big_three.player.turns_needed import turns
 
 # With at most this many turns to go, a player checks whether anybody could interrupt them. Guessed.
 _MAX_TURNS_AHEAD: Final = 3
-# A beginner saves cards of at least this strength until an opponent has no more cards than this. Guessed.
+# A beginner saves cards of at least this strength until an opponent has one card left. Guessed.
 _HIGH_STRENGTH: Final = 11
-_FEW_CARDS: Final = 3
 
 
 class Outlook:
@@ -108,14 +107,14 @@ def plays_by_worth(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[
 
 
 def spends_high_cards(state: BigThreeState, move: Move) -> bool:
-    """Whether a move beats the table with cards of the two highest ranks while all opponents still have many cards.
+    """Whether a move beats the table with cards of the two highest ranks while no opponent has only one card left.
 
     Beginners like to save such cards, although the lead is worth them.
     """
     seat = state.seat
     if not isinstance(move, Lay) or not state.table[0] or mask_of(move.laid) == state.hands[seat]:
         return False
-    if min([state.hands[opponent].bit_count() for opponent in sides(state, seat)[1]]) <= _FEW_CARDS:
+    if min([state.hands[opponent].bit_count() for opponent in sides(state, seat)[1]]) == 1:
         return False
     strength = STRENGTH[state.house.ranking]
     return max([strength[(BIT[card].bit_length() - 1) >> 2] for card in move.laid]) >= _HIGH_STRENGTH
