@@ -38,7 +38,7 @@ def test_the_last_prize_is_taken_by_the_lowest_card_that_nobody_can_beat() -> No
 
 def test_nothing_is_saved_for_after_the_last_prize() -> None:
     # Cleo cannot keep Bert from winning, but a bid may make him overlook it.
-    assert choice(auction("A 2 3", "- - 3", "- - 3")) == "A"
+    assert choice(auction("A 2 3", "- - 3", "- - 3")) == "2"
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_the_last_prize_goes_to_the_first_who_shows_the_highest_card() -> None:
     last_but_one = auction("A 2 3", "- - -")
     assert choice(last_but_one) == "3"
     last_but_one.apply(Pass())
-    assert choice(last_but_one) == "A"
+    assert choice(last_but_one) == "2"
 
 
 def test_a_player_left_alone_pays_the_lowest_card() -> None:
@@ -94,7 +94,7 @@ def test_a_seller_is_paid_in_small_steps_and_not_much_more_than_the_prize_is_wor
         for bids in ([], ["1 bid 2h"], ["1 bid 3h"])
     ]
     assert choice(free) > "5"
-    assert [choice(each) for each in paid] == ["A", "3", "-"]
+    assert [choice(each) for each in paid] == ["3", "3", "-"]
 
 
 def test_the_rules_see_neither_the_order_of_the_prizes_nor_luck() -> None:
@@ -103,15 +103,21 @@ def test_the_rules_see_neither_the_order_of_the_prizes_nor_luck() -> None:
     assert len({str(GAME.bot.policy(GAME.guess(view, Random(seed)), Random(seed))) for seed in range(20)}) == 1
 
 
-def test_the_fair_price_is_that_of_the_card_that_expects_as_much() -> None:
+def test_a_fair_bid_is_the_card_that_expects_as_much_as_the_prize() -> None:
     # Of 13 prizes the best three go to kings, the next three to queens, and so on; the ace is left for a nine.
-    for up, price in (("K", 13), ("Q", 12), ("9", 11), ("4", 10), ("A", 9)):
-        assert Auction(game_of(begun("d h s", up, bidding="open"))).fair_price() == price, up
+    for up, fair in (("K", 13), ("Q", 12), ("9", 11), ("4", 10), ("A", 9)):
+        assert Auction(game_of(begun("d h s", up, bidding="open"))).fair_bid() == fair, up
 
 
-def test_the_next_cards_and_the_one_that_settles_are_searched() -> None:
-    assert worth_a_search(game_of(begun("d h s", "K", bidding="open"))) == [1, 2, 13]
-    assert worth_a_search(auction("5 A 2 3 4", "5 - -")) == [1, 2, 3]
+def test_a_fair_bid_is_one_that_the_player_would_have_made_before_others_bid() -> None:
+    # Ann has shown the 4 of three kinds of cards that count; whoever leads is shown what was fair before.
+    shown = auction("4 2 3 A 5", "4")
+    assert Auction(shown, 0).fair_bid() == Auction(auction("4 2 3 A 5")).fair_bid()
+
+
+def test_the_lowest_card_and_the_neighbours_of_the_own_bid_are_searched() -> None:
+    assert worth_a_search(game_of(begun("d h s", "K", bidding="open"))) == [1, 12, 13]
+    assert worth_a_search(game_of(begun("d h s", "9", bidding="open"))) == [1, 10, 11, 12]
 
 
 def test_the_reason_says_that_nobody_can_outbid_a_card() -> None:
