@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from cardtable.engine.moves import Pass
+from cardtable.engine.state import DEALER
 from cardtable.games.bidding_war.game import GAME
+from cardtable.games.bidding_war.law.facts import AUCTION
 from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.open_auction import Auction, worth_a_search
-from tests.games.bidding_war.deals import begun, bid, game_of, play, selling
+from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
 
 
 def auction(up: str, *rounds: str, seats: str = "d h s", **options: Any) -> BiddingWarState:
@@ -113,6 +116,32 @@ def test_a_fair_bid_is_one_that_the_player_would_have_made_before_others_bid() -
     # Ann has shown the 4 of three kinds of cards that count; whoever leads is shown what was fair before.
     shown = auction("4 2 3 A 5", "4")
     assert Auction(shown, 0).fair_bid() == Auction(auction("4 2 3 A 5")).fair_bid()
+
+
+@pytest.mark.parametrize("options", [{}, {"prizes": "offered"}, {"prizes": "offered", "seller_paid": True}])
+def test_people_are_shown_the_highest_bid_that_players_make(options: dict[str, Any]) -> None:
+    compared = 0
+    for deal in range(3):
+        table, rng = new_table(bidding="open", **options), Random(deal)
+        while table.state.actor is not None:
+            if table.state.actor == DEALER:
+                table.deal(rng)
+                continue
+            state, view = game_of(table), table.view(table.state.actor)
+            move = GAME.bot.policy(state, rng)
+            if state.phase is AUCTION and (told := GAME.forecast(view)) is not None:
+                fair, lowest = told.promises[0].value, min(state.values[each] for each in ranks_at_hand(state))
+                compared += 1
+                if move.cards:
+                    assert state.values[move.cards[0]] <= fair
+                else:
+                    assert fair <= state.bid or fair == lowest
+            table.play(state.seat, move)
+    assert compared > 60
+
+
+def ranks_at_hand(state: BiddingWarState) -> list[int]:
+    return prize_value.by_value(state, state.at_hand(state.seat))
 
 
 def test_the_lowest_card_and_the_neighbours_of_the_own_bid_are_searched() -> None:

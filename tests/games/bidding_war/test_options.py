@@ -128,14 +128,14 @@ def test_an_auction_goes_up_and_only_the_winner_pays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "note"), [("6", "More than 6 may be worth it."), ("7", "Outbidding 7 costs more than a fair bid.")]
+    ("shown", "note"), [("T", "More than 10 may be worth it."), ("J", "Outbidding 11 costs more than a fair bid.")]
 )
 def test_the_bid_on_the_table_is_compared_with_a_fair_one(shown: str, note: str) -> None:
-    # SW-11: for the seven of thirteen prizes, a fair bid is the seven of thirteen cards.
+    # SW-11: of 13 prizes the best three go to kings, the next three to queens, and the seven to a jack.
     table = bid(begun("d h s", bidding="open"), shown)
     forecast = GAME.forecast(table.view(1))
     assert forecast is not None
-    assert forecast.title == "A fair bid: about 7♥"
+    assert forecast.title == "A fair bid: about J♥"
     assert forecast.note == note
 
 

@@ -1,6 +1,7 @@
 """A fair bid for a prize of the Scruffian Bidding War, from public facts alone, for people who want help."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from cardtable.engine.card_names import card_name
@@ -9,6 +10,8 @@ from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import AUCTION, PICK, BiddingWarView
 from cardtable.games.bidding_war.law.money import CARDS, VALUES
+from cardtable.games.bidding_war.player.guess import guess
+from cardtable.games.bidding_war.player.open_auction import Auction
 from cardtable.games.bidding_war.player.prize_value import SOLD_CARD_VALUE
 
 FAIR: Final = "fair bid"
@@ -17,16 +20,16 @@ FAIR: Final = "fair bid"
 def forecast(view: BiddingWarView) -> Forecast | None:
     """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer may bid.
 
-    A fair bid has the same place among the viewer's cards as the prize among the prizes; the policy of the AI players
-    spreads its bids around it. It is never higher than is needed to beat every card of the others.
+    A fair sealed bid has the same place among the viewer's cards as the prize among the prizes; the policy of the AI
+    players spreads its bids around it. In an open auction it is the highest card that the policy would rather pay than
+    pass. It is never higher than is needed to beat every card of the others.
     """
     if view.phase not in (PICK, AUCTION) or view.seat is None or view.seat == view.facts.seller or not view.hand:
         return None
     own, others = _money(view, view.facts.shown[view.seat]), _highest_of_others(view)
     prize = sum(_value(view, card) for card in view.zone("prize").faces)
     later = _later(view)
-    beaten = sum(value < prize for value in later) + 0.5 * sum(value == prize for value in later)
-    place = round(beaten / len(later) * (len(own) - 1)) if later else len(own) - 1
+    place = _place_in_auction(view, own) if view.phase == AUCTION else _place_among(later, prize, len(own))
     while place and _value(view, own[place - 1]) > others:
         place -= 1
     fair, bid = _value(view, own[place]), view.facts.bid
@@ -43,6 +46,19 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     title = f"A fair bid: about {card_name(own[place])}"
     unit = f"{counted(left, 'point')} in {counted(len(own), 'card')} left to bid"
     return Forecast(title, unit, tuple(rows), scale, bid or None, note, marked=FAIR)
+
+
+def _place_in_auction(view: BiddingWarView, own: Sequence[Card]) -> int:
+    """Return the place of the fair bid among the viewer's cards, from what the rules of thumb expect of each bid."""
+    # The order of the prizes to come, which is sampled, makes no difference to them.
+    fair = Auction(guess(view, Random(0)), view.seat).fair_bid()
+    return [_value(view, card) for card in own].index(fair)
+
+
+def _place_among(later: Sequence[float], prize: int, cards: int) -> int:
+    """Return the place among so many cards that the prize has among the later ones."""
+    beaten = sum(value < prize for value in later) + 0.5 * sum(value == prize for value in later)
+    return round(beaten / len(later) * (cards - 1)) if later else cards - 1
 
 
 def _to_come(view: BiddingWarView, later: Sequence[float]) -> str:
