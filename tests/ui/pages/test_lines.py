@@ -66,13 +66,12 @@ SIDES = [
 ]
 
 
-def line(led: int, points: tuple[int, ...] | None = (-250, 20, 70), bound: tuple[int, ...] = (0,)) -> LineOfPlay:
-    """Return a line of six tricks, the first with so many cards before the decision."""
+def line(bound: tuple[int, ...]) -> LineOfPlay:
+    """Return a line of six tricks in which these seats were bound by a contract."""
     tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(5, 11))
-    ending = None if points is None else Ending("You are set on nullo")
-    return LineOfPlay(
-        1, "hand", 0, "Ann plays 10♦", CARDS[2:], CARDS[:led], tricks, (), (0, 0, 0), points, ending, (1, 2, 7), bound
-    )
+    ending, points = Ending("You are set on nullo"), (-250, 20, 70)
+    decided = (0, "Ann plays 10♦", CARDS[2:], CARDS[:2])
+    return LineOfPlay(1, "hand", *decided, tricks, (), (0, 0, 0), points, ending, (1, 2, 7), bound)
 
 
 @pytest.fixture
@@ -93,7 +92,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 def test_the_result_of_the_seats_bound_by_a_contract_is_the_largest_text(
     written: dict[str, int], look: Look, bound: tuple[int, ...], figure: str
 ) -> None:
-    panel = LinePanel(line(2, bound=bound), "as it was played", SIDES, ("Ann", "Bert", "Cleo"), False, look, PANEL)
+    panel = LinePanel(line(bound), "as it was played", SIDES, ("Ann", "Bert", "Cleo"), False, look, PANEL)
     panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
     assert written[figure] == max(written.values())
     assert sum(size == written[figure] for size in written.values()) == 1
