@@ -22,8 +22,15 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_heading import headed
-from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, draw_words, ends_text
-from cardtable.ui.play.looking_back.review_places import ReviewPlaces, places_in
+from cardtable.ui.play.looking_back.review_painter import (
+    draw_judgement,
+    draw_shares,
+    draw_words,
+    ends_text,
+    judgement_fits,
+    shares_fit,
+)
+from cardtable.ui.play.looking_back.review_places import ReviewPlaces, largest_text, page_look, places_in, table_look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
@@ -69,6 +76,9 @@ def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
 class HandReviewScene(BaseTableScene):
     """A review, while it is made and afterwards.
 
+    :ivar page: the look of the page, whose text may be smaller than wanted so that everything has room.
+    :ivar words_look: that of the judgement.
+    :ivar foot_look: that of the sources of the result and the chart.
     :ivar shown: the number of the decision on the table, counted from 0: a costly move, or without any, one of all.
     """
 
@@ -112,18 +122,23 @@ class HandReviewScene(BaseTableScene):
 
     def layout(self, look: Look) -> None:
         """Place everything for this look, with a table smaller than the window."""
-        view, places = self._view(), places_in(look)
-        small = self.readable(look.resized(places.table), view, self.reviewing.seat)
+        look, wanted = page_look(look), look
+        view, places, sheet, costly = self._view(), places_in(look), self.sheet, self.costly
+        self.words_look = largest_text(look, lambda page: costly is None or judgement_fits(page, places.words, costly))
+        self.foot_look = largest_text(look, lambda page: sheet is None or shares_fit(page, places.shares, sheet))
+        small = self.readable(table_look(look, places), view, self.reviewing.seat)
         super().layout(small)
         self.top.cloth = look
-        self.look, self._table_metrics = look, small.metrics
+        self.look, self.page, self._table_metrics = wanted, look, small.metrics
         seat = self.reviewing.seat
         self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
         if self.places:
             made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
             self.board.hand.pick([card for card in made if card in view.hand])
         self._head_table()
-        self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
+        self.chart = (
+            CourseChart(self.sheet, places.course, self.foot_look) if self.sheet and self.sheet.course else None
+        )
         self._place_buttons(look, places)
         self.dirty = True
 
@@ -246,14 +261,14 @@ class HandReviewScene(BaseTableScene):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table of that time, the judgement of the move, and the course of the hand."""
-        look, places = self.look, places_in(self.look)
+        look, places = self.page, places_in(self.page)
         look.lay_felt(surface)
         table = surface.subsurface(Rect((0, 0), places.table))
         frame = Frame(table, self.board, self._table_metrics, Emphasis(hinted=self._better_spots(), decided=True))
         self.top.draw(frame)
-        self._draw_words(surface, look, places)
+        self._draw_words(surface, self.words_look, places)
         if self.sheet is not None:
-            draw_shares(surface, look, places.shares, self.sheet)
+            draw_shares(surface, self.foot_look, places.shares, self.sheet)
             if self.chart is not None:
                 self.chart.draw(surface, self._on_course)
         self.desk.draw(surface)

@@ -22,6 +22,8 @@ LOW_LINES: Final = 1.3
 LOW_PIXELS: Final = 240
 """A panel lower than this leaves out the bands and the basis of the judgement."""
 MAX_LABEL_LINES: Final = 3
+SHARE_LINES: Final = 1.1
+"""The distance of the sources of the result, in lines of text."""
 BAND_UNITS: Final = 18
 """The height of a band with its mark, in layout units."""
 MARK_UNITS: Final = 6
@@ -42,24 +44,87 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     """
     inner = draw_panel(surface, look, rect)
     body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
-    gap, low = look.metrics.gap, inner.height < LOW_PIXELS
-    scale = None if low else _scale(look, costly)
+    gap, parts = look.metrics.gap, _parts(look, inner, costly)
     top = _draw_cost(surface, look, inner, costly) + gap // 2
-    labels = [(costly.made, animal), (costly.instead, "")]
-    rows = [_row_height(look, each, inner.width, scale) for each, _ in labels]
-    caption = look.text.line_height(small) if scale else 0
-    basis = 0 if low else look.text.measure(costly.basis, small, inner.width)[1] + gap
-    room = inner.bottom - top - sum(rows) - 2 * gap - caption - basis
-    high = min(max(0, room), look.text.measure(costly.why, body, inner.width)[1])
+    high = min(max(0, inner.bottom - top - parts.below), parts.why)
     look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), wrap=True)
     top += high + gap
     fitted = look.text.shrunk(measure, small, inner.width)
-    look.write(surface, measure, fitted, Rect(inner.left, top, inner.width, caption))
-    top += caption
-    for (outcome, face), row in zip(labels, rows, strict=True):
-        _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, scale)
+    look.write(surface, measure, fitted, Rect(inner.left, top, inner.width, parts.caption))
+    top += parts.caption
+    for (outcome, face), row in zip(((costly.made, animal), (costly.instead, "")), parts.rows, strict=True):
+        _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, parts.scale)
         top += row + gap // 2
-    look.write(surface, costly.basis, small, Rect(inner.left, top + gap // 2, inner.width, basis), wrap=True)
+    look.write(surface, costly.basis, small, Rect(inner.left, top + gap // 2, inner.width, parts.basis), wrap=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The heights of the parts of a judgement.
+
+    :param cost: the move and its cost.
+    :param why: the whole reason.
+    :param rows: the rows of both moves, under the ``caption`` that names the measure.
+    :param basis: the basis of the judgement; 0 in a low panel.
+    :param below: everything below the reason, with the gaps.
+    :param scale: the scale of the bands; ``None`` without bands.
+    :param whole: whether the names of both moves have room in their rows.
+    """
+
+    cost: int
+    why: int
+    rows: tuple[int, ...]
+    caption: int
+    basis: int
+    below: int
+    scale: "Scale | None"
+    whole: bool
+
+
+def _parts(look: Look, inner: Rect, costly: CostlyMove) -> Parts:
+    body, small, bold = look.text_style(Ground.DARK), look.dim_style(Ground.DARK, SMALL), look.style(BODY, bold=True)
+    gap, low = look.metrics.gap, inner.height < LOW_PIXELS
+    scale = None if low else _scale(look, costly)
+    both = costly.made, costly.instead
+    rows = tuple(_row_height(look, each, inner.width, scale) for each in both)
+    caption = look.text.line_height(small) if scale else 0
+    basis = 0 if low else look.text.measure(costly.basis, small, inner.width)[1] + gap
+    lines = 1 if _cost_fits(look, inner, costly) else 2
+    line = look.text.line_height(look.style(LARGE, bold=True))
+    room = _label_room(look, Rect(0, 0, inner.width, line), scale)
+    whole = scale is None or all(
+        look.text.measure(_label(each), bold, room.width)[1] <= MAX_LABEL_LINES * look.text.line_height(bold)
+        and max(look.text.width(word, bold) for word in each.label.split()) <= room.width
+        for each in both
+    )
+    why = look.text.measure(costly.why, body, inner.width)[1]
+    return Parts(
+        lines * line + gap // 2, why, rows, caption, basis, sum(rows) + 2 * gap + caption + basis, scale, whole
+    )
+
+
+def judgement_fits(look: Look, rect: Rect, costly: CostlyMove) -> bool:
+    """Whether a judgement has room in a place, with its whole reason."""
+    inner = rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
+    parts = _parts(look, inner, costly)
+    return parts.whole and parts.cost + parts.why + parts.below <= inner.height
+
+
+def shares_fit(look: Look, rect: Rect, sheet: ReviewSheet) -> bool:
+    """Whether the sources of the result have room in a place."""
+    inner = rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
+    amount, small = look.style(SMALL, bold=True), look.dim_style(Ground.DARK, SMALL)
+    widths = (
+        look.text.width(share.amount, amount) + look.metrics.gap + look.text.width(share.what, small)
+        for share in sheet.shares
+    )
+    high = (1 + len(sheet.shares)) * look.text.line_height(small) * SHARE_LINES
+    return max(widths, default=0) <= inner.width and high <= inner.height
+
+
+def _cost_fits(look: Look, inner: Rect, costly: CostlyMove) -> bool:
+    """Whether a move and its cost have room in one line."""
+    return look.text.width(f"{costly.title} {costly.amount}", look.style(LARGE, bold=True)) <= inner.width
 
 
 def _draw_cost(surface: Surface, look: Look, inner: Rect, costly: CostlyMove) -> int:
@@ -67,7 +132,7 @@ def _draw_cost(surface: Surface, look: Look, inner: Rect, costly: CostlyMove) ->
     head, amount = look.style(LARGE, bold=True), look.style(LARGE, look.theme.warn, bold=True)
     line = look.text.line_height(head)
     row = Rect(inner.left, inner.top, inner.width, line)
-    if look.text.width(f"{costly.title} {costly.amount}", head) <= inner.width:
+    if _cost_fits(look, inner, costly):
         written = look.write(surface, costly.title, head, row)
         look.write(
             surface, costly.amount, amount, Rect(written.right, row.top, row.right - written.right, line), Align.RIGHT
@@ -190,7 +255,7 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
     look.write(surface, "Where the result came from", head, Rect(inner.left, inner.top, inner.width, line))
     for number, share in enumerate(sheet.shares, 1):
         colour = theme.warn if share.cost else theme.cream
-        row = Rect(inner.left, inner.top + round(number * line * 1.1), inner.width, line)
+        row = Rect(inner.left, inner.top + round(number * line * SHARE_LINES), inner.width, line)
         amount = look.style(SMALL, colour, bold=True)
         written = look.write(surface, share.amount, amount, row)
         left = written.right + look.metrics.gap

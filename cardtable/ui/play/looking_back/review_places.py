@@ -1,5 +1,6 @@
 """Computes the places of a review: the table, the judgement beside or below it, the chart, the buttons."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,12 @@ COURSE_LINES: Final = 6.5
 """The height of the chart, in lines of small text."""
 TABLE_SHARE: Final = 0.63
 """The table's share of the height of a narrow window."""
+MAX_NARROW_SCALE: Final = 1.2
+"""The largest text of a narrow window, as a multiple of the usual size."""
+TABLE_TEXT_SHARE: Final = 1.15
+"""The size of large text on the table, by its size in the window and the table's share of the height."""
+MAX_FOOT_SHARE: Final = 0.2
+"""The greatest share of the window's height for the chart: large text there gives way to the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,8 @@ def places_in(look: Look) -> ReviewPlaces:
     metrics = look.metrics
     pad, gap = metrics.pad, metrics.gap
     buttons = Rect(pad, metrics.height - pad - metrics.target, metrics.width - 2 * pad, metrics.target)
-    high = round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * COURSE_LINES)
+    line = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
+    high = min(round(line * COURSE_LINES), round(MAX_FOOT_SHARE * metrics.height))
     foot = Rect(pad, buttons.top - gap - high, buttons.width, high)
     if has_column(look):
         wide = column_width(look)
@@ -50,6 +58,25 @@ def places_in(look: Look) -> ReviewPlaces:
     shares = Rect(beside.left, beside.top, beside.width, round(beside.height * 0.56) - gap)
     course = Rect(beside.left, shares.bottom + gap, beside.width, beside.bottom - shares.bottom - gap)
     return ReviewPlaces(table, words, shares, course, buttons)
+
+
+def page_look(look: Look) -> Look:
+    """Return the look of the page: in a narrow window, large text leaves the table and the judgement their room."""
+    return look if has_column(look) else look.with_text_scale(min(MAX_NARROW_SCALE, look.metrics.text_scale))
+
+
+def table_look(look: Look, places: ReviewPlaces) -> Look:
+    """Return the look of the table: large text is about as large beside its cards as on a table of the whole window."""
+    share = TABLE_TEXT_SHARE * places.table[1] / look.metrics.height
+    scale = min(look.metrics.text_scale, max(1.0, look.metrics.text_scale * share))
+    return look.with_text_scale(scale).resized(places.table)
+
+
+def largest_text(look: Look, fits: Callable[[Look], bool]) -> Look:
+    """Return the look with the largest text, up to the size wanted, that fits."""
+    while look.metrics.text_scale > 1 and not fits(look):
+        look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
+    return look
 
 
 def _halves(rect: Rect, share: float, gap: int) -> tuple[Rect, Rect]:

@@ -1,0 +1,62 @@
+"""The texts of a review keep within their panels, however large the reader's text is."""
+
+from dataclasses import replace
+
+import pytest
+from pygame import Rect, Surface, mask
+
+from cardtable.engine.moves import Pass
+from cardtable.protocols.review import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, judgement_fits, shares_fit
+from cardtable.ui.play.looking_back.review_places import largest_text, page_look, places_in, table_look
+
+SIZES = [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 1.0), (1280, 720, 1.5), (1280, 720, 2.0), (1920, 1080, 2.0)]
+WHY = (
+    "Green 10♣, green 2♠, green Q♣ and green K♣ are worth 10 points, and after your first meld smaller ones may "
+    "follow. Best in 19 of 20 sampled deals."
+)
+BASIS = "The means of 95 deals that agree with what you could know; the bands hold 8 of 10. Give or take 12 points."
+MADE = MoveOutcome("Meld 10♣–K♣ (12 points)", "+4.7", -50, 5, 60)
+BETTER = MoveOutcome("Meld 10♣–K♣ (10 points)", "+56.2", 20, 56, 90)
+COSTLY = CostlyMove(0, Pass(), Pass(), "melds", "This move cost", "52 points", MADE, BETTER, WHY, BASIS)
+SHARES = (
+    ResultShare("your bids", "0", False),
+    ResultShare("your plays", "−46 points", True),
+    ResultShare("the cards and the others", "+93 points", False),
+)
+SHEET = ReviewSheet((COSTLY,), SHARES, (), 0.0, "0", 0.0, "0", "points ahead (match +150, failed bid −40)", "")
+MAGENTA = (255, 0, 255)
+
+
+def drawn_outside(surface: Surface, place: Rect, look: Look) -> int:
+    """Return how many pixels were drawn beside a panel and its shadow."""
+    surface.fill(MAGENTA, place.inflate(2 * look.metrics.px(30), 2 * look.metrics.px(30)))
+    left = mask.from_threshold(surface, MAGENTA, (1, 1, 1, 255))
+    return surface.get_width() * surface.get_height() - left.count()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_judgement_and_sources_keep_within_their_panels_and_are_not_cut(
+    size: tuple[int, int, float], cut: set[str]
+) -> None:
+    look = page_look(Look.of(size[:2]).with_text_scale(size[2]))
+    places = places_in(look)
+    words = largest_text(look, lambda page: judgement_fits(page, places.words, COSTLY))
+    foot = largest_text(look, lambda page: shares_fit(page, places.shares, SHEET))
+    surface = Surface(size[:2], 0, 32)
+    surface.fill(MAGENTA)
+    draw_judgement(surface, words, places.words, COSTLY, SHEET.measure, "fox")
+    assert drawn_outside(surface, places.words, look) == 0
+    draw_shares(surface, foot, places.shares, SHEET)
+    assert drawn_outside(surface, places.shares, look) == 0
+    assert not cut
+    assert places.words.bottom <= (places.shares.top if places.words.right > places.shares.right else size[1])
+    assert places.table[1] >= 0.59 * size[1]
+    assert table_look(look, places).metrics.text_scale <= max(1.0, 0.8 * size[2])
+
+
+def test_text_shrinks_no_more_than_it_must() -> None:
+    look = Look.of((1280, 720)).with_text_scale(2.0)
+    brief = replace(COSTLY, why="Yes.", basis="95 deals.", made=MoveOutcome("Pass"), instead=MoveOutcome("Bid 140"))
+    assert largest_text(look, lambda page: judgement_fits(page, places_in(look).words, brief)) is look
