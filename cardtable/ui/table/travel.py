@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Taken
+from cardtable.engine.events.cards import Dealt, Drawn, Revealed, Taken
 from cardtable.engine.view import View
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out
 from cardtable.ui.table.dealing import packets
@@ -16,7 +16,7 @@ from cardtable.ui.table.flights import Flight, departures, flights
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MIN_CARDS_TO_HURRY: Final = 8
 """The least number of cards moving together whose starts are squeezed into little more than a second."""
@@ -70,7 +70,7 @@ def _swept(change: Change) -> bool:
 
 def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
     """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
-    flying = flights(change.before, change.after, lambda spot: _origin(spot, change))
+    flying = flights(change.before, change.after, lambda spot: _origin(spot, change, spec))
     if pace.reduced:
         fresh = tuple(flight for flight in flying if not flight.spot.in_hand or flight.was != flight.spot.card)
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
@@ -137,13 +137,26 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
     return motions + [_motion(flight, last, style) for flight in (*own, *others)]
 
 
-def _origin(spot: Spot, change: Change) -> Rect | None:
-    """Return the origin of a card that was not drawn before: the seat of its player, or of the dealer."""
+def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | None:
+    """Return the origin of a card that was not drawn before: the deck, or the seat of its player or of the dealer."""
     entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
     if entry is None:
         return None
+    deck = _deck_of(spot, change, spec)
+    if deck is not None:
+        return deck.rect
     giver = entry.actor if entry.actor >= 0 else change.new.dealer
     return card_place(change.after.seats[giver].portrait, spot.rect)
+
+
+def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:
+    """Return the top of the deck from which a card was turned up in the middle; ``None`` if there is no such deck."""
+    card = spot.card
+    turned_up = (event for event in change.events if isinstance(event, Revealed) and event.seat is None)
+    if spot.in_hand or isinstance(card, Back) or not any(card in event.cards for event in turned_up):
+        return None
+    decks = (each for each in reversed(change.before.spots) if spec.zone(each.kind).draw is Draw.DECK)
+    return next((each for each in decks if each.card is card.back), None)
 
 
 def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
