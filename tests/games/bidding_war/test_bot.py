@@ -291,6 +291,13 @@ def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
     assert "cheapest" not in GAME.bot.reason(state, higher)
 
 
+def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
+    state = begun("d h s", up="7").state
+    reasons = {state.values[move.cards[0] & 15]: GAME.bot.reason(state, move) for move in state.moves()}
+    assert reasons[9] == "A prize of 7 points is worth a card of about 9."
+    assert reasons[1].startswith("A prize of 7 points is worth little now: your lowest card saves")
+
+
 def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:
     # SW-2
     state = game_of(begun(up="7 K 2"))

@@ -51,8 +51,8 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
     if prize_value.places_worth(state, len(mine)) >= len(mine):
         return f"{_worth(prize)} almost any card, and a bid of {value} is hard to beat."
-    return f"{_worth(prize)} a card of about this value."
+    return f"{_worth(prize)} a card of about {value}."
 
 
 def _worth(points: int) -> str:
-    return f"{counted(points, 'point')} {'is' if points == 1 else 'are'} worth"
+    return f"A prize of {counted(points, 'point')} is worth"
