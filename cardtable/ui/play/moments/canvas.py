@@ -79,6 +79,13 @@ class Canvas(TextCanvas):
             self.look.shapes.drawing(body, (wide, high)), (card.centerx - wide // 2, card.top - high * 2 // 3)
         )
 
+    def arrowhead(self, tip: Point) -> None:
+        """Draw an arrowhead that points down, with its tip at a point."""
+        wide, high = self.px(26), self.px(24)
+        body = f'<polygon points="0,0 {wide},0 {wide / 2},{high}" fill="{hexed(self.look.theme.cream)}"/>'
+        at = (round(tip[0] - wide / 2), round(tip[1] - high))
+        self.surface.blit(self.look.shapes.drawing(body, (wide, high)), at)
+
     def pill(self, text: str, at: Point, points: float, fill: Colour, ink: Colour, edge: Colour | None = None) -> Rect:
         """Draw a few words on a rounded ground."""
         metrics = self.look.metrics

@@ -1,5 +1,6 @@
 """The places of a prize in the moment in which it is won, of its seller beside it, and of the way to its winner."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,8 @@ PRIZE: Final = 0.195
 """The width of a prize of one card, as a share of the window's height."""
 SELLER: Final = 0.105
 """The width of the seller's face, as a share of the window's height."""
+WAY_STEPS: Final = 200
+"""The number of points of a prize's way at which a dot may lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +83,20 @@ class PrizePlaces:
         place.height += canvas.px(20) + high // 2
         return place.inflate(canvas.px(8), canvas.px(8))
 
+    def passes_under(self, end: Point) -> bool:
+        """Whether the way to this place passes under the seller, who is left of the prize."""
+        return self.sold and end[0] < self.middle[0]
+
     def way(self, end: Point) -> list[Rect]:
-        """Return the dots of the line from the prize to its winner: under the seller, who is left of the prize."""
+        """Return the dots of the line from the prize to its winner: down to the winner, or under the seller."""
         start, size = self.middle, max(3, self.canvas.px(6))
-        under = self.sold and end[0] < start[0]
-        bend = (start[0], end[1]) if under else (end[0], start[1])
-        dots = []
-        for step in range(2, 14):
-            share = step / 14
+        bend = (start[0], end[1]) if self.passes_under(end) else (end[0], start[1])
+        dots, last = list[Rect](), start
+        for step in range(1, WAY_STEPS):
+            share = step / WAY_STEPS
             x = (1 - share) ** 2 * start[0] + 2 * share * (1 - share) * bend[0] + share**2 * end[0]
             y = (1 - share) ** 2 * start[1] + 2 * share * (1 - share) * bend[1] + share**2 * end[1]
-            dots.append(Rect(round(x) - size // 2, round(y) - size // 2, size, size))
+            if math.dist(last, (x, y)) >= 3 * size:
+                dots.append(Rect(round(x) - size // 2, round(y) - size // 2, size, size))
+                last = x, y
         return [dot for dot in dots if not dot.colliderect(self.seller_place)]

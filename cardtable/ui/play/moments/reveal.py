@@ -8,6 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
@@ -265,8 +266,8 @@ class Reveal(BaseMoment):
         fly = ease_in_out(elapsed_share(t, FLY_AT, FLY)) if end is not None else 0.0
         goal = end or start
         at = (between(start[0], goal[0], fly), between(start[1], goal[1], fly))
-        if t >= RESULT and self.winner is not None and fly < 1:
-            self._way(canvas, goal)
+        if t >= RESULT and self.winner is not None:
+            self._way(canvas, goal, self._worth_won(canvas, goal, flown=fly >= 1), flown=fly >= 1)
         for number, card in enumerate(self.prize):
             shift = (number - (len(self.prize) - 1) / 2) * width * 0.5
             rect = canvas.card_rect(width * (1 - 0.45 * round(fly * 4) / 4), (at[0] + shift, at[1]))
@@ -274,10 +275,18 @@ class Reveal(BaseMoment):
         if self.prize and fly == 0:
             theme = canvas.look.theme
             canvas.pill(str(self.worth), (start[0] + width * 0.45, start[1] - width * 0.66), 26, theme.paper, theme.ink)
-        if t >= RESULT and self.winner is not None:
-            x = between(start[0], goal[0], 0.55) if fly < 1 else goal[0] + width * 0.8
-            y = start[1] - canvas.px(30) if fly < 1 else goal[1] - canvas.px(10)
-            canvas.text(f"+{self.worth}", 42, (x if fly >= 1 else max(x, start[0] + width), y))
+
+    def _worth_won(self, canvas: Canvas, goal: Point, *, flown: bool) -> Rect:
+        """Write the points of a prize that is won, and return their place.
+
+        :param flown: whether the prize has come to its goal.
+        """
+        places = self.prize_places(canvas)
+        start, width = places.middle, places.card_width
+        if flown:
+            return canvas.text(f"+{self.worth}", 42, (goal[0] + width * 0.8, goal[1] - canvas.px(10)))
+        x = max(between(start[0], goal[0], 0.55), start[0] + width)
+        return canvas.text(f"+{self.worth}", 42, (x, start[1] - canvas.px(30)))
 
     def _goal(self, canvas: Canvas) -> Point | None:
         """Return the goal of the flying prize: above the winning bid."""
@@ -287,10 +296,20 @@ class Reveal(BaseMoment):
                 return rect.centerx, rect.top - canvas.px(64) - canvas.height * 0.075
         return None
 
-    def _way(self, canvas: Canvas, end: Point) -> None:
-        """Draw a dotted line from the prize to its winner."""
-        for dot in self.prize_places(canvas).way(end):
-            canvas.surface.fill(canvas.look.theme.cream, dot)
+    def _way(self, canvas: Canvas, goal: Point, worth: Rect, *, flown: bool) -> None:
+        """Draw a dotted line from the place of the prize to its winner; it stays when the prize has come there.
+
+        :param worth: the place of the points, which the line does not cross.
+        :param flown: whether the prize has come to its goal, where it covers the end of the line.
+        """
+        places, cream = self.prize_places(canvas), canvas.look.theme.cream
+        down = not places.passes_under(goal)
+        tip = (goal[0], self.place(canvas, 0).top - canvas.px(52)) if down else goal  # above the crown
+        for dot in places.way(tip):
+            if not (dot.colliderect(worth) or (flown and dot.centery > goal[1])):
+                canvas.look.shapes.draw(canvas.surface, dot, Box(cream, dot.width // 2))
+        if down and not flown:
+            canvas.arrowhead(tip)
 
 
 def _after_name(canvas: Canvas, bid: ShownBid) -> str:

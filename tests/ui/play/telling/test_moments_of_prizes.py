@@ -15,12 +15,13 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, Shapes
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.reveal import RESULT, Reveal
+from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
 from tests.known_games import game_of
 from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
@@ -144,6 +145,41 @@ def test_the_way_of_a_prize_does_not_cross_its_seller(
             assert [dot for dot in places.way(goal) if dot.collidelist([seller, *written]) >= 0] == []
             to_the_left += 1
     assert to_the_left
+
+
+@pytest.mark.parametrize("seats", [3, 4, 7])
+def test_the_way_of_a_prize_stays_after_its_flight_and_never_crosses_its_points(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    drawn, written, draw, text = list[Rect](), list[Rect](), Shapes.draw, Canvas.text
+
+    def noted(self: Shapes, surface: Any, rect: Rect, box: Box) -> None:
+        if rect.width == rect.height == 6:
+            drawn.append(rect)
+        draw(self, surface, rect, box)
+
+    def noted_text(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        place = text(self, words, *rest, **more)
+        if words.startswith("+"):
+            written.append(place)
+        return place
+
+    monkeypatch.setattr(Shapes, "draw", noted)
+    monkeypatch.setattr(Canvas, "text", noted_text)
+    people, kept = People(NAMES[:seats], 0), 0
+    for game, before, after in moves("bidding-war", seats, 6 * seats):
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            if not isinstance(moment, Reveal) or moment.winner is None:
+                continue
+            canvas = canvas_on(game, after, moment, Look.of((1280, 720)), people)
+            for t in (RESULT + 0.1, END):
+                drawn.clear()
+                written.clear()
+                moment.draw(canvas, t)
+                assert drawn
+                assert [dot for dot in drawn if dot.collidelist(written) >= 0] == []
+            kept += 1
+    assert kept
 
 
 @pytest.mark.parametrize("bidding", ["sealed", "open"])
