@@ -268,7 +268,7 @@ class Exits(Protocol):
 
     @property
     def leave_label(self) -> str:
-        """The label of the button that leaves: ``Leave for the menu``."""
+        """The label of the button that leaves: ``Back to the menu``."""
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return the other lines of a match; ``None`` where it has none, as in a lesson."""

@@ -77,7 +77,7 @@ class Program(DrivenProgram):
     def leave(self) -> None:
         """Leave the table by the pause menu."""
         self.press("Pause")
-        self.press("Leave for the menu")
+        self.press("Back to the menu")
         self.run(0.2)
 
 

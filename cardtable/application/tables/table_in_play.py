@@ -151,7 +151,7 @@ class TableInPlay(SharedExits):
     @property
     def leave_label(self) -> str:
         """The label of the button that leaves the table."""
-        return "Leave for the menu"
+        return "Back to the menu"
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return the other lines of the match in play; ``None`` in a lesson."""

@@ -33,7 +33,7 @@ class PauseActions:
     keep_copy: Callable[[], None] | None = None
     honest_deals: Callable[[], None] | None = None
     leave: Callable[[], None]
-    leave_label: str = "Leave for the menu"
+    leave_label: str = "Back to the menu"
     kept: str
 
 

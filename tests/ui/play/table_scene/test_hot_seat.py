@@ -265,7 +265,7 @@ def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     program.key("Esc")
     assert program.scene is scene
-    program.press("Leave for the menu")
+    program.press("Back to the menu")
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
 

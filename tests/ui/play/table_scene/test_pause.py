@@ -101,7 +101,7 @@ def test_the_pause_menu_is_modal_and_its_first_button_stands_out(program: Progra
         "Look back",
         "Keep a copy",
         "Honest deals",
-        "Leave for the menu",
+        "Back to the menu",
     ]
     assert [button.role for button in table.desk.dialog.buttons] == [Role.PRIMARY, *[Role.PLAIN] * 7]
     length = len(table.match.view(None).log)
@@ -216,7 +216,7 @@ def test_only_the_pause_menu_leaves_the_table(program: Program, table: TableScen
     for _ in range(7):
         program.key("Esc")
         assert program.scene is table
-    program.press("Leave for the menu")
+    program.press("Back to the menu")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
 
@@ -239,6 +239,6 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
     program.run(0.1)
     assert program.scene is sheet
     program.key("Esc")
-    program.press("Leave for the menu")
+    program.press("Back to the menu")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
