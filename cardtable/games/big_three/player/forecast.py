@@ -15,7 +15,7 @@ def forecast(view: BigThreeView) -> Forecast | None:
     won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
     bid = sum(won >= enough for enough in MIN_CHANCES[view.seats])
     promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
-    note = f"Good for a bid of {BIDS[bid]}." if bid > facts.bid else "You had better pass."
+    note = f"Good for a bid of {BIDS[bid]}." if bid > facts.bid else "Passing looks better."
     unit = "how often hands like this win"
     needed = 100 * MIN_CHANCES[view.seats][min(facts.bid, 2)]
     return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), needed, note)

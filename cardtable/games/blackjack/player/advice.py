@@ -108,7 +108,7 @@ def _why_stop(state: BlackjackState) -> str:
         return f"Stopping is free, and the next player must answer or pick up {counted(state.run, 'card')}."
     fitting = cards_of(state.fitting())
     if fitting:
-        return f"Stopping is free, and you had better keep {_some_names(fitting)} for later."
+        return f"Stopping is free, and {_some_names(fitting)} may be worth more later."
     return "None of your cards fits any more, and stopping is free."
 
 
