@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.voice.standing import Bar, Pips, Steps, TableNote, Tag, Token
+from cardtable.engine.voice.standing import Bar, Pips, Steps, TableNote, Token
 from cardtable.games.blackjack.game import GAME as BLACKJACK
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
@@ -88,8 +88,9 @@ def test_a_deep_draw_obliges_in_numbered_steps_with_an_example() -> None:
 def test_a_black_three_that_was_shown_is_remembered_at_its_seat_alone() -> None:
     # BG-12
     table = play(dealt({1: "g3s"}), "0 pass; 1 pass; 2 pass; 3 pass")
-    assert WORDS.seat_status(table.view(0), 1, NAMES).tag == Tag("holds 3♠", brief="3♠")
-    assert WORDS.seat_status(table.view(1), 1, NAMES).tag is None
+    assert WORDS.seat_status(table.view(0), 1, NAMES).forms == ("holds 3♠",)
+    assert WORDS.seat_status(table.view(3), 1, NAMES).forms == ("your partner · holds 3♠", "holds 3♠")
+    assert WORDS.seat_status(table.view(1), 1, NAMES).forms == ("you",)
 
 
 @pytest.mark.parametrize(

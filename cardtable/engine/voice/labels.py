@@ -51,6 +51,12 @@ class Labels(ABC, Generic[HouseT, FactsT]):
         """Return the points that ``move`` scores at once, for the corner of its button: ``+6``; usually empty."""
         return ""
 
+    def beside_gain(self, view: View[HouseT, FactsT], move: Move) -> str:
+        """Return the label of a button that has its gain in a corner, and need not name it. By default it is the usual
+        label.
+        """
+        return self.button(view, move)
+
     def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
         """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
         return ()

@@ -81,6 +81,7 @@ def test_the_button_for_a_set_names_its_cards() -> None:
     view = turn({0: "g9s g9h b2c gKd"}, opened="0").view(0)
     meld = GAME.parse("set g9s g9h b2c")
     assert GAME.words.button(view, meld) == "Meld three 9s (6 points)"
+    assert (GAME.words.beside_gain(view, meld), GAME.words.gain(view, meld)) == ("Meld three 9s", "+6"), "not twice"
     assert GAME.words.turn(view, ["Ann", "Bert", "Cleo", "Dan"], meld).forms[1] == "Meld the three 9s"
 
 

@@ -15,7 +15,6 @@ from cardtable.engine.voice.standing import (
     SeatStatus,
     Standing,
     TableNote,
-    Tag,
     Token,
 )
 from cardtable.games.blues_and_greens.law.facts import AUCTION, DONE, OVER, BluesAndGreensView
@@ -69,8 +68,11 @@ def seat_status_of(view: BluesAndGreensView, seat: int) -> SeatStatus:
     known = sorted(set(facts.shown[seat]) & set(facts.known[seat]))
     # BG-12: they are shown before the first draw, so they are green.
     shown = card_row(known).replace("green ", "")
-    tag = Tag(f"holds {shown}", brief=shown) if known and seat != view.seat else None
-    return SeatStatus(forms, tag=tag)
+    if known and seat != view.seat:
+        holds = f"holds {shown}"
+        rest = tuple(f"{form} · {holds}" for form in (forms[0], *figure[:1]) if form)
+        forms = (*dict.fromkeys(rest), holds)
+    return SeatStatus(forms)
 
 
 def _relation(view: BluesAndGreensView, seat: int) -> Forms:

@@ -73,10 +73,8 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return "Give these four"
             case Draw(card):
                 return "Draw from the deck" if card is None else _take(view, card)
-            case Set():
-                return f"Meld {new_meld_name(view, move)} ({_counted_points(view, move)})"
-            case Run():
-                return f"Meld {_ends_text(_ends(view, move))} ({_counted_points(view, move)})"
+            case Set() | Run():
+                return f"{self.beside_gain(view, move)} ({_counted_points(view, move)})"
             case Build(number, _, end):
                 return f"Build on {_meld_name(view.facts, number)}{f', {end} end' if end else ''}"
             case Lay(cards):
@@ -84,6 +82,15 @@ class BluesAndGreensWords(Words[House, Facts]):
             case Play(card):
                 return f"Play {card_name(card)}"
         return str(move)
+
+    def beside_gain(self, view: BluesAndGreensView, move: Move) -> str:
+        """Return the label of a button that has its points in a corner."""
+        match move:
+            case Set():
+                return f"Meld {new_meld_name(view, move)}"
+            case Run():
+                return f"Meld {_ends_text(_ends(view, move))}"
+        return self.button(view, move)
 
     def brief(self, view: BluesAndGreensView, move: Move) -> str:
         """Return the label of a button among others of its kind."""

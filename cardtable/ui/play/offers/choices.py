@@ -68,7 +68,7 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
 
     :param reserved: the letters and digits that have another meaning.
     """
-    labels = [words.button(view, move) for move in moves]
+    labels = [words.beside_gain(view, move) for move in moves]
     numbered = _numbered(moves, labels, reserved)
     taken = set(reserved)
     made = []
