@@ -142,6 +142,8 @@ class Tabletop:
         if spot is None or board.spec.zone(spot.kind).draw is not Draw.STRIP:
             return
         meld = [each for each in board.rest if each.zone == spot.zone]
+        if not meld:  # all of its cards are flying to another place
+            return
         over = [each for each in board.rest[board.rest.index(meld[-1]) + 1 :] if each.kind == spot.kind]
         layout = board.layout
         room = Rect(0, layout.rail.bottom, layout.column.left or layout.rail.width, 0)
