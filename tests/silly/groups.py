@@ -46,7 +46,7 @@ GROUPS = (
     Group("blackjack", "blackjack", 3, blackjack.judgements, deals=60),
     Group("the-card-game", "the-card-game", 3, the_card_game.judgements, earlier=6, deals=80),
     Group("bidding-war", "bidding-war", 2, bidding_war.judgements, deals=300),
-    Group("open-bidding-war", "bidding-war", 3, bidding_war.judgements, options=(("bidding", "open"),), deals=300),
+    Group("open-bidding-war", "bidding-war", 3, bidding_war.judgements, options=(("bidding", "open"),), deals=60),
 )
 
 
