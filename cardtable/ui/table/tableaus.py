@@ -210,7 +210,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
     laying = _Laying()
     free = not any(how.draw is Draw.FRONT for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
-    for seat, place in seating.seats.items():
+    # A seat across comes last: its melds take the room that those of the seats beside leave in the middle.
+    for seat, place in sorted(seating.seats.items(), key=lambda each: _is_across(each[1], middle)):
         zones = strips_of(view, spec, (seat,))
         if not zones:
             continue
@@ -224,7 +225,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             if bars.hand.contains(area):
                 hand.width = bars.hand.right - area.right - 2 * m.px(12)
                 hand.left = area.right + m.px(12)
-        elif place.portrait.centerx < middle.left or place.portrait.centerx > middle.right:
+        elif not _is_across(place, middle):
             won, held = sum(len(zone.cards) for zone in zones), len(view.zone("hand", seat).cards)
             seats[seat], area = _beside(place, seating, bars, m, held, won, free=free)
         elif not free and len(seats) == 2:
@@ -234,7 +235,7 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             top = max(middle.top, area.bottom + m.px(4))
             middle.height, middle.top = middle.bottom - top, top
         else:
-            area = _over_middle(place, middle, m)
+            area = _over_middle(place, middle, laying.spots, m)
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
             laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
             continue
@@ -248,10 +249,19 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
     return Tableaus(laying.spots, laying.areas, {}, {}, seats, middle, hand)
 
 
-def _over_middle(place: SeatPlace, middle: Rect, m: Measure) -> Rect:
-    """Return the tableau of a seat across: under it, along the upper edge of the middle."""
+def _is_across(place: SeatPlace, middle: Rect) -> bool:
+    """Whether a seat is above the middle of the table, not beside it."""
+    return middle.left <= place.portrait.centerx <= middle.right
+
+
+def _over_middle(place: SeatPlace, middle: Rect, others: Sequence[Spot], m: Measure) -> Rect:
+    """Return the tableau of a seat across: under it, along the upper edge of the middle, between cards of others."""
     high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
-    return Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
+    area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
+    reaching = [spot.rect for spot in others if spot.rect.colliderect(area)]
+    left = max((rect.right + m.px(8) for rect in reaching if rect.centerx < middle.centerx), default=area.left)
+    right = min((rect.left - m.px(8) for rect in reaching if rect.centerx > middle.centerx), default=area.right)
+    return Rect(left, area.top, right - left, high)
 
 
 def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:

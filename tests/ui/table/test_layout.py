@@ -222,6 +222,30 @@ def test_no_card_is_smaller_than_it_may_be(game: Game, seats: int) -> None:
             assert spot.rect.width >= int(least), f"{game.id}, {seats} players, {view.phase}, {size}: {spot}"
 
 
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_with_large_text_melds_across_keep_off_those_beside_them(seats: int) -> None:
+    """Long names leave the melds of the seats beside little room, so these reach into the middle."""
+    game = next(game for game in GAMES if game.id == "the-card-game")
+    cards, spec, names = pack(), spec_of(game), ["Bartholomew Featherstone"] * seats
+    view = moments(game, seats)[1]
+    melds = [
+        SeenZone("meld", cards[first : first + 3], seat, number=10 * seat + number)
+        for seat in range(seats)
+        for number, first in enumerate((0, 13, 26), 1)
+    ]
+    full = replace(view, zones=(*(zone for zone in view.zones if zone.kind != "meld"), *melds))
+    owners = {zone.name: zone.owner for zone in melds}
+
+    def laid_out(look: Look) -> TableLayout:
+        wanted = replace(measure_of(look, names=names), column=round(218 * look.metrics.u), docked=True)
+        return arrange(full, spec, game.sides(seats), wanted, full.hand, seats - 1)
+
+    layout = laid_out(legible(Look.of((1920, 1080), text_scale=2.0), laid_out, names))
+    strips = [(owners[spot.zone], spot.rect) for spot in layout.spots if spot.kind == "meld"]
+    for (owner, rect), (other, second) in combinations(strips, 2):
+        assert owner == other or not rect.colliderect(second), f"{owner} {rect} overlaps {other} {second}"
+
+
 def test_every_player_can_have_thirteen_cards_in_melds() -> None:
     """Last turns of the last round: eight players with all their cards in strips, none of them small."""
     game = next(game for game in GAMES if game.id == "the-card-game")
