@@ -7,12 +7,15 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.table import Table
 from cardtable.engine.title import Sides
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Forms, SeatStatus, Standing
+from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Forms, SeatStatus, Standing
 from cardtable.store.thinning import thinned
 
 MAX_CARDS: Final = 5
 _DULL: Final = frozenset({"Clockwise"})
 """Facts that do not distinguish one table from another."""
+
+_TOKENS: Final = {UNKNOWN_TOKEN: "", NO_TRUMP_TOKEN: "no trumps"}
+"""Tokens of the table in the words of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,8 @@ def _fact(standing: Standing) -> str:
     if standing.fact is not None:
         return "" if standing.fact.forms[0] in _DULL else standing.fact.forms[0]
     bids = [f"{bar.label} bid {bar.target}" for bar in standing.bars if bar.target is not None]
-    token = () if standing.token is None else (standing.token.text,)
-    return " ".join((*token, *bids[:1]))
+    token = "" if standing.token is None else _TOKENS.get(standing.token.text, standing.token.text)
+    return " ".join(filter(None, (token, *bids[:1])))
 
 
 def _some(view: View) -> tuple[Card | Back, ...]:
