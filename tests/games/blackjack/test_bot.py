@@ -206,7 +206,7 @@ def test_a_player_who_picks_up_instead_of_playing_probably_had_nothing_that_fits
     [
         ("9h 9c 4c", (), "play 9h", ("9♥, 9♣ and 4♣", "You win in this turn")),
         ("Jh 4c", (), "play Jh", ("J♥", "3")),
-        ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "keep 9♣ for later")),
+        ("9h 9c 5d", ("0 play 9h",), "stop", ("9♣", "9♣ may be worth more later")),
         ("5d 5c 4s", (), "pickup", ("you must pick one up",)),
         ("8h 5d 5s", (), "play 8h", ("8♥", "the turn passes to a player with 3 cards")),
     ],

@@ -243,45 +243,50 @@ def test_a_tag_without_room_stands_in_place_of_the_status_and_never_on_the_face(
 
 @pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_a_tag_lies_over_no_heading_of_melds_nor_over_cards_that_rise(
-    tmp_path: Path, size: tuple[int, int], text: int
-) -> None:
+def test_a_tag_lies_over_no_heading_of_melds(tmp_path: Path, size: tuple[int, int], text: int) -> None:
     program = Program(tmp_path, size)
     program.app.profile.set("text_scale", text)
-    scene = program.sit_in(table_where("blues-and-greens", 4, shows_black_threes))
+    scene = program.sit_in(table_where("the-card-game", 4, has_tags_and_melds))
     tags, layout = scene.top.seats.tags.placed(scene.board).values(), scene.board.layout
     assert tags
-    rise = [spot.rect.move(0, -round(0.13 * spot.rect.height)) for spot in layout.spots if spot.kind == "splay"]
     for _, rect, over in tags:
-        assert over or rect.collidelist([*layout.headers.values(), layout.standing, *rise]) < 0
+        assert over or rect.collidelist([*layout.headers.values(), layout.standing]) < 0
 
 
 def test_a_tag_lies_over_no_backs(tmp_path: Path) -> None:
     program = Program(tmp_path, (1280, 720))
-    scene = program.sit_in(table_where("blues-and-greens", 4, bidder_with_black_threes))
+    scene = program.sit_in(table_where("the-card-game", 4, has_tags_and_melds))
     tags, layout = scene.top.seats.tags.placed(scene.board).values(), scene.board.layout
     assert tags
+    backs = [place.fan for seat, place in layout.seats.items() if scene.board.view.zone("hand", seat).cards]
     for tag, rect, _ in tags:
-        assert rect.collidelist([place.fan for place in layout.seats.values()]) < 0, tag
+        assert rect.collidelist(backs) < 0, tag
 
 
-def bidder_with_black_threes(table: Table) -> bool:
-    """Whether an opponent of the seat to act has bid and holds black threes, above the melds of the opponents."""
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_line_at_a_seat_that_has_shown_a_black_three_says_that_it_is_held(
+    tmp_path: Path, cut: set[str], size: tuple[int, int]
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(table_where("blues-and-greens", 4, lambda table: any(table.view(0).facts.shown)))
+    program.run(0.1)
+    view = scene.board.view
+    shown = [
+        seat for seat in range(4) if seat != view.seat and set(view.facts.shown[seat]) & set(view.facts.known[seat])
+    ]
+    assert shown
+    for seat in shown:
+        status = scene.match.game.words.seat_status(view, seat, scene.match.names)
+        assert status.tag is None
+        assert all("holds 3" in form for form in status.forms)
+    assert not any("holds" in text for text in cut)
+
+
+def has_tags_and_melds(table: Table) -> bool:
+    """Whether seats have tags, and there are melds, above which some of them could lie."""
     view = table.view(table.state.actor)
-    melds = {
-        (zone.owner - table.state.seat) % 2 for zone in view.zones_of("meld") if zone.cards and zone.owner is not None
-    }
-    for seat in ((table.state.seat + 1) % 4, (table.state.seat + 3) % 4):
-        status = table.game.words.seat_status(view, seat, NAMES[:4])
-        if status.tag is not None and "bid" in status.forms[0] and 1 in melds:
-            return True
-    return False
-
-
-def shows_black_threes(table: Table) -> bool:
-    melds = {zone.owner for zone in table.view(None).zones_of("meld") if zone.cards}
-    shown = any(table.game.words.seat_status(table.view(None), seat, NAMES[:4]).tag for seat in range(4))
-    return shown and len(melds) > 2 and table.state.phase == "draw"
+    tags = [table.game.words.seat_status(view, seat, NAMES[:4]).tag for seat in range(4)]
+    return any(tags) and sum(bool(zone.cards) for zone in view.zones_of("meld")) > 1
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
