@@ -194,7 +194,14 @@ class Parts:
         """The page of settings."""
         from cardtable.application.pages.settings_page import SettingsPage  # noqa: PLC0415
 
-        return SettingsPage(self.profile, self.art, self.games, go=self.loop.go, leave=self._pages.show_menu)
+        return SettingsPage(
+            self.profile,
+            self.art,
+            self.games,
+            go=self.loop.go,
+            leave=self._pages.show_menu,
+            silent=lambda: self.sounds.lacks_device,
+        )
 
     @cached_property
     def statistics_page(self) -> "StatisticsPage":

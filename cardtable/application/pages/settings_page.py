@@ -30,6 +30,7 @@ GROUPS: Final = (
     ("You", ("face",)),
 )
 """The headings of the page with their settings, in order."""
+NO_DEVICE: Final = "No sound device was found."
 
 
 def tutor_option(game: Game) -> Option:
@@ -49,6 +50,7 @@ class SettingsPage:
     :param games: all games.
     :param go: shows a page.
     :param leave: goes to the menu.
+    :param silent: returns whether there is no sound device.
     """
 
     def __init__(
@@ -59,10 +61,12 @@ class SettingsPage:
         *,
         go: Callable[[Scene], None],
         leave: Callable[[], None],
+        silent: Callable[[], bool],
     ) -> None:
         self.profile = profile
         self.go = go
         self.leave = leave
+        self.silent = silent
         self.art = art
         self.text_at_tables = TextAtTables(games)
         self.tutors = {game.id: tutor_option(game) for game in games}
@@ -76,6 +80,8 @@ class SettingsPage:
         back = leave or self.leave
         settings = self.profile.settings
         options = {option.name: option for option in preferences()}
+        if self.silent():
+            options["volume"] = replace(options["volume"], help=NO_DEVICE)
         values: dict[str, Value] = {name: getattr(settings, name) for name in options}
         values |= {option.name: settings.tutor.get(game, TUTOR_OFF) for game, option in self.tutors.items()}
         groups = [

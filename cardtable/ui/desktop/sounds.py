@@ -53,6 +53,11 @@ class Sounds:
         """Whether a device is open; false before the first sound."""
         return bool(self._loaded)
 
+    @property
+    def lacks_device(self) -> bool:
+        """Whether no device could be opened, so that nothing can be heard."""
+        return self._loaded is not None and not self._loaded
+
     def play(self, name: str) -> None:
         """Play one of ``NAMES``, over sounds still playing.
 

@@ -11,6 +11,8 @@ import pytest
 
 from cardtable.ui.assets import asset
 from cardtable.ui.desktop.sounds import NAMES, Sounds
+from tests.ui.at_the_table import Program
+from tests.ui.writings import Writings
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -103,3 +105,14 @@ def test_without_a_device_all_is_silent_on_both_streams(no_device: None, capfd: 
 def test_an_unknown_name_is_an_error_even_when_muted(no_device: None, muted: bool) -> None:
     with pytest.raises(KeyError, match="fanfare"):
         Sounds(muted=muted).play("fanfare")
+
+
+def test_without_a_device_the_settings_say_so(no_device: None, tmp_path: Path, written: Writings) -> None:
+    program = Program(tmp_path)
+    program.app.sounds.open()
+    program.app.show_settings()
+    program.run(0.1)
+    tab = next(part for part in program.parts("tab") if part.label == "Sound")
+    program.click(tab.rect.center)
+    program.run(0.2)
+    assert "No sound device was found." in {each.text for each in written}
