@@ -213,12 +213,11 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
     # A seat across comes last: its melds take the room that those of the seats beside leave in the middle.
     for seat, place in sorted(seating.seats.items(), key=lambda each: _is_across(each[1], middle)):
         zones = strips_of(view, spec, (seat,))
-        if not zones:
+        if not (count := sum(len(zone.cards) for zone in zones)):
             continue
         if seat == bottom:
             area = _won_area(bars, m, right=False)
             if free or len(seats) > 2:
-                count = sum(len(zone.cards) for zone in zones)
                 area = _own_area(view, seating, bars, m, count, bottom) if free else _beside_hand(view, bars, m, count)
             if not area.width:
                 continue
@@ -226,8 +225,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
                 hand.width = bars.hand.right - area.right - 2 * m.px(12)
                 hand.left = area.right + m.px(12)
         elif not _is_across(place, middle):
-            won, held = sum(len(zone.cards) for zone in zones), len(view.zone("hand", seat).cards)
-            seats[seat], area = _beside(place, seating, bars, m, held, won, free=free)
+            held = len(view.zone("hand", seat).cards)
+            seats[seat], area = _beside(place, seating, bars, m, held, count, free=free)
         elif not free and len(seats) == 2:
             area = _won_area(bars, m, right=True)
         elif not free:
