@@ -112,6 +112,13 @@ def test_a_pass_with_a_hand_worth_more_than_the_bid_does_not_call_it_poor() -> N
     assert why(table, "pass").endswith("but a bid that fails costs more than a made one earns.")
 
 
+def test_a_pass_with_hardly_enough_points_calls_them_too_few_only_to_be_sure() -> None:
+    hand = "gAs gKs g7s g5s g6s g3c g4c g2d gAh gKh g6h g9h gTh"
+    for least, few in ((140, "too few to be sure of a bid of 140"), (150, "too few for a bid of 150")):
+        table = dealt({0: hand}, dealer=3, minimum_bid=least)
+        assert why(table, "pass") == f"Your hand promises your team about 147 points, {few}."
+
+
 def test_leaving_the_partners_bid_is_said() -> None:
     table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
     assert why(table, "pass") == "Your partner's bid of 142 is good enough."

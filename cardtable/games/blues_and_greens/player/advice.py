@@ -56,7 +56,8 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
     least = least_bid(state.house, state.bid)
     if worth > least + bidding.BID_MARGIN:
         return f"You could make {least}, but a bid that fails costs more than a made one earns."
-    return f"Your hand promises your team about {worth} points, too few for a bid of {least}."
+    enough = "to be sure of" if worth >= least else "for"
+    return f"Your hand promises your team about {worth} points, too few {enough} a bid of {least}."
 
 
 def _why_trump(state: BluesAndGreensState, suit: int) -> str:
