@@ -24,7 +24,7 @@ def max_prizes(seats: int) -> int:
     return _MAX_PRIZES if seats <= _FEW_SEATS else _MAX_PRIZES_OF_MANY
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def leads_from(hands: Hands, prizes: tuple[float, ...], turns: tuple[Turn, ...]) -> Leads:
     """Return the leads that the last prizes add, if they come in any order and everybody bids as well as possible.
 
