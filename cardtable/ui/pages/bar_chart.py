@@ -175,7 +175,7 @@ class BarChart:
             pygame.draw.lines(surface, look.theme.white, False, points, max(2, look.metrics.px(3)))
 
     def mean_after(self, hands: int) -> float:
-        """Return the mean of the last hands after so many of them."""
+        """Return the mean of the last hands after each number of hands."""
         last = range(max(0, hands - MEAN_OF), hands)
         weights = [self.weights[number] if self.weights else 1 for number in last]
         total = fsum(self.values[number] * weight for number, weight in zip(last, weights, strict=True))

@@ -113,7 +113,7 @@ def test_a_fair_bid_is_the_card_that_expects_as_much_as_the_prize() -> None:
 
 
 def test_a_fair_bid_is_one_that_the_player_would_have_made_before_others_bid() -> None:
-    # Ann has shown the 4 of three kinds of cards that count; whoever leads is shown what was fair before.
+    # Ann has shown the 4 of three kinds of cards that count; the player who leads is shown what was fair before.
     shown = auction("4 2 3 A 5", "4")
     assert Auction(shown, 0).fair_bid() == Auction(auction("4 2 3 A 5")).fair_bid()
 

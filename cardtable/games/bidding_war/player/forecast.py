@@ -56,7 +56,7 @@ def _place_in_auction(view: BiddingWarView, own: Sequence[Card]) -> int:
 
 
 def _place_among(later: Sequence[float], prize: int, cards: int) -> int:
-    """Return the place among so many cards that the prize has among the later ones."""
+    """Return the place among this many cards that the prize has among the later ones."""
     beaten = sum(value < prize for value in later) + 0.5 * sum(value == prize for value in later)
     return round(beaten / len(later) * (cards - 1)) if later else cards - 1
 

@@ -20,7 +20,7 @@ Turn: TypeAlias = tuple[int, int]
 
 
 def max_prizes(seats: int) -> int:
-    """Return the number of later prizes up to which so many players look ahead to the end of the game."""
+    """Return the number of later prizes up to which this many players look ahead to the end of the game."""
     return _MAX_PRIZES if seats <= _FEW_SEATS else _MAX_PRIZES_OF_MANY
 
 

@@ -204,7 +204,7 @@ def _answer_worth(state: BigThreeState, outlook: Outlook, pattern: Pattern, rest
     over = strength - outlook.strength[state.table[2]]
     worth = (8.0 if state.called is None else 4.0) + 2.0 * saved - 0.2 * strength - 0.4 * over + 3.0 * danger
     if state.called is None and outlook.seat == state.bidder and pattern[0] * pattern[1] > 1:
-        # Whoever plays alone rather keeps pairs and runs for leads of its own.
+        # A bidder who plays alone keeps pairs and runs, as leads of its own.
         worth -= 4.0
     if state.called is not None and not outlook.allies and state.bidder not in (outlook.seat, state.owner):
         # The cards may be an ally's: of the two players who may be the bidder's partner, one is not (BT-12).

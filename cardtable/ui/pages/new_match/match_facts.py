@@ -14,7 +14,7 @@ PERSON_SECONDS: Final = 12.0
 AI_SECONDS: Final = 3.0
 """How long an AI player takes, with the flight of the cards and the pause after a trick; guessed."""
 ROUNDED_FROM: Final = 10
-"""From so many minutes on they are rounded to five."""
+"""From this many minutes on, they are rounded to five."""
 
 
 def match_facts(

@@ -15,7 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.ui.play.panels.hints import Hints, labels_of
+from cardtable.ui.play.panels.hints import Hints, Row, labels_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
@@ -123,6 +123,19 @@ def test_the_compared_moves_do_not_cover_the_prompt(program: Program, name: str,
     assert program.screen.surface.get_rect().contains(rect)
 
 
+def hinted(program: Program, table: Table, players: Announcements) -> Sequence[Row]:
+    """Return the rows of the hint that these players give to the person at the table."""
+    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
+    program.run(0.1)
+    program.run_until(lambda: getattr(program.scene, "to_act", False))
+    program.key("h")
+    program.run(0.5)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert scene.hints.text is not None
+    return scene.hints.text.rows
+
+
 def test_compared_gifts_of_four_cards_are_named_in_full(tmp_path: Path, cut: set[str]) -> None:
     program, game = Program(tmp_path, (1280, 720)), game_of("blues-and-greens")
     deal = deals_of_blues_and_greens.dealt({0: "g4c g5c g6c g7c g8c"}, dealer=2)
@@ -132,15 +145,7 @@ def test_compared_gifts_of_four_cards_are_named_in_full(tmp_path: Path, cut: set
     for seat, move in ((3, "pass"), (0, "pass"), (1, "pass"), (2, "bid 136"), (2, "trump h")):
         table.play(seat, game.parse(move))
     players = Announcements(game, "give g4c g5c g6c g7c", "give g4c g5c g6c g8c", "give g4c g5c g7c g8c")
-    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
-    program.run(0.1)
-    program.run_until(lambda: getattr(program.scene, "to_act", False))
-    program.key("h")
-    program.run(0.5)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    assert scene.hints.text is not None
-    labels = [row.brief for row in scene.hints.text.rows]
+    labels = [row.brief for row in hinted(program, table, players)]
     assert labels == ["4♣ 5♣ 6♣ 7♣", "4♣ 5♣ 6♣ 8♣", "4♣ 5♣ 7♣ 8♣"]
     assert not cut.intersection(labels)
 
@@ -164,15 +169,7 @@ def test_compared_runs_are_named_in_full(program: Program, cut: set[str], moves:
     for entry in deal.log:
         table.play(entry.actor, entry.move)
     table.play(0, game.parse("bid 3"))
-    program.app.play.show(LiveMatch(table, Announcements(game, *moves), None, Random(1), pause=0.0))
-    program.run(0.1)
-    program.run_until(lambda: getattr(program.scene, "to_act", False))
-    program.key("h")
-    program.run(0.5)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    assert scene.hints.text is not None
-    assert len(scene.hints.text.rows) == len(moves)
+    assert len(hinted(program, table, Announcements(game, *moves))) == len(moves)
     assert not cut
 
 
