@@ -123,15 +123,21 @@ def test_the_compared_moves_do_not_cover_the_prompt(program: Program, name: str,
     assert program.screen.surface.get_rect().contains(rect)
 
 
-def hinted(program: Program, table: Table, players: Announcements) -> Sequence[Row]:
-    """Return the rows of the hint that these players give to the person at the table."""
-    program.app.play.show(LiveMatch(table, players, None, Random(1), pause=0.0))
+def hinted_scene(program: Program, table: Table, players: Announcements) -> TableScene:
+    """Return the table once the person sees the hint that these players give."""
+    program.app.play.show(LiveMatch(table, players, None, Random(9), pause=0.0))
     program.run(0.1)
     program.run_until(lambda: getattr(program.scene, "to_act", False))
     program.key("h")
     program.run(0.5)
     scene = program.scene
     assert isinstance(scene, TableScene)
+    return scene
+
+
+def hinted(program: Program, table: Table, players: Announcements) -> Sequence[Row]:
+    """Return the rows of the hint that these players give to the person at the table."""
+    scene = hinted_scene(program, table, players)
     assert scene.hints.text is not None
     return scene.hints.text.rows
 
@@ -204,14 +210,7 @@ def test_in_a_small_window_a_long_reason_covers_neither_the_question_nor_the_bid
 ) -> None:
     program, game = Program(tmp_path, (800, 600)), game_of(name)
     table = Table(game, one_person()[: game.players[0]])
-    players = Announcements(game, *moves, reason=LONG_REASON)
-    program.app.play.show(LiveMatch(table, players, None, Random(9), pause=0.0))
-    program.run(0.1)
-    program.run_until(lambda: getattr(program.scene, "to_act", False))
-    program.key("h")
-    program.run(0.5)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
+    scene = hinted_scene(program, table, Announcements(game, *moves, reason=LONG_REASON))
     written.clear()
     scene.dirty = True
     program.run(0.1)
