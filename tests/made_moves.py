@@ -1,6 +1,6 @@
 """Moves that tests let everybody at a table make."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from cardtable.ai.search.move_choice import by_rule
@@ -40,3 +40,12 @@ def play_on(table: Table, rng: Random, choose: Chooser = at_random) -> None:
         table.deal(rng)
     else:
         table.play(actor, choose(table, rng))
+
+
+def turns(table: Table, rng: Random) -> Iterator[int]:
+    """Yield the seat to act, after any deal; the caller makes that seat's move before the next turn."""
+    while (actor := table.state.actor) is not None:
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            yield actor

@@ -7,10 +7,10 @@ from random import Random
 
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.made_moves import turns
 from tests.ui.at_the_table import Program
 
 NAMES = ("Ann-Kathrin", "Bartholomew", "Cleo", "Wilhelmina", "Eve", "Finn", "Gwendolyn", "Hugo")
@@ -25,11 +25,9 @@ def moments(game: Game, seats: int) -> tuple[Table, ...]:
     rng = Random(8)
     table = Table(game, [Seat(name) for name in NAMES[:seats]])
     found: dict[tuple[str, bool], Table] = {}
-    while table.state.actor is not None and len(table.log) < LONG and len(table.state.results) < 2:
-        actor = table.state.actor
-        if actor == DEALER:
-            table.deal(rng)
-            continue
+    for actor in turns(table, rng):
+        if len(table.log) >= LONG or len(table.state.results) == 2:
+            break
         found.setdefault((table.state.phase, len(table.log) > 12 * seats), table.branch(len(table.log)))
         table.play(actor, game.bot.policy(game.guess(table.view(actor), rng), rng))
     return tuple(found.values())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from pygame import Rect
@@ -9,13 +10,13 @@ from pygame import Rect
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.events.cards import Discarded, Drawn
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.card_players import player_of, players_of
 from cardtable.ui.table.spots import Spot
 from tests.engine.told import view_of
 from tests.known_games import game_of
+from tests.made_moves import turns
 from tests.ui.at_the_table import NAMES
 
 
@@ -24,13 +25,7 @@ def card_game_where(there: Callable[[View], bool]) -> View:
     for seed in range(40):
         rng, game = Random(seed), game_of("the-card-game")
         table = Table(game, [Seat(name) for name in NAMES[:5]])
-        for _ in range(600):
-            actor = table.state.actor
-            if actor is None:
-                break
-            if actor == DEALER:
-                table.deal(rng)
-                continue
+        for actor in islice(turns(table, rng), 600):
             if there(view := table.view(actor)):
                 return view
             table.play(actor, game.bot.policy(table.state, rng))

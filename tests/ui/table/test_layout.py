@@ -36,6 +36,7 @@ from cardtable.ui.table.sizes import (
 )
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
+from tests.made_moves import turns
 from tests.ui.at_the_table import spots_of
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -287,13 +288,7 @@ def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> No
     seats = game.players[-1]
     table = Table(game, [Seat(f"P{seat}") for seat in range(seats)])
     spec = spec_of(game)
-    for _ in range(60):
-        actor = table.state.actor
-        if actor is None:
-            break
-        if actor == DEALER:
-            table.deal(rng)
-            continue
+    for actor in islice(turns(table, rng), 60):
         view = table.view(actor)
         layout = arrange(view, spec, game.sides(seats), measure((1280, 720)), view.hand, actor)
         for move in islice(table.state.moves(), 40):

@@ -11,7 +11,7 @@ from cardtable.games.bidding_war.law.money import VALUES
 
 
 class BiddingWarEndings(Endings[House, Facts]):
-    """How the Scruffian Bidding War tells the end of a game: how many prizes won it, and how narrowly."""
+    """The endings of the Scruffian Bidding War: the number of prizes that won the game, and the margin."""
 
     hand_word: ClassVar[str] = "game"
 

@@ -17,7 +17,10 @@ BiddingWarPast = Past[House, Facts]
 
 
 class BiddingWarTelling(Telling[House, Facts]):
-    """Tells of each move; once a prize is settled, of its winner rather than of the last bid."""
+    """The event line and the bubbles of the Scruffian Bidding War.
+
+    Once a prize is settled, they announce its winner instead of the last bid.
+    """
 
     def clause(self, event: Event, past: BiddingWarPast, people: People) -> Clause | None:
         """Return an event as part of the line."""

@@ -25,7 +25,7 @@ from cardtable.games.bidding_war.voice.standing import (
 
 
 class BiddingWarWords(Words[House, Facts]):
-    """How the Scruffian Bidding War speaks."""
+    """The words of the Scruffian Bidding War."""
 
     def prompt(self, view: BiddingWarView) -> str:
         """Return the prompt for the seat to act."""

@@ -9,7 +9,7 @@ from cardtable.games.big_three.law.house import House
 
 
 class BigThreeEndings(Endings[House, Facts]):
-    """How Big Three tells the end of a hand: the bid, who ran out of cards, and what the other side still held."""
+    """The endings of Big Three: the bid, the player who went out, and the cards that the other side still held."""
 
     def hand(self, view: BigThreeView, people: People) -> Ending:
         """Return the result of the last hand."""

@@ -21,7 +21,7 @@ MAX_CARDS_IN_BUBBLE: Final = 4
 
 
 class BigThreeTelling(Telling[House, Facts]):
-    """Tells of each move of Big Three."""
+    """The event line and the bubbles of Big Three."""
 
     def clause(self, event: Event, past: BigThreePast, people: People) -> Clause | None:
         """Return an event as part of the line."""

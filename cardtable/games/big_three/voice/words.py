@@ -34,7 +34,7 @@ MAX_NAMED_CARDS: Final = 3
 
 
 class BigThreeWords(Words[House, Facts]):
-    """How Big Three speaks."""
+    """The words of Big Three."""
 
     def prompt(self, view: BigThreeView) -> str:
         """Return the prompt for the seat to act."""

@@ -10,7 +10,7 @@ from cardtable.games.blackjack.law.house import House
 
 
 class BlackjackEndings(Endings[House, Facts]):
-    """How Blackjack tells the end of a game: who won it, how, and who was left with the most cards."""
+    """The endings of Blackjack: the winner of the game, how it was won, and who was left with the most cards."""
 
     hand_word: ClassVar[str] = "game"
     unit: ClassVar[str] = "win"

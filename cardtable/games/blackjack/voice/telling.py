@@ -22,7 +22,7 @@ MAX_RANKS: Final = 4
 
 
 class BlackjackTelling(Telling[House, Facts]):
-    """Tells of each move of Blackjack."""
+    """The event line and the bubbles of Blackjack."""
 
     def clauses(self, past: BlackjackPast, people: People) -> list[Clause]:
         """Return the parts of the line, with the players whom the eights of this turn skip so far."""

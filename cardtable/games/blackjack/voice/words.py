@@ -29,7 +29,7 @@ from cardtable.games.blackjack.voice.standing import (
 
 
 class BlackjackWords(Words[House, Facts]):
-    """How Blackjack speaks."""
+    """The words of Blackjack."""
 
     def prompt(self, view: BlackjackView) -> str:
         """Return the prompt for the seat to act."""

@@ -10,7 +10,7 @@ from cardtable.games.the_card_game.law.house import House
 
 
 class CardGameEndings(Endings[House, Facts]):
-    """How The Card Game tells the end of a round: who went out first, and who was left with the most points."""
+    """The endings of The Card Game: who went out first, and who was left with the most points."""
 
     hand_word: ClassVar[str] = "round"
     low_wins: ClassVar[bool] = True

@@ -16,7 +16,7 @@ CardGamePast = Past[House, Facts]
 
 
 class CardGameTelling(Telling[House, Facts]):
-    """Tells of each move of The Card Game."""
+    """The event line and the bubbles of The Card Game."""
 
     def clauses(self, past: CardGamePast, people: People) -> list[Clause]:
         """Return the parts of the line, and tell the viewer that the last turn has come, unless they say so (TC-6)."""

@@ -22,7 +22,7 @@ from cardtable.games.the_card_game.voice.standing import (
 
 
 class CardGameWords(Words[House, Facts]):
-    """How The Card Game speaks."""
+    """The words of The Card Game."""
 
     def prompt(self, view: CardGameView) -> str:
         """Return the prompt for the seat to act."""

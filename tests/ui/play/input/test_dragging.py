@@ -10,11 +10,11 @@ from pygame.event import Event
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.middle_painter import ringed_places
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.made_moves import turns
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
 
 
@@ -116,10 +116,9 @@ def _before_a_play(cards: int) -> tuple[Table, Move]:
     """Return a table of Big Three at which seat 0 can play a combination of this many cards, and that play."""
     for seed in range(60):
         table, rng = Table(game_of("big-three"), one_person(seats=4)), Random(seed)
-        while (actor := table.state.actor) is not None and not table.state.results:
-            if actor == DEALER:
-                table.deal(rng)
-                continue
+        for actor in turns(table, rng):
+            if table.state.results:
+                break
             plays = [move for move in table.state.moves() if len(move.cards) == cards] if actor == 0 else []
             if plays and table.state.phase == "play":
                 return table, plays[0]

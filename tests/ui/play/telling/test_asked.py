@@ -1,5 +1,6 @@
 """Prompts that do not mislead a newcomer."""
 
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -10,12 +11,12 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.five_hundred.law.ranking import SUIT_OF
 from tests.known_games import game_of
+from tests.made_moves import turns
 from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
@@ -230,13 +231,7 @@ def test_a_prompt_addresses_only_the_seat_to_act_as_you(game: Game) -> None:
     for number, seats in enumerate((game.players[0], game.players[-1]) * 2):
         rng = Random(number)
         table = Table(game, [Seat(name) for name in NAMES[:seats]])
-        for _ in range(120):
-            actor = table.state.actor
-            if actor is None:
-                break
-            if actor == DEALER:
-                table.deal(rng)
-                continue
+        for actor in islice(turns(table, rng), 120):
             others = [seat for seat in (*range(len(table.seats)), None) if seat != actor]
             for prompt in {table.game.words.prompt(table.view(seat)) for seat in others}:
                 words = prompt.lower().replace(",", "").replace(":", "").split()

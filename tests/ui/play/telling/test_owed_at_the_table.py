@@ -7,27 +7,23 @@ import pytest
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.made_moves import turns
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 
 
 def owing(program: Program, seats: int, least: int) -> TableScene:
     """Sit down at a table at which a player owes at least this many cards."""
     table, rng = Table(game_of("blackjack"), [Seat(name) for name in NAMES[:seats]]), Random(3)
-    while True:
-        actor = table.state.actor
-        assert actor is not None
-        if actor == DEALER:
-            table.deal(rng)
-        elif table.view(actor).facts.debt >= least:
+    for actor in turns(table, rng):
+        if table.view(actor).facts.debt >= least:
             return program.sit_in(table)
-        else:
-            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+        table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+    raise AssertionError(f"nobody owes {least} cards")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
