@@ -8,7 +8,9 @@ import pytest
 from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.ai.players.spare_time import SharedPlayers
 from cardtable.ai.players.worker import Reply
+from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.moves import Move
@@ -256,6 +258,16 @@ def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once(table: Table, 
     assert review.seat == 0
     assert review.bids[0] + review.plays[0] == len(done.moves)
     assert review.bids[1] + review.plays[1] == pytest.approx(sum(each.loss for each in done.moves))
+    assert sum(count for count, _ in review.kinds.values()) == len(done.moves)
+    assert review.kinds["bids"] == review.bids
+    costs: dict[str, list[float]] = {}
+    for each in done.moves:
+        kind = kind_of(view_before(table, 0, each.place), spec_of(GAME), (each.move, each.best))
+        costs.setdefault(kind, []).append(each.loss)
+    assert {kind: cost for kind, (_, cost) in review.kinds.items()} == pytest.approx(
+        {kind: sum(losses) for kind, losses in costs.items()}
+    )
+    assert {"bids", "leads", "plays"} <= costs.keys()
     assert file.path.read_text(encoding="utf-8").count('"review"') == 1
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from math import isclose
 from random import Random
 from statistics import stdev
@@ -10,7 +11,7 @@ import pytest
 
 from cardtable.store.statistics.error_rates import error_rate, mean_of
 from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.rates import course_without_luck, decision_costs, points_without_luck
+from cardtable.store.statistics.rates import course_without_luck, decision_costs, kind_costs, points_without_luck
 from cardtable.store.statistics.records import (
     Help,
     LineError,
@@ -28,16 +29,22 @@ ANN, BERT = Player(name="Ann"), Player(name="Bert")
 
 
 def review(
-    number: int, seat: int = 0, bids: tuple[int, float] = (1, 0.5), plays: tuple[int, float] = (9, 4.5)
+    number: int,
+    seat: int = 0,
+    bids: tuple[int, float] = (1, 0.5),
+    plays: tuple[int, float] = (9, 4.5),
+    **kinds: tuple[int, float],
 ) -> Record:
-    return ReviewRecord(when(number), AT.table, number, seat, bids, plays)
+    return ReviewRecord(when(number), AT.table, number, seat, bids, plays, kinds=kinds)
 
 
 def luck(number: int, *worth: float) -> Record:
     return LuckRecord(when(number), AT.table, number, worth)
 
 
-@pytest.mark.parametrize("record", [review(3), luck(2, 1.5, -2.25, 0.75), luck(1, 0.0, 0.0, 0.0)])
+@pytest.mark.parametrize(
+    "record", [review(3), review(3, leads=(2, -0.25)), luck(2, 1.5, -2.25, 0.75), luck(1, 0.0, 0.0, 0.0)]
+)
 def test_records_of_reviews_and_luck_are_read_as_written(record: Record) -> None:
     assert read_record(write_record(record)) == record
 
@@ -49,6 +56,9 @@ def test_records_of_reviews_and_luck_are_read_as_written(record: Record) -> None
         (review(3), ('"bids": [1, 0.5]', '"bids": [-1, 0.5]')),
         (review(3), ('"plays": [9, 4.5]', '"plays": [9, NaN]')),
         (review(3), ('"seat": 0', '"seat": 99')),
+        (review(3, leads=(2, 0.5)), ('"leads": [2, 0.5]', '"leads": [2, "0.5"]')),
+        (review(3, leads=(2, 0.5)), ('"leads": [2, 0.5]', '"": [2, 0.5]')),
+        (review(3, leads=(2, 0.5)), ('{"leads": [2, 0.5]}', '[["leads", 2, 0.5]]')),
         (luck(2, 1.5), ('"worth": [1.5]', '"worth": [Infinity]')),
         (luck(2, 1.5), ('"worth": [1.5]', '"worth": ["1.5"]')),
     ],
@@ -102,6 +112,31 @@ def test_reviews_count_for_the_person_who_sat_there() -> None:
     assert isclose(cost.plays.mean, 1.0)
     assert losses(decision_costs(read, BERT)) == (7.0,)
     assert losses(decision_costs(read, Player(level="easy"))) == ()
+
+
+def test_a_review_without_kinds_is_written_as_by_earlier_versions() -> None:
+    assert "kinds" not in write_record(review(3))
+
+
+def test_the_cost_by_kind_is_that_of_the_last_hands_with_kinds_the_costliest_kind_first() -> None:
+    hands = [hand(number, 1, 2, 3) for number in range(1, 31)]
+    older = [review(1), *(review(number, leads=(1, 50.0)) for number in range(2, 6))]
+    last = [review(number, leads=(2, 0.5), discards=(1, 2.0), calls=(0, 0.0)) for number in range(11, 31)]
+    read = statistics_of([*hands, *older, *last, review(30, seat=1, leads=(1, 9.0))])
+    costs = kind_costs(read, ANN)
+    assert costs.hands == 20
+    assert costs.kinds == (("discards", (20, 40.0)), ("leads", (40, 10.0)), ("calls", (0, 0.0)))
+    assert kind_costs(read, BERT).kinds == (("leads", (1, 9.0)),)
+    assert kind_costs(read, Player(level="easy")).hands == 0
+
+
+def test_the_kinds_of_two_seats_of_one_person_are_added_up() -> None:
+    at = replace(AT, seats=(AT.seats[0], AT.seats[0], AT.seats[2]))
+    mine = [review(1, leads=(2, 0.5)), review(1, seat=1, leads=(1, 0.25), calls=(1, 3.0))]
+    assert kind_costs(statistics_of([hand(1, 1, 2, 3, at=at), *mine]), ANN).kinds == (
+        ("calls", (1, 3.0)),
+        ("leads", (3, 0.75)),
+    )
 
 
 def test_a_later_review_replaces_the_first() -> None:

@@ -1,9 +1,10 @@
 """The kinds of decisions, such as bids, leads and discards, which can be practised separately."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardtable.engine.moves import Move, Play
+from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.ui.table.spec import Draw, LayoutSpec
@@ -31,3 +32,18 @@ def kind_of(view: View, spec: LayoutSpec, moves: Iterable[Move]) -> str:
         return PLAYS
     led = any(zone.cards for zone in view.zones if spec.zone(zone.kind).draw in TO_FOLLOW)
     return PLAYS if led else LEADS
+
+
+def kinds_of(table: Table, seat: int, decisions: Mapping[int, Iterable[Move]], spec: LayoutSpec) -> dict[int, str]:
+    """Return the kinds of some decisions of a seat by their places in the log, in one pass over these moves.
+
+    :param decisions: the moves between which the seat decided, by place.
+    """
+    kinds: dict[int, str] = {}
+    first, last = min(decisions, default=0), max(decisions, default=-1)
+    state = table.branch(first).state
+    for place in range(first, last + 1):
+        if place in decisions:
+            kinds[place] = kind_of(state.view(seat), spec, decisions[place])
+        state.apply(table.log[place].move)
+    return kinds

@@ -1,5 +1,6 @@
 """Reviews made in the background: the people's moves are judged while the AI players have nothing else to do."""
 
+from collections.abc import Sequence
 from itertools import islice
 from math import fsum
 
@@ -7,7 +8,7 @@ from cardtable.ai.luck.hand_luck import hand_luck
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.decision_review import DecisionReview, ReviewedDecision
 from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before
-from cardtable.application.reviews.review_words import losses_apart
+from cardtable.application.reviews.review_words import losses_apart, losses_by_kind
 from cardtable.engine.log import LogLine
 from cardtable.engine.slices import Slices
 
@@ -65,8 +66,10 @@ class BackgroundReviews:
         """Add what the decisions of a hand cost to the statistics."""
         recorder = self.match.recorder
         if recorder is not None and review.hand >= self._first_counted_hand:
-            bids, plays = losses_apart(self.match.game, review.moves)
-            recorder.record_review(review.hand, review.seat, (len(bids), fsum(bids)), (len(plays), fsum(plays)))
+            bids, plays = map(_added_up, losses_apart(self.match.game, review.moves))
+            by_kind = losses_by_kind(review.table, review.seat, review.moves)
+            kinds = {kind: _added_up(losses) for kind, losses in by_kind.items()}
+            recorder.record_review(review.hand, review.seat, bids, plays, kinds)
 
     def advance(self) -> bool:
         """Continue the current review, or begin the next, and return whether anything is left to do; never waits."""
@@ -153,3 +156,8 @@ class BackgroundReviews:
         self._begin_hand(max(number for number in range(over + 1) if ends(number) <= same))
         if self._hand == hand:
             self._known = {place: decision for place, decision in known.items() if place < same}
+
+
+def _added_up(losses: Sequence[float]) -> tuple[int, float]:
+    """Return the number of decisions with these losses, and their total cost."""
+    return len(losses), fsum(losses)

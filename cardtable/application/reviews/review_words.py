@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.ai.advice.judgement import MIN_STANDARD_ERRORS, Spread
 from cardtable.ai.advice.review import Review, ReviewedMove, mean_loss
 from cardtable.application.layouts import spec_of
-from cardtable.application.practice.decision_kinds import kind_of
+from cardtable.application.practice.decision_kinds import kind_of, kinds_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
@@ -110,6 +110,16 @@ def losses_apart(game: Game, moves: Iterable[ReviewedMove]) -> tuple[list[float]
     for each in moves:
         (bids if spec.scene(each.phase) == BIDDING else plays).append(each.fair_loss)
     return bids, plays
+
+
+def losses_by_kind(table: Table, seat: int, moves: Iterable[ReviewedMove]) -> dict[str, list[float]]:
+    """Return the losses of a seat's decisions by kind, as practice names the kinds."""
+    reviewed = {each.place: each for each in moves}
+    between = {place: (each.move, each.best) for place, each in reviewed.items()}
+    losses: dict[str, list[float]] = {}
+    for place, kind in kinds_of(table, seat, between, spec_of(table.game)).items():
+        losses.setdefault(kind, []).append(reviewed[place].fair_loss)
+    return losses
 
 
 def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:

@@ -1,19 +1,21 @@
 """The cost of a player's decisions, and results without the luck of the cards, from the hands that count."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 from math import fsum
 from typing import Final
 
 from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
 from cardtable.store.statistics.figures import Player, player_on
-from cardtable.store.statistics.records import HandRecord
+from cardtable.store.statistics.records import HandRecord, Losses
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.thinning import thinned
 
 MIN_HANDS: Final = 3
 """The minimum number of hands for a mean."""
+MAX_KIND_HANDS: Final = 20
+"""The number of hands, the last ones, over which the cost of each kind of decision is added up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +23,17 @@ class HandCosts:
     """The cost of one player's decisions in one hand: their number and total cost, for bids and plays.
 
     :param seat: a seat that the player had in it.
+    :param kinds: the same by kind of decision; empty if that was not recorded.
     """
 
     hand: HandRecord
     seat: int
-    bids: tuple[int, float]
-    plays: tuple[int, float]
+    bids: Losses
+    plays: Losses
+    kinds: Mapping[str, Losses] = field(default_factory=dict)
 
     @property
-    def both(self) -> tuple[int, float]:
+    def both(self) -> Losses:
         """The number and total cost of all decisions."""
         return self.bids[0] + self.plays[0], self.bids[1] + self.plays[1]
 
@@ -60,18 +64,46 @@ def decision_costs(statistics: Statistics, who: Player, players: int | None = No
         own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
         if own:
             bids, plays = _total(each.bids for each in own), _total(each.plays for each in own)
-            hands.append(HandCosts(hand.record, own[0].seat, bids, plays))
+            hands.append(HandCosts(hand.record, own[0].seat, bids, plays, _by_kind(each.kinds for each in own)))
     rates = (_rate([each.both for each in hands]), _rate([each.bids for each in hands]))
     return DecisionCosts(*rates, _rate([each.plays for each in hands]), tuple(hands))
 
 
-def _total(some: Iterable[tuple[int, float]]) -> tuple[int, float]:
+def _total(some: Iterable[Losses]) -> Losses:
     """Return the number of decisions and their total cost."""
     counts, losses = zip(*some, strict=True)
     return sum(counts), fsum(losses)
 
 
-def _rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
+def _by_kind(some: Iterable[Mapping[str, Losses]]) -> dict[str, Losses]:
+    """Return the number of decisions of each kind, and their total cost."""
+    parts: dict[str, list[Losses]] = {}
+    for kinds in some:
+        for kind, losses in kinds.items():
+            parts.setdefault(kind, []).append(losses)
+    return {kind: _total(losses) for kind, losses in parts.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class KindCosts:
+    """The cost of one player's decisions by kind.
+
+    :param hands: the number of hands that they were made in.
+    :param kinds: each kind with the number of its decisions and their total cost, the costliest first.
+    """
+
+    hands: int
+    kinds: tuple[tuple[str, Losses], ...]
+
+
+def kind_costs(statistics: Statistics, who: Player) -> KindCosts:
+    """Return the cost of a player's decisions by kind, over the last hands in which the kinds were recorded."""
+    recorded = [each for each in decision_costs(statistics, who).hands if each.kinds][-MAX_KIND_HANDS:]
+    kinds = _by_kind(each.kinds for each in recorded)
+    return KindCosts(len(recorded), tuple(sorted(kinds.items(), key=lambda each: (-each[1][1], each[0]))))
+
+
+def _rate(hands: Sequence[Losses]) -> Mean | None:
     return error_rate(hands) if sum(bool(count) for count, _ in hands) >= MIN_HANDS else None
 
 

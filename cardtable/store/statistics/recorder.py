@@ -1,6 +1,6 @@
 """Records in the statistics file the hands and matches that are finished at a table, and the help that is used."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from cardtable.engine.log import LogLine
@@ -12,6 +12,7 @@ from cardtable.store.statistics.records import (
     HandRecord,
     Help,
     HelpKind,
+    Losses,
     LuckRecord,
     MatchRecord,
     PlayedTable,
@@ -100,12 +101,15 @@ class Recorder:
         """Record that the current hand, or the one being dealt, has been played before."""
         self._mark("again")
 
-    def record_review(self, hand: int, seat: int, bids: tuple[int, float], plays: tuple[int, float]) -> None:
+    def record_review(
+        self, hand: int, seat: int, bids: Losses, plays: Losses, kinds: Mapping[str, Losses] | None = None
+    ) -> None:
         """Record the number of a seat's bids and plays in a finished hand, each with their total cost.
 
         :param hand: counted from 0.
+        :param kinds: the same by kind of decision.
         """
-        self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder))
+        self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder, kinds or {}))
 
     def record_luck(self, hand: int, worth: tuple[float, ...]) -> None:
         """Record how many points better each seat's cards in a finished hand were than in other deals.

@@ -7,19 +7,20 @@ A line is a JSON object, which people and other programs can read:
     {"undo": 4, "when": …, "table": …, "seat": 0}
     {"hint": 4, "when": …, "table": …, "seat": 0}
     {"again": 4, "when": …, "table": …}
-    {"review": 3, "when": …, "table": …, "seat": 0, "bids": [1, 0.0], "plays": [9, 14.5]}
+    {"review": 3, "when": …, "table": …, "seat": 0, "bids": [1, 0.0], "plays": [9, 14.5], "kinds": {"leads": [2, 0.5]}}
     {"luck": 3, "when": …, "table": …, "worth": [31.5, -20.2, -11.3]}
 
-``bids`` and ``plays`` are the number of decisions that a review judged, and their total cost; ``worth`` is how many
-points better the cards of each seat were than in other deals. ``hand``, ``undo``, ``hint``, ``again``, ``review`` and
-``luck`` are the hand's number at its table, ``match`` is the number of its hands. ``folder`` is the folder of the
-table's file, because another folder may have a file of the same name; ``seat`` is the seat that used the help. Lines of
-earlier versions have neither: see :func:`cardtable.store.statistics.statistics.statistics_of`.
+``bids`` and ``plays`` are the number of decisions that a review judged, and their total cost, and ``kinds`` the same by
+kind of decision; ``worth`` is how many points better the cards of each seat were than in other deals. ``hand``,
+``undo``, ``hint``, ``again``, ``review`` and ``luck`` are the hand's number at its table, ``match`` is the number of
+its hands. ``folder`` is the folder of the table's file, because another folder may have a file of the same name;
+``seat`` is the seat that used the help. Lines of earlier versions have neither, and no ``kinds``: see
+:func:`cardtable.store.statistics.statistics.statistics_of`.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Literal
 
@@ -36,6 +37,8 @@ _MAX_SEATS: Final = 20
 
 HelpKind = Literal["undo", "hint", "again"]
 HELP_KINDS: Final[tuple[HelpKind, ...]] = ("undo", "hint", "again")
+Losses = tuple[int, float]
+"""The number of some decisions, and their total cost."""
 
 
 class LineError(ValueError):
@@ -101,15 +104,17 @@ class ReviewRecord:
     """The number of a seat's bids and plays in a finished hand, each with their total cost, as a review found it.
 
     :param folder: as in :class:`PlayedTable`.
+    :param kinds: the same decisions by kind, as practice names the kinds; empty in records of earlier versions.
     """
 
     when: datetime
     table: str
     number: int
     seat: int
-    bids: tuple[int, float]
-    plays: tuple[int, float]
+    bids: Losses
+    plays: Losses
     folder: str = ""
+    kinds: Mapping[str, Losses] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +148,8 @@ def write_record(record: Record) -> str:
             written = {"review": record.number, "when": _written_time(record.when)}
             written |= {**_file(record.table, record.folder), "seat": record.seat}
             written |= {"bids": _written_losses(record.bids), "plays": _written_losses(record.plays)}
+            if record.kinds:
+                written["kinds"] = {kind: _written_losses(losses) for kind, losses in record.kinds.items()}
         case LuckRecord():
             written = {"luck": record.number, "when": _written_time(record.when)}
             written |= {**_file(record.table, record.folder), "worth": [round(each, 3) for each in record.worth]}
@@ -157,7 +164,7 @@ def write_record(record: Record) -> str:
     return json.dumps(written, ensure_ascii=False)
 
 
-def _written_losses(losses: tuple[int, float]) -> list[Json]:
+def _written_losses(losses: Losses) -> list[Json]:
     return [losses[0], round(losses[1], 6)]
 
 
@@ -206,7 +213,8 @@ def _record(raw: Mapping[str, object]) -> Record:
     if "review" in raw:
         seat = _seat_number(raw["seat"], _MAX_SEATS)
         bids, plays = _losses(raw["bids"]), _losses(raw["plays"])
-        return ReviewRecord(when, table, _number(raw["review"]), seat, bids, plays, folder)
+        kinds = {_words(kind): _losses(losses) for kind, losses in mapping(raw.get("kinds", {})).items()}
+        return ReviewRecord(when, table, _number(raw["review"]), seat, bids, plays, folder, kinds)
     if "luck" in raw:
         return LuckRecord(when, table, _number(raw["luck"]), tuple(map(number, _by_seat(raw["worth"]))), folder)
     seats = tuple(map(_seat, _by_seat(raw["seats"])))
@@ -252,7 +260,7 @@ def _points(raw: object, seats: int) -> tuple[int, ...]:
     return points
 
 
-def _losses(raw: object) -> tuple[int, float]:
+def _losses(raw: object) -> Losses:
     decisions, loss = items(raw)
     return _number(decisions), number(loss)
 
