@@ -221,12 +221,12 @@ class Parts:
             leave=self._pages.show_menu,
         )
 
-    def _practise(self, game: Game | None) -> None:
-        """Begin a series of exercises of a game; without one, show the page of exercises."""
+    def _practise(self, game: Game | None, kind: str, back: Callable[[], None]) -> None:
+        """Begin a series of exercises of a game and a kind of decision; without a game, show the page of exercises."""
         if game is None:
             self.practice_page.show()
         else:
-            self.practice_page.begin(game, "")
+            self.practice_page.begin(game, kind, back)
 
     def _practise_kind(self, game: Game, kind: str, back: Callable[[], None]) -> None:
         """Begin a series of exercises of a game and a kind of decision, and go back at the end."""

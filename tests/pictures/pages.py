@@ -137,7 +137,9 @@ def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
             contract = Contract((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
             file.append(HandRecord(when, at, number, (own, 80 - own, own, 80 - own), contract))
             bids, plays = (2, skill * rng.choice((0.0, 0.0, 9.0, 24.0))), (14, skill * rng.uniform(8, 60))
-            file.append(ReviewRecord(when, at.table, number, 0, bids, plays))
+            shares = {"draws": 0.45, "plays": 0.25, "melds": 0.15, "leads": 0.1, "gifts": 0.05}
+            kinds = {kind: (3, share * plays[1] * rng.uniform(0.6, 1.4)) for kind, share in shares.items()}
+            file.append(ReviewRecord(when, at.table, number, 0, bids, plays, kinds={"bids": bids, **kinds}))
             file.append(LuckRecord(when, at.table, number, (luck, -luck, luck, -luck)))
             if number % 6 == 0:
                 at = replace(at, table=f"{number}.cardtable.yaml")

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cardtable.application.pages.statistics_rates import loss_bars, luck_chart, rate_rows
+from cardtable.application.pages.statistics_rates import kind_sheet, loss_bars, luck_chart, rate_rows
 from cardtable.application.pages.statistics_tiles import big_figures, hand_word_of, recent_matches
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
@@ -52,7 +53,8 @@ class StatisticsPage:
     :param own_name: returns the name of the person at the screen, whose figures come first; empty if unknown.
     :param go: shows a page.
     :param review: opens the review of a hand: the table's file, the hand's number from 0, and the seat.
-    :param practise: goes to the exercises of a game; without one, of all games.
+    :param practise: goes to the exercises of a game and of a kind of decision, and then back to this page; without
+        them, to those of all games and kinds.
     :param leave: goes to the menu.
     """
 
@@ -66,7 +68,7 @@ class StatisticsPage:
         own_name: Callable[[], str],
         go: Callable[[Scene], None],
         review: Callable[[Path, int, int], None],
-        practise: Callable[[Game | None], None],
+        practise: Callable[[Game | None, str, Callable[[], None]], None],
         leave: Callable[[], None],
     ) -> None:
         self.folders = folders
@@ -83,27 +85,31 @@ class StatisticsPage:
         self.games: tuple[Game, ...] = ()
         self.players: tuple[Player, ...] = ()
 
-    def show(self, notice: str = "") -> None:
+    def show(self, notice: str = "", selection: Selection | None = None) -> None:
         """Show the page.
 
         :param notice: a message to the person; empty for none.
+        :param selection: the figures to show; ``None`` for those of the person at the screen in all games.
         """
         problem = self._read()
         actions = StatisticsActions(
             sheet=self.sheet,
             export=self.export,
             reset=lambda: self.show(self.reset()),
-            practise=lambda selection: self.practise(self._game(selection)),
+            practise=self._practise,
             leave=self.leave,
         )
         names = [game.name for game in self.games]
         person = Player(name=self.own_name())
         own = self.players.index(person) if person in self.players else ALL_PLAYERS
         players = [str(who) for who in self.players]
-        scene = StatisticsScene(names, players, actions, problem, Selection(player=own))
+        scene = StatisticsScene(names, players, actions, problem, selection or Selection(player=own))
         if notice:
             scene.desk.say(notice)
         self.go(scene)
+
+    def _practise(self, selection: Selection, kind: str) -> None:
+        self.practise(self._game(selection), kind, partial(self.show, selection=selection))
 
     def _read(self) -> str:
         """Read the file and return a message about its problems. A file that cannot be read counts as empty."""
@@ -153,7 +159,8 @@ class StatisticsPage:
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_labels(word), _cells(own), strict=True) if text]
         rows += rate_rows(read, who, game)
-        return FigureSheet((str(who), game.name), rows, (), [*bars, *charts])
+        kinds = None if who.level else kind_sheet(read, who, game)
+        return FigureSheet((str(who), game.name), rows, (), [*bars, *charts], kinds=kinds)
 
     def _review(self, costs: HandCosts) -> None:
         at = costs.hand.at

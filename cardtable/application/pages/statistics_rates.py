@@ -3,16 +3,26 @@
 from collections.abc import Callable
 from typing import Final
 
+from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.engine.game import Game
-from cardtable.engine.typography import signed
+from cardtable.engine.typography import capitalized, counted, signed
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.level_costs import Between, between, level_costs_of
-from cardtable.store.statistics.rates import HandCosts, course_without_luck, decision_costs, points_without_luck
+from cardtable.store.statistics.rates import (
+    MAX_KIND_HANDS,
+    MIN_HANDS,
+    HandCosts,
+    course_without_luck,
+    decision_costs,
+    kind_costs,
+    points_without_luck,
+)
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.figure_cards import BigFigure
+from cardtable.ui.pages.kind_panel import KindRow, KindSheet
 
 NARROW: Final = 0.15
 """Half of an interval, in units, below which a second decimal says more."""
@@ -109,6 +119,31 @@ def loss_bars(
         ("Lost", BarChart(lost, title, word, upper, parts, note=less, open=open_hand)),
         ("Rate", BarChart(rates, f"Lost a decision, in {unit.name}", word, weights=counts, note=less, open=open_hand)),
     ]
+
+
+def kind_sheet(read: Statistics, who: Player, game: Game) -> KindSheet:
+    """Return the cost of a person's decisions by kind, in the last hands of a game."""
+    costs, unit, word = kind_costs(read, who), game.bot.unit(), game.endings.hand_word
+    if costs.hands < MIN_HANDS:
+        empty = f"Once {MIN_HANDS} {word}s have been reviewed, you see here which kinds of decisions cost you most."
+        return KindSheet((), (), empty)
+    totals = {kind: total / unit.size for kind, (_, total) in costs.kinds}
+    largest = max(0.0, *totals.values()) / costs.hands
+    digits = 0 if largest >= 10 else 1 if largest >= 1 else 2
+    rows = []
+    for kind, (count, _) in costs.kinds:
+        cost = totals[kind] / costs.hands
+        share = max(0.0, cost) / largest if largest else 0.0
+        made = f"{of_kind(count, kind)} in {counted(costs.hands, word)}"
+        tip = f"{capitalized(made)}; on average one cost {_figure(totals[kind] / max(1, count), 2)} {unit.name}."
+        rows.append(KindRow(kind, _figure(cost, digits), share, tip))
+    last = f"last {costs.hands}" if costs.hands == MAX_KIND_HANDS else counted(costs.hands, word)
+    return KindSheet(rows, (f"{unit.short} a {word}, {last}", f"{unit.short} a {word}", f"a {word}"), "")
+
+
+def _figure(value: float, digits: int) -> str:
+    """Return a figure with so many decimals, but never a zero with a sign."""
+    return signed(f"{round(value, digits) + 0.0:.{digits}f}")
 
 
 def luck_chart(read: Statistics, who: Player, game: Game) -> list[tuple[str, Chart]]:

@@ -19,6 +19,7 @@ from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.chart_bars import ChartBars
 from cardtable.ui.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.ui.pages.figure_table import FigureTable
+from cardtable.ui.pages.kind_panel import PRACTISE_TIP, KindPanel, KindSheet
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -41,6 +42,12 @@ TABLE_SHARE: Final = 0.62
 """The share of the width for the table of figures; the chart takes the rest."""
 ONE_COLUMN_SHARE: Final = 0.42
 """The same for a table with one column of figures."""
+KINDS_SHARE: Final = 0.34
+"""The share of the width for the kinds of decisions beside the chart."""
+MAX_KINDS_SHARE: Final = 0.45
+"""The greatest such share, where the kinds need more room."""
+FIGURES: Final = "Figures"
+"""The name of the table where it takes turns with the charts."""
 MIN_MIDDLE_LINES: Final = 8
 """The least height of figures and chart, in lines of text; recent matches and large figures give way to them."""
 
@@ -53,6 +60,8 @@ class FigureSheet:
     :param charts: the charts, each with a name of one word.
     :param figures: large figures, shown above the table if there is room.
     :param recent: recent matches, shown below the table if there is room.
+    :param kinds: the costs by kind of decision, beside which the table takes turns with the charts; ``None`` for more
+        than one player or game.
     """
 
     headings: Sequence[str]
@@ -61,6 +70,7 @@ class FigureSheet:
     charts: Sequence[tuple[str, Chart | BarChart]]
     figures: Sequence[BigFigure] = ()
     recent: Sequence[RecentMatch] = ()
+    kinds: KindSheet | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,19 +80,19 @@ class StatisticsActions:
     :param sheet: returns the figures of a selection.
     :param export: writes the figures to a file and returns a message about it.
     :param reset: deletes all figures, after the person has confirmed it.
-    :param practise: opens the exercises of the selected game.
+    :param practise: opens the exercises of the selected game, of one kind of decision or of all (an empty text).
     :param leave: goes back to the menu.
     """
 
     sheet: Callable[[Selection], FigureSheet]
     export: Callable[[bool], str]
     reset: Callable[[], None]
-    practise: Callable[[Selection], None]
+    practise: Callable[[Selection, str], None]
     leave: Callable[[], None]
 
 
 class StatisticsScene(PageScene):
-    """Figures on the left, a chart on the right, and the selection above them."""
+    """The selection, and below it figures and a chart, or for one person in one game a chart and the kinds."""
 
     title = "Statistics"
     title_share = 0.6
@@ -117,13 +127,17 @@ class StatisticsScene(PageScene):
             tip=tip,
         )
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
-        self.tabs: Tabs[int] = Tabs([(0, "")], 0, self._turn)
-        self.chart = 0
+        self.tabs: Tabs[str] = Tabs([("", "")], "", self._turn)
+        self.tab = ""
+        """The name of the chart that is shown, or of what takes turns with the charts."""
+        self._chosen_tab = ""
+        """The tab that was chosen last; it is shown again wherever there is one of this name."""
         self.has_figures = bool(players)
         self.sheet = actions.sheet(self.selection)
-        self.panels = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self.panels: tuple[Rect, ...] = ()
         self.plot = Rect(0, 0, 0, 0)
         self.bars: list[ChartBars] = []
+        self.kinds: KindPanel | None = None
         self._figures = Rect(0, 0, 0, 0)
         self._recent = Rect(0, 0, 0, 0)
         self._notice = Rect(0, 0, 0, 0)
@@ -133,7 +147,7 @@ class StatisticsScene(PageScene):
         self.selection = selection
         self.game.value, self.player.value, self.unaided.value = selection.game, selection.player, selection.unaided
         self.sheet = self.actions.sheet(selection)
-        self.chart = min(self.chart, max(0, len(self.sheet.charts) - 1))
+        self.kinds = None
         self.layout(self.look)
 
     def _follow(self, place: int) -> None:
@@ -142,9 +156,14 @@ class StatisticsScene(PageScene):
         if lead != self.selection:
             self.show(lead)
 
-    def _turn(self, chart: int) -> None:
-        self.chart = chart
+    def _turn(self, tab: str) -> None:
+        self._chosen_tab = tab
         self.layout(self.look)
+
+    @property
+    def chart(self) -> Chart | BarChart | None:
+        """The chart that is shown, if any."""
+        return dict(self.sheet.charts).get(self.tab)
 
     def place(self, look: Look) -> list[Widget]:
         """Place the selection above, figures and chart, and the buttons below."""
@@ -156,17 +175,37 @@ class StatisticsScene(PageScene):
         foot = Rect(body.left, body.bottom - target, body.width, target)
         top = body.top + target + gap
         middle = self._place_tiles(look, Rect(body.left, top, body.width, foot.top - gap - top))
+        above: list[Widget] = [self.game, self.player, self.unaided]
+        kinds = self.sheet.kinds
+        below = self._place_table(look, middle) if kinds is None else self._place_kinds(look, middle, kinds)
+        return [*above, *below, *self._place_buttons(look, foot)]
+
+    def _place_table(self, look: Look, middle: Rect) -> list[Widget]:
+        """Place the table of figures, and the chart beside it."""
+        metrics = look.metrics
         narrow = len(self.sheet.headings) == 2 and metrics.text_scale < 1.4
-        left = Rect(
-            middle.topleft, (round(middle.width * (ONE_COLUMN_SHARE if narrow else TABLE_SHARE)), middle.height)
-        )
-        right = Rect(left.right + gap, left.top, middle.right - left.right - gap, left.height)
-        self.panels = (left, right)
+        left, right = _beside(middle, round(middle.width * (ONE_COLUMN_SHARE if narrow else TABLE_SHARE)), metrics.gap)
+        self.panels, self.kinds = (left, right), None
+        self._fill_table(look, left.inflate(-2 * metrics.px(8), -2 * metrics.px(6)))
+        return [self.table, *self._place_tabs(look, right, [name for name, _ in self.sheet.charts])]
+
+    def _place_kinds(self, look: Look, middle: Rect, sheet: KindSheet) -> list[Widget]:
+        """Place the chart, with which the table of figures takes turns, and the kinds of decisions beside it."""
+        metrics, chosen = look.metrics, "" if self.kinds is None else self.kinds.chosen
+        panel = self.kinds = KindPanel(sheet, chosen, lambda kind: self.actions.practise(self.selection, kind))
+        wide = max(panel.least_width(look) + 2 * metrics.pad, round(middle.width * KINDS_SHARE))
+        wide = min(wide, round(middle.width * MAX_KINDS_SHARE))
+        self.panels = left, right = _beside(middle, middle.width - wide - metrics.gap, metrics.gap)
+        tabs = self._place_tabs(look, left, [*(name for name, _ in self.sheet.charts), FIGURES])
+        self._fill_table(look, self.plot)
+        self.table.visible = self.tab == FIGURES
+        return [*tabs, self.table, *panel.place(look, _inside(look, right))]
+
+    def _fill_table(self, look: Look, room: Rect) -> None:
+        self.table.visible = True
         self.table.on_pick = self._follow if self.sheet.links else None
-        self.table.layout(left.inflate(-2 * metrics.px(8), -2 * metrics.px(6)), look)
+        self.table.layout(room, look)
         self.table.replace(self.sheet.headings, self.sheet.rows)
-        above = [self.game, self.player, self.unaided, self.table]
-        return [*above, *self._place_chart(look, right), *self._place_buttons(look, foot)]
 
     def _place_tiles(self, look: Look, room: Rect) -> Rect:
         """Place large figures above and recent matches below, if there is room; return the place between them."""
@@ -185,22 +224,21 @@ class StatisticsScene(PageScene):
             bottom = self._recent.top - metrics.gap
         return Rect(room.left, top, room.width, bottom - top)
 
-    def _place_chart(self, look: Look, panel: Rect) -> list[Widget]:
-        metrics = look.metrics
-        inner = panel.inflate(-2 * metrics.pad, -2 * metrics.gap)
-        self.plot = inner
-        if len(self.sheet.charts) < 2:
+    def _place_tabs(self, look: Look, panel: Rect, tabs: Sequence[str]) -> list[Widget]:
+        """Place the chosen one of several parts in a panel, under tabs with their names."""
+        self.plot = inner = _inside(look, panel)
+        self.tab = next((tab for tab in (self._chosen_tab, *tabs) if tab in tabs), "")
+        if len(tabs) < 2:
             return [*self._place_bars(look)]
-        names = [(number, name) for number, (name, _) in enumerate(self.sheet.charts)]
-        self.tabs = Tabs(names, self.chart, self._turn)
-        self.tabs.layout(Rect(inner.left, inner.top, inner.width, metrics.target), look)
-        top = self.tabs.rect.bottom + metrics.gap
+        self.tabs = Tabs([(name, name) for name in tabs], self.tab, self._turn)
+        self.tabs.layout(Rect(inner.left, inner.top, inner.width, look.metrics.target), look)
+        top = self.tabs.rect.bottom + look.metrics.gap
         self.plot = Rect(inner.left, top, inner.width, inner.bottom - top)
         return [self.tabs, *self._place_bars(look)]
 
     def _place_bars(self, look: Look) -> list[ChartBars]:
         """Place the chart as a widget if its bars can be chosen."""
-        shown = self.sheet.charts[self.chart][1] if self.sheet.charts else None
+        shown = self.chart
         self.bars = [ChartBars(shown)] if isinstance(shown, BarChart) and shown.open is not None else []
         for bars in self.bars:
             bars.layout(self.plot, look)
@@ -211,13 +249,13 @@ class StatisticsScene(PageScene):
         reset = Button("Start over …", self._ask, key="N")
         export = Button("Export as CSV", self._export, key="E")
         self._notice = self.place_in_corner(look, [back])
-        tip = "Turns your costly moves into exercises."
-        practise = Button("Practise", lambda: self.actions.practise(self.selection), key="P", tip=tip)
-        self.place_row(look, foot, [practise, export, reset])
+        practise = Button("Practise", lambda: self.actions.practise(self.selection, ""), key="P", tip=PRACTISE_TIP)
+        row = [*([] if self.kinds else [practise]), export, reset]  # the kinds have a button of their own
+        self.place_row(look, foot, row)
         if not self.has_figures:
             for button in (reset, export):
                 button.disable(Tip("There are no figures yet."))
-        return [practise, export, reset, back]
+        return [*row, back]
 
     def draw_page(self, surface: Surface) -> None:
         """Draw panels, chart and notice."""
@@ -231,10 +269,12 @@ class StatisticsScene(PageScene):
             draw_figures(surface, look, self.sheet.figures, self._figures)
         if self._recent.height:
             draw_recent(surface, look, self.sheet.recent, self._recent)
-        if self.sheet.charts:
+        if self.kinds is not None:
+            self.kinds.draw(surface, look)
+        if self.chart is not None:
             if not self.bars:
-                self.sheet.charts[self.chart][1].draw(surface, look, self.plot)
-        else:
+                self.chart.draw(surface, look, self.plot)
+        elif self.tab != FIGURES:
             text = "The chart appears after the first finished match."
             look.write(surface, text, look.dim_style(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
 
@@ -258,5 +298,18 @@ class StatisticsScene(PageScene):
     def parts(self) -> Iterator[Part]:
         """Yield the widgets and the chart."""
         yield from super().parts()
-        if self.sheet.charts and not self.bars:
-            yield Part("chart", Rect(self.plot), self.sheet.charts[self.chart][1].title)
+        if self.chart is not None and not self.bars:
+            yield Part("chart", Rect(self.plot), self.chart.title)
+
+
+def _beside(rect: Rect, left: int, gap: int) -> tuple[Rect, Rect]:
+    """Return two panels side by side: one of this width at the left, and the rest."""
+    return (
+        Rect(rect.left, rect.top, left, rect.height),
+        Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height),
+    )
+
+
+def _inside(look: Look, panel: Rect) -> Rect:
+    """Return the place of a panel's content."""
+    return panel.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)

@@ -81,6 +81,8 @@ def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) 
     assert scene.table.rows[0][:6] == ("Ann", "0", "0", "89", "4,005", "45.0")
     scene.player.choose(1)
     program.run(0.1)
+    scene.tabs.choose(len(scene.tabs.options) - 1)
+    program.run(0.1)
     assert "Best round | 1" in rows(program)
     assert "Worst round | 89" in rows(program)
     scene.game.choose(0)
@@ -244,7 +246,7 @@ def test_everything_is_reached_by_keys(program: Program) -> None:
 def test_the_page_begins_with_the_given_selection() -> None:
     empty = FigureSheet((), (), (), ())
     actions = StatisticsActions(
-        sheet=lambda _: empty, export=str, reset=lambda: None, practise=lambda _: None, leave=lambda: None
+        sheet=lambda _: empty, export=str, reset=lambda: None, practise=lambda *_: None, leave=lambda: None
     )
     selection = Selection(1, 0, unaided=True)
     scene = StatisticsScene(["Blackjack", "Big Three"], ["Ann"], actions, selection=selection)
