@@ -119,12 +119,11 @@ class StatisticsScene(PageScene):
         self.player = Choice(
             "", everybody, selection.player, lambda player: self.show(replace(self.selection, player=player))
         )
-        tip = "Leave out hands played with undo or hints, and repeated deals."
         self.unaided = Toggle(
             "Unaided only",
             selection.unaided,
             lambda unaided: self.show(replace(self.selection, unaided=unaided)),
-            tip=tip,
+            tip="Leave out hands played with undo or hints, and repeated deals.",
         )
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
         self.tabs: Tabs[str] = Tabs([("", "")], "", self._turn)
@@ -135,12 +134,9 @@ class StatisticsScene(PageScene):
         self.has_figures = bool(players)
         self.sheet = actions.sheet(self.selection)
         self.panels: tuple[Rect, ...] = ()
-        self.plot = Rect(0, 0, 0, 0)
         self.bars: list[ChartBars] = []
         self.kinds: KindPanel | None = None
-        self._figures = Rect(0, 0, 0, 0)
-        self._recent = Rect(0, 0, 0, 0)
-        self._notice = Rect(0, 0, 0, 0)
+        self.plot, self._figures, self._recent, self._notice = (Rect(0, 0, 0, 0) for _ in range(4))
 
     def show(self, selection: Selection) -> None:
         """Show another selection."""
