@@ -61,8 +61,8 @@ class RealClock:
 class ManualClock:
     """A clock that only ``sleep`` and ``rest`` advance: for tests and for pictures made without a window."""
 
-    def __init__(self, start: float = 0.0) -> None:
-        self._now = start
+    def __init__(self) -> None:
+        self._now = 0.0
 
     def now(self) -> float:
         """Return the time in seconds since an arbitrary start."""

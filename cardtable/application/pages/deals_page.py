@@ -1,6 +1,7 @@
 """The page of deals that are the same for everybody: the deal of the day and deals by code."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from datetime import date, datetime
 from functools import partial
 
@@ -28,6 +29,7 @@ def names_for(code: DealCode, own_name: str) -> list[str]:
     return [own_name if seat == own and own_name else next(free) for seat in range(len(code.levels))]
 
 
+@dataclass(slots=True, eq=False)
 class DealsPage:
     """Shows the page and begins its deals.
 
@@ -41,29 +43,18 @@ class DealsPage:
     :param leave: goes to the menu.
     """
 
-    def __init__(
-        self,
-        games: Sequence[Game],
-        file: DayResultsFile,
-        profile: CurrentProfile,
-        sittings: Sittings,
-        play: TableInPlay,
-        *,
-        clock: Callable[[], datetime],
-        go: Callable[[Scene], None],
-        leave: Callable[[], None],
-    ) -> None:
-        self.games = games
-        self.file = file
-        self.profile = profile
-        self.sittings = sittings
-        self.play = play
-        self.clock = clock
-        self.evening: Callable[[], None] | None = None
-        """Leads to the duplicate evening; set by ``DealPages``."""
-        self.go = go
-        self.leave = leave
-        self._results = DayResults()
+    games: Sequence[Game]
+    file: DayResultsFile
+    profile: CurrentProfile
+    sittings: Sittings
+    play: TableInPlay
+    _: KW_ONLY
+    clock: Callable[[], datetime]
+    go: Callable[[Scene], None]
+    leave: Callable[[], None]
+    evening: Callable[[], None] | None = field(default=None, init=False)
+    """Leads to the duplicate evening; set by ``DealPages``."""
+    _results: DayResults = field(default_factory=DayResults, init=False)
 
     @property
     def person(self) -> str:

@@ -1,7 +1,7 @@
 """The page of duplicate evenings: sets one up, begins its turns at tables of its own, and compares the results."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import KW_ONLY, dataclass, replace
 from datetime import datetime
 from functools import partial
 from itertools import islice
@@ -61,6 +61,7 @@ WAITING_NOTE: Final = "The results of a deal are shown when everyone has played 
 HELP_NOTE: Final = "* with undo or hints."
 
 
+@dataclass(slots=True, eq=False)
 class EveningPage:
     """Shows the last evening and earlier ones, and begins new ones.
 
@@ -74,26 +75,15 @@ class EveningPage:
     :param leave: goes back to the page of deals.
     """
 
-    def __init__(
-        self,
-        games: Sequence[Game],
-        profile: CurrentProfile,
-        sittings: Sittings,
-        play: TableInPlay,
-        *,
-        open_table: Callable[[Path], None],
-        clock: Callable[[], datetime],
-        go: Callable[[Scene], None],
-        leave: Callable[[], None],
-    ) -> None:
-        self.games = games
-        self.profile = profile
-        self.sittings = sittings
-        self.play = play
-        self.open_table = open_table
-        self.clock = clock
-        self.go = go
-        self.leave = leave
+    games: Sequence[Game]
+    profile: CurrentProfile
+    sittings: Sittings
+    play: TableInPlay
+    _: KW_ONLY
+    open_table: Callable[[Path], None]
+    clock: Callable[[], datetime]
+    go: Callable[[Scene], None]
+    leave: Callable[[], None]
 
     def show(self) -> None:
         """Open the evening that was played last; if there is none, the set-up of a new one."""

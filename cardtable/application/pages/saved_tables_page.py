@@ -1,6 +1,7 @@
 """The page of saved tables and samples: opens, renames, copies, removes and restores tables."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,7 @@ from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.scene import Scene
 
 
+@dataclass(slots=True, eq=False)
 class SavedTablesPage:
     """Shows the tables of a folder and the samples.
 
@@ -43,37 +45,22 @@ class SavedTablesPage:
     :param leave: goes to the menu.
     """
 
-    def __init__(
-        self,
-        games: Sequence[Game],
-        tables: SavedTables,
-        titles: Titles,
-        art: CardArt,
-        *,
-        faces: Callable[[], dict[str, str]],
-        open_table: Callable[[Path], None],
-        look_back: Callable[[Path], None],
-        review: Callable[[Path], None],
-        begin_sample: Callable[[Sample], None],
-        clock: Callable[[], datetime],
-        go: Callable[[Scene], None],
-        leave: Callable[[], None],
-    ) -> None:
-        self.games = games
-        self.tables = tables
-        self.titles = titles
-        self.art = art
-        self.faces = faces
-        self.open_table = open_table
-        self.look_back = look_back
-        self.review = review
-        self.begin_sample = begin_sample
-        self.clock = clock
-        self.go = go
-        self.leave = leave
-        self._removed: tuple[Path, Path] | None = None
-        """The table that was removed last: the path where it is kept, and its former path."""
-        self._scene: SavedTablesScene | None = None
+    games: Sequence[Game]
+    tables: SavedTables
+    titles: Titles
+    art: CardArt
+    _: KW_ONLY
+    faces: Callable[[], dict[str, str]]
+    open_table: Callable[[Path], None]
+    look_back: Callable[[Path], None]
+    review: Callable[[Path], None]
+    begin_sample: Callable[[Sample], None]
+    clock: Callable[[], datetime]
+    go: Callable[[Scene], None]
+    leave: Callable[[], None]
+    _removed: tuple[Path, Path] | None = field(default=None, init=False)
+    """The table that was removed last: the path where it is kept, and its former path."""
+    _scene: SavedTablesScene | None = field(default=None, init=False)
 
     def show(self, notice: str = "", *, warns: bool = False, first: int = 0) -> None:
         """Show the page; the tables are read while it is shown.

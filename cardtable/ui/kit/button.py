@@ -194,9 +194,8 @@ class IconButton(Button):
         *,
         key: str = "",
         role: Role = Role.QUIET,
-        tip: Tip | str | None = None,
     ) -> None:
-        super().__init__(label, on_press, key=key, role=role, tip=tip or _named(label, key))
+        super().__init__(label, on_press, key=key, role=role, tip=_named(label, key))
         self.drawing = drawing
         """SVG elements within 24×24; ``{ink}`` stands for the colour."""
 

@@ -46,7 +46,7 @@ class CodeScene(PageScene):
 
     title = "Enter a code"
 
-    def __init__(self, actions: CodeActions, text: str = "") -> None:
+    def __init__(self, actions: CodeActions, text: str) -> None:
         """Begin with a text, such as one pasted elsewhere."""
         super().__init__()
         self.actions = actions

@@ -114,7 +114,7 @@ class DealsScene(PageScene):
     title = "Deals"
     title_share = 0.3
 
-    def __init__(self, games: Sequence[Game], today: date, actions: DealsActions, notice: str = "") -> None:
+    def __init__(self, games: Sequence[Game], today: date, actions: DealsActions, notice: str) -> None:
         """Show the deals of today.
 
         :param notice: a warning, such as that the file of results is damaged; empty for none.

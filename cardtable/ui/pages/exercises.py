@@ -65,9 +65,7 @@ class ExercisesScene(PageScene):
     title = "Practice"
     title_share = 0.5
 
-    def __init__(
-        self, kinds: Sequence[str], actions: ExercisesActions, art: CardArt, notice: str = "", kind: str = ""
-    ) -> None:
+    def __init__(self, kinds: Sequence[str], actions: ExercisesActions, art: CardArt, notice: str, kind: str) -> None:
         """Offer these kinds of decisions.
 
         :param notice: a warning about a file that cannot be read; empty for none.

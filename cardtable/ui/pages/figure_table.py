@@ -26,7 +26,7 @@ class FigureTable(Scroll):
 
     kind = "figures"
 
-    def __init__(self, on_pick: Callable[[int], None] | None, empty: str = "") -> None:
+    def __init__(self, on_pick: Callable[[int], None] | None, empty: str) -> None:
         super().__init__("Figures")
         self.on_pick = on_pick
         self.empty = empty

@@ -96,12 +96,12 @@ class MenuScene(PageScene):
         self,
         games: Sequence[Game],
         actions: MenuActions,
-        notice: str = "",
-        art: CardArt | None = None,
-        person: tuple[str, str] = ("", ""),
-        resume: Resume | None = None,
+        notice: str,
+        art: CardArt,
+        person: tuple[str, str],
+        resume: Resume | None,
         *,
-        awaits: bool = False,
+        awaits: bool,
     ) -> None:
         """Offer the games.
 
@@ -214,7 +214,7 @@ class MenuScene(PageScene):
         elif not self._fanning:
             self._fanning = True
             self.layout(self.look)
-        elif self.art is not None:
+        else:
             self.dirty = fan_next(self.tiles) or self.dirty
 
     @property

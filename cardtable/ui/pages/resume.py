@@ -48,7 +48,7 @@ class Resume:
 class ResumePanel(Button):
     """The panel of the offer, which is one button: pressed by Enter, by its letter, or by a click."""
 
-    def __init__(self, resume: Resume, art: CardArt | None) -> None:
+    def __init__(self, resume: Resume, art: CardArt) -> None:
         super().__init__(resume.titles[0], resume.act, key="Enter", role=Role.PRIMARY, points=LARGE)
         self.resume = resume
         self.art = art
@@ -90,7 +90,7 @@ class ResumePanel(Button):
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, shadow=False))
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-        if self.fanned and self.art is not None and self.resume.cards:
+        if self.fanned and self.resume.cards:
             fan_in(self.resume.cards, self._fan.size, look.metrics.px(92)).draw(surface, self.art, self._fan)
         self._draw_words(surface, look)
         state = {"hovered": self.hovered, "enabled": self.enabled}

@@ -29,7 +29,7 @@ COLUMNS: Final = 3
 class GameTile(Button):
     """The tile of a game, a button with its number at the corner."""
 
-    def __init__(self, game: Game, number: int, on_press: Callable[[], None], art: CardArt | None) -> None:
+    def __init__(self, game: Game, number: int, on_press: Callable[[], None], art: CardArt) -> None:
         super().__init__(game.name, on_press, key=str(number))
         self.game = game
         self.art = art
@@ -53,7 +53,7 @@ class GameTile(Button):
         look.shapes.draw(surface, self.rect, tile_box(look, lit=self.hovered))
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-        if self.fanned and self.art is not None and self.fan.width:
+        if self.fanned and self.fan.width:
             self.fan.draw(surface, self.art, self.fan_rect(look))
         self._draw_words(surface, look)
         self._draw_number(surface, look)

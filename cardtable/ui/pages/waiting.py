@@ -33,15 +33,12 @@ def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counte
 class WaitScene(PageScene):
     """Shows the progress of the work. Leaving the page cancels it."""
 
-    def __init__(
-        self, title: str, work: Work, leave: Callable[[], None], clock: Callable[[], float] = perf_counter
-    ) -> None:
+    def __init__(self, title: str, work: Work, leave: Callable[[], None]) -> None:
         super().__init__()
         self.title = title
         self.done = 0.0
         self.leave_page = leave
         self._work = work
-        self._clock = clock
         self.bar = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
@@ -63,7 +60,7 @@ class WaitScene(PageScene):
     def update(self, now: float) -> None:
         """Do some of the work."""
         super().update(now)
-        share = advance(self._work, FRAME_SECONDS, self._clock)
+        share = advance(self._work, FRAME_SECONDS)
         self.done = 1.0 if share is None else max(self.done, share)
 
     def draw_page(self, surface: Surface) -> None:

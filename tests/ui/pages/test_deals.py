@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
 from cardtable.engine.deals.deal_code import DealCode
@@ -245,7 +246,8 @@ def test_a_code_is_begun_from_the_command_line(tmp_path: Path, monkeypatch: pyte
     program = Program(tmp_path)
     program.loop.quit()  # the window closes as soon as it has opened
     played: list[DealCode] = []
-    monkeypatch.setattr(program.app.deals.page, "play_code", played.append)  # the table would be closed again
+    # The table would be closed again.
+    monkeypatch.setattr(DealsPage, "play_code", lambda _, code: played.append(code))
     program.app.run(code=CODE)
     assert played == [CODE]
 

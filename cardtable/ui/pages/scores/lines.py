@@ -67,7 +67,7 @@ class LinesScene(PageScene):
         art: CardArt,
         faces: Sequence[str],
         actions: LineActions,
-        question: str = "",
+        question: str,
     ) -> None:
         """Show two lines.
 

@@ -47,8 +47,8 @@ class PickUp:
     """Cards to be selected: they make several moves, or none for the reason ``why``."""
 
     cards: tuple[Card, ...]
-    why: Tip | None = None
-    follow_up: FollowUp | None = None
+    why: Tip | None
+    follow_up: FollowUp | None
 
 
 Outcome = Make | PickUp

@@ -57,7 +57,7 @@ class Canvas(TextCanvas):
         else:
             self.card(shown, rect)
 
-    def face(self, seat: int, size: float, at: Point, mood: Mood = Mood.CALM) -> Rect:
+    def face(self, seat: int, size: float, at: Point, mood: Mood) -> Rect:
         """Draw a player's face in the ring of its side, and return its place."""
         rect = Rect(0, 0, round(size), round(size))
         rect.center = (round(at[0]), round(at[1]))
