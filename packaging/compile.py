@@ -42,7 +42,7 @@ COMPILED: Final = (
     "ai/search/move_choice.py",
     "ai/search/trials.py",
 )
-# These modules are used for people or benchmarks: once per move, not thousands of times in a search.
+# These modules are used for people: once per move, not thousands of times in a search.
 FOR_PEOPLE: Final = frozenset(
     {
         "advice",
@@ -50,7 +50,6 @@ FOR_PEOPLE: Final = frozenset(
         "changes",
         "draws",
         "events",
-        "features",
         "objections",
         "position",
         "rest",

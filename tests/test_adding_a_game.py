@@ -82,7 +82,6 @@ def test_the_guide_shows_every_file_that_a_game_needs() -> None:
         "law/legality.py",
         "law/scoring.py",
         "law/zones.py",
-        "player/features.py",
         "voice/endings.py",
         "voice/standing.py",
         "voice/telling.py",

@@ -59,10 +59,6 @@ def _no_forecast(_view: View) -> Forecast | None:
     return None
 
 
-def _no_features(_state: object, _seat: int) -> Mapping[str, float]:
-    return {}
-
-
 def _no_problems(_seats: int, _house: object) -> list[str]:
     return []
 
@@ -78,8 +74,6 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param position: how its states are written as texts.
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
-    :param features: returns what can be counted in the hands that a seat does not see, by name, to compare sampled
-        hands with real ones. Players may use it on guessed states only.
     :param draws: measures the luck of drawing from a face-down deck, where there is one; for the arena only.
     :param hand_sizes: the number of hands after which their sizes repeat: 11 where a match goes from 3 cards to 13.
     :param words: the game in words.
@@ -116,7 +110,6 @@ class Game(Generic[StateT, HouseT, FactsT]):
     hand_sizes: int = 1
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
     forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
-    features: Callable[[StateT, int], Mapping[str, float]] = _no_features
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
     compared_deals: int = 600
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems

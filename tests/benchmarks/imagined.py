@@ -2,10 +2,10 @@
 
     python3 run.py bench imagined GAME [--level LEVEL] [--hands N] [--worlds W] [--players P] [--options PRESET]
 
-Hands are played by players of one level. At each decision the features of the hidden hands (``Game.features``) are
-taken from the true state and from ``W`` worlds of ``Game.guess``. One observation is a hand, with the mean over its
-decisions, because the decisions of a hand are not independent; ± is a 95 % interval over hands. Early and late are the
-first and the second half of a hand's decisions. What every player can tell exactly is left out.
+Hands are played by players of one level. At each decision the features of the hidden hands are taken from the true
+state and from ``W`` worlds of ``Game.guess``. One observation is a hand, with the mean over its decisions, because the
+decisions of a hand are not independent; ± is a 95 % interval over hands. Early and late are the first and the second
+half of a hand's decisions. What every player can tell exactly is left out.
 """
 
 import argparse
@@ -22,8 +22,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from cardtable.games import GAMES
 from cardtable.store.game_files import presets_of
+from tests.benchmarks.features import FEATURES, Features
 from tests.benchmarks.figures import print_table
 from tests.known_games import game_of
 
@@ -58,7 +58,14 @@ def guessed(game: Game, worlds: int) -> Imagine:
 
 
 def compared_hands(
-    game: Game, players: int, options: dict[str, object], level: str, hands: int, seed: str, imagine: Imagine
+    game: Game,
+    players: int,
+    options: dict[str, object],
+    level: str,
+    hands: int,
+    seed: str,
+    imagine: Imagine,
+    features: Features,
 ) -> Iterator[Hand]:
     """Play hands, and yield what was compared at the decisions of each."""
     entrant = entrant_of(level, level, game, Bounds())
@@ -72,20 +79,20 @@ def compared_hands(
             seat = state.seat
             view = table.view(seat)  # noqa: B023 - called while this hand is played
             if len(state.moves()) > 1:
-                _compare(hand, game, state, imagine(view, luck), seat)  # noqa: B023
+                _compare(hand, features, state, imagine(view, luck), seat)  # noqa: B023
             return entrant.choose(view, luck.getrandbits(32))  # noqa: B023
 
         play_hand(table, own, choose)
         yield hand
 
 
-def _compare(hand: Hand, game: Game, state: State, worlds: Sequence[tuple[State, float]], seat: int) -> None:
+def _compare(hand: Hand, features: Features, state: State, worlds: Sequence[tuple[State, float]], seat: int) -> None:
     total = sum(weight for _, weight in worlds)
     imagined: dict[str, float] = {}
     for world, weight in worlds:
-        for name, value in game.features(world, seat).items():
+        for name, value in features(world, seat).items():
             imagined[name] = imagined.get(name, 0.0) + weight / total * value
-    for name, value in game.features(state, seat).items():
+    for name, value in features(state, seat).items():
         hand.sights.append(Sight(hand.decisions, str(state.phase), name, value, imagined.get(name, 0.0)))
     hand.decisions += 1
 
@@ -150,7 +157,7 @@ def _written(value: Estimate) -> str:
 def show_imagined(arguments: Sequence[str]) -> None:
     """Play hands as the arguments say, and print real minus imagined."""
     parser = argparse.ArgumentParser(prog="run.py bench imagined", description="Compare imagined hands with real ones.")
-    parser.add_argument("game", choices=[game.id for game in GAMES], metavar="GAME")
+    parser.add_argument("game", choices=list(FEATURES), metavar="GAME")
     parser.add_argument("--level", default="rule", help="who plays: rule (as is), normal, expert@60 …")
     parser.add_argument("--hands", type=int, default=200, metavar="N")
     parser.add_argument("--worlds", type=int, default=10, metavar="W", help="guesses at each decision (10)")
@@ -162,7 +169,8 @@ def show_imagined(arguments: Sequence[str]) -> None:
     options = preset_of(game, given.options)
     players = given.players or usual_players(game)
     imagine = guessed(game, given.worlds)
-    hands = list(compared_hands(game, players, options, given.level, given.hands, f"imagined {given.seed}", imagine))
+    features, seed = FEATURES[game.id], f"imagined {given.seed}"
+    hands = list(compared_hands(game, players, options, given.level, given.hands, seed, imagine, features))
     found = sorted(differences(hands), key=lambda each: (phases_of(hands).index(each.phase), each.name))
     rows = [
         (

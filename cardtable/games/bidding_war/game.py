@@ -9,7 +9,6 @@ from cardtable.games.bidding_war.law.moves import parse
 from cardtable.games.bidding_war.law.position import POSITION
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
-from cardtable.games.bidding_war.player.features import features
 from cardtable.games.bidding_war.player.forecast import forecast
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
@@ -34,7 +33,6 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
-    features=features,
     words=BiddingWarWords(),
     telling=BiddingWarTelling(),
     endings=BiddingWarEndings(),

@@ -10,7 +10,6 @@ from cardtable.games.big_three.law.position import POSITION
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.law.sides import sides_seen
 from cardtable.games.big_three.player.bot import BigThreeBot
-from cardtable.games.big_three.player.features import features
 from cardtable.games.big_three.player.forecast import forecast
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
@@ -27,7 +26,6 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
-    features=features,
     words=BigThreeWords(),
     telling=BigThreeTelling(),
     endings=BigThreeEndings(),

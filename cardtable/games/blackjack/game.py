@@ -10,7 +10,6 @@ from cardtable.games.blackjack.law.position import POSITION
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.draws import BlackjackDraws
-from cardtable.games.blackjack.player.features import features
 from cardtable.games.blackjack.player.guess import guess
 from cardtable.games.blackjack.title import TITLE
 from cardtable.games.blackjack.voice.endings import BlackjackEndings
@@ -25,7 +24,6 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
-    features=features,
     draws=BlackjackDraws(),
     words=BlackjackWords(),
     telling=BlackjackTelling(),

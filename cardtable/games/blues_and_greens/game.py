@@ -9,7 +9,6 @@ from cardtable.games.blues_and_greens.law.moves import parse
 from cardtable.games.blues_and_greens.law.position import POSITION
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
-from cardtable.games.blues_and_greens.player.features import features
 from cardtable.games.blues_and_greens.player.forecast import forecast
 from cardtable.games.blues_and_greens.player.guess import guess
 from cardtable.games.blues_and_greens.title import TITLE
@@ -25,7 +24,6 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
-    features=features,
     words=BluesAndGreensWords(),
     telling=BluesAndGreensTelling(),
     endings=BluesAndGreensEndings(),

@@ -10,7 +10,6 @@ from cardtable.games.five_hundred.law.position import POSITION
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.law.sides import hand_sides
 from cardtable.games.five_hundred.player.bot import FiveHundredBot
-from cardtable.games.five_hundred.player.features import features
 from cardtable.games.five_hundred.player.forecast import forecast
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
@@ -27,7 +26,6 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
-    features=features,
     words=FiveHundredWords(),
     telling=FiveHundredTelling(),
     endings=FiveHundredEndings(),

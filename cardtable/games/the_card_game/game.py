@@ -10,7 +10,6 @@ from cardtable.games.the_card_game.law.position import POSITION
 from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.bot import CardGameBot
 from cardtable.games.the_card_game.player.draws import CardGameDraws
-from cardtable.games.the_card_game.player.features import features
 from cardtable.games.the_card_game.player.guess import guess
 from cardtable.games.the_card_game.title import TITLE
 from cardtable.games.the_card_game.voice.endings import CardGameEndings
@@ -37,7 +36,6 @@ GAME: Final = Game(
     parse=parse,
     position=POSITION,
     guess=guess,
-    features=features,
     draws=CardGameDraws(),
     words=CardGameWords(),
     telling=CardGameTelling(),

@@ -27,6 +27,7 @@ from tests.benchmarks.bidding_war import (
     prize_and_one,
     the_prize,
 )
+from tests.benchmarks.features.bidding_war import features
 from tests.games.bidding_war.deals import begun, bid, game_of, play, selling
 
 BOT = GAME.bot
@@ -301,4 +302,4 @@ def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
 def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:
     # SW-2
     state = game_of(begun(up="7 K 2"))
-    assert GAME.features(state, 0)["next prize"] == 13
+    assert features(state, 0)["next prize"] == 13
