@@ -86,7 +86,7 @@ def test_a_sheet_that_cannot_be_written_is_one_line(capsys: pytest.CaptureFixtur
     assert run(["statistics", "--csv", str(Path("no/such/folder/sheet.csv"))], GAMES) == 1
     output = capsys.readouterr()
     assert output.out == ""
-    assert "sheet.csv can't be written: No such file" in output.err
+    assert "sheet.csv can't be written: no such file" in output.err
     assert output.err.count("\n") == 1
 
 

@@ -211,6 +211,7 @@ class Parts:
         profile = self.profile
         return StatisticsPage(
             self.folders,
+            self.statistics_file,
             self.games,
             clock=self._clock,
             faces=lambda: profile.faces,

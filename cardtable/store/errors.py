@@ -10,6 +10,8 @@ _PLAIN_REASONS: Final = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "your disk quota is used up",
     errno.EROFS: "this disk is read-only",
+    errno.EEXIST: "a file is in the place of the folder",
+    errno.ENOTDIR: "a file is in the place of a folder",
 }
 """Plain words for some errors of the system."""
 
@@ -53,6 +55,7 @@ class TableFileError(Exception):
 def store_error(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
     """Return the error that ``path`` can't be ``what`` (written, read), with the reason."""
     why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
+    why = why[:1].lower() + why[1:]  # it stands after a colon
     return StoreError(f"{path} can't be {what}: {why}", why)
 
 

@@ -73,4 +73,4 @@ def make_folder(folder: Path, *, private: bool = False) -> None:
     try:
         folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise store_error(folder, error, "made") from None
+        raise store_error(folder, error, "created") from None

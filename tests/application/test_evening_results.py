@@ -168,5 +168,5 @@ def test_an_empty_file_and_a_missing_one_are_reported(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="it is not a list of names and values"):
         read_evening(folder)
     (folder / FILE).unlink()
-    with pytest.raises(StoreError, match="can't be read: No such file"):
+    with pytest.raises(StoreError, match="can't be read: no such file"):
         read_evening(folder)

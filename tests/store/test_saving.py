@@ -135,7 +135,7 @@ def test_a_file_that_may_only_be_read_is_never_replaced(tmp_path: Path, monkeypa
     with pytest.raises(StoreError, match="may only be read"):
         opened(path)
     FileLock(path).release()
-    with pytest.raises(StoreError, match="can't be written: Permission denied"):
+    with pytest.raises(StoreError, match="can't be written: permission denied"):
         write_table(path, played(TOY, 6))
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
@@ -268,7 +268,7 @@ def test_the_next_save_makes_up_for_a_failed_one(tmp_path: Path) -> None:
     writer = start_saving(tmp_path / "saves", table, NOW)
     (tmp_path / "saves").rename(tmp_path / "elsewhere")
     play_on(table, Random(1))
-    with pytest.raises(StoreError, match="can't be written: No such file"):
+    with pytest.raises(StoreError, match="can't be written: no such file"):
         writer.save()
     (tmp_path / "elsewhere").rename(tmp_path / "saves")
     play_on(table, Random(1))
@@ -308,7 +308,7 @@ def test_each_table_gets_its_own_file(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     put(tmp_path, "a file", "saves")
-    with pytest.raises(StoreError, match="saves can't be made"):
+    with pytest.raises(StoreError, match="saves can't be created"):
         start_saving(tmp_path / "saves", played(TOY, 1), NOW)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import read_record
-from cardtable.store.statistics.statistics import Statistics
+from cardtable.store.statistics.statistics import Statistics, statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.store.played import RECORDS, kept, when
 
@@ -77,6 +77,7 @@ def test_records_that_find_no_room_are_written_later_in_order(nearly_full: Stati
         with pytest.raises(StoreError, match="can't be written"):
             nearly_full.append(record)
     assert nearly_full.path.read_bytes() == content  # not half a line
+    assert len(nearly_full.read().hands) == len(statistics_of(RECORDS[:3], 0).hands)
     resource = pytest.importorskip("resource")
     resource.setrlimit(resource.RLIMIT_FSIZE, resource.getrlimit(resource.RLIMIT_FSIZE)[1:] * 2)
     nearly_full.append(RECORDS[3])

@@ -195,7 +195,7 @@ def test_a_table_that_cannot_be_written_can_be_played_without_saving(program: Pr
     (path.parent / f".{path.name}.lock").mkdir()
     program.app.opener.open(path)
     title, _ = _dialog(program)
-    assert title == "This table can't be written"
+    assert title == "This table can't be saved"
     program.press("Play without saving")
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
@@ -227,7 +227,7 @@ def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path:
     program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
-    assert program.scene.desk.toast.text == "This table is not being saved: File exists."
+    assert program.scene.desk.toast.text == "This table is not being saved: a file is in the place of the folder."
     assert program.app.play.match is not None
     assert len(program.app.play.match.table.log) > 0
     program.rest()
@@ -235,7 +235,7 @@ def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path:
     assert program.scene.desk.dialog is not None
     said = [each.text for each in program.scene.desk.dialog.text.paragraphs]
     assert said == [
-        f"This table is not being saved: {tmp_path / 'tables'} can't be made: File exists.",
+        f"This table is not being saved: {tmp_path / 'tables'} can't be created: a file is in the place of the folder.",
         "Keep a copy once that is fixed.",
     ]
 

@@ -188,8 +188,14 @@ def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
 
 def test_a_page_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     opened: list[str] = []
-    said = save_web_page(
-        read_table(MATCH, GAMES, waits=True).table, 0, tmp_path / "no folder", NOW, browse=opened.append
-    )
+    table = read_table(MATCH, GAMES, waits=True).table
+    (tmp_path / "no folder").write_text("a file")
+    said = save_web_page(table, 0, tmp_path / "no folder", NOW, browse=opened.append)
     assert said.startswith("The web page could not be saved: ")
     assert not opened
+
+
+def test_the_folder_of_a_page_is_made_if_there_is_none(tmp_path: Path) -> None:
+    table = read_table(MATCH, GAMES, waits=True).table
+    save_web_page(table, 0, tmp_path / "no tables yet", NOW, browse=lambda _address: None)
+    assert list((tmp_path / "no tables yet").glob("*.html"))

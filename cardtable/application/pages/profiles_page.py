@@ -100,7 +100,7 @@ class ProfilesPage:
         def introduce(name: str, face: str) -> None:
             if face:
                 self.profile.set("face", face)
-            self.profile.notice = _problem(lambda: self.profile.introduce(name))
+            self.profile.introduce(name)
             self.leave()
 
         actions = WelcomeActions(resize=lambda size: self.profile.set("text_scale", size), go_on=introduce, quit=leave)

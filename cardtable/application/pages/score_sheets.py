@@ -81,6 +81,7 @@ class ScoreSheets:
             lesson_label=label,
         )
         scene = ScoreSheetScene(match, play.art, actions)
+        problem = problem or _saving_problem(match)
         if problem:
             scene.desk.say(problem, warns=True)
         return scene
@@ -146,3 +147,12 @@ class ScoreSheets:
         """Play another match with the same people and house rules."""
         if self.play.match is not None:
             self.play.sit_down(self.play.sittings.rematch(self.play.match, same=False))
+
+
+def _saving_problem(match: Match) -> str:
+    """Return why the table or its results are not on the disk; empty if they are."""
+    if not isinstance(match, LiveMatch):
+        return ""
+    if match.problem and not match.is_saved:
+        return f"This table is not being saved: {match.problem}."
+    return "" if match.recorder is None else match.recorder.problem

@@ -16,6 +16,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keymap import Keymap, written_keys
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.keys import KeysScene
+from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
 from cardtable.ui.scene import Scene
 
@@ -71,6 +72,7 @@ class SettingsPage:
         self.text_at_tables = TextAtTables(games)
         self.tutors = {game.id: tutor_option(game) for game in games}
         """The settings of the tutor, by the games' ids."""
+        self._page: PageScene | None = None
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.
@@ -102,11 +104,21 @@ class SettingsPage:
             text_at_tables=lambda look: self.text_at_tables.span(look, self.profile.settings),
             flight=lambda: manner_of(self.profile.settings).pace.flight,
         )
-        self.go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.art))
+        self._go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.art))
 
     def show_keys(self, leave: Callable[[], None] | None = None) -> None:
         """Show the keyboard shortcuts, which lead back to the settings, and these to ``leave``."""
-        self.go(KeysScene(self.profile.keys, self._set_keys, partial(self.show, leave)))
+        self._go(KeysScene(self.profile.keys, self._set_keys, partial(self.show, leave)))
+
+    def _go(self, page: PageScene) -> None:
+        self._page = page
+        self.go(page)
+
+    def _warn(self) -> None:
+        """Say on the page in view that a change could not be saved."""
+        problem = self.profile.take_notice()
+        if problem and self._page is not None:
+            self._page.desk.say(problem, warns=True)
 
     def follow_full_screen(self, loop: Loop) -> None:
         """Remember whether the window fills the screen, and update the page if it is shown."""
@@ -123,14 +135,17 @@ class SettingsPage:
             self.profile.set(name, value)
         else:
             self.profile.keep(self.profile.settings.with_tutor(game, str(value)))
+        self._warn()
 
     def _set_keys(self, keys: Keymap) -> None:
         settings = self.profile.settings
         self.profile.keep(replace(settings, keys=written_keys(keys, settings.keys)))
         self.profile.on_change("keys")
+        self._warn()
 
     def _rename(self, name: str) -> None:
         self.profile.keep(self.profile.settings.with_own_name(name.strip()))
+        self._warn()
 
     def _rename_seats(self, before: str) -> None:
         """Put the person's new name in place of the old one in the set-ups of games."""

@@ -47,6 +47,7 @@ class StatisticsPage:
     """Fills the page. The statistics are read whenever it is shown.
 
     :param folders: the folders of all files.
+    :param file: the statistics file, with the records that are not on the disk yet.
     :param games: all games.
     :param clock: returns the time.
     :param faces: returns the faces that people chose, by their names.
@@ -61,6 +62,7 @@ class StatisticsPage:
     def __init__(
         self,
         folders: Folders,
+        file: StatisticsFile,
         games: Sequence[Game],
         *,
         clock: Callable[[], datetime],
@@ -80,7 +82,7 @@ class StatisticsPage:
         self.review = review
         self.practise = practise
         self.leave = leave
-        self.file = StatisticsFile(folders.statistics)
+        self.file = file
         self.statistics = Statistics()
         self.games: tuple[Game, ...] = ()
         self.players: tuple[Player, ...] = ()
@@ -114,6 +116,10 @@ class StatisticsPage:
     def _read(self) -> str:
         """Read the file and return a message about its problems. A file that cannot be read counts as empty."""
         problem = ""
+        try:
+            self.file.catch_up()
+        except StoreError as error:
+            problem = f"The last results are not saved yet: {error}"
         try:
             self.statistics = self.file.read()
         except StoreError as error:

@@ -1,7 +1,7 @@
 """The profile in use: one person's settings and their file."""
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 from cardtable.engine.options import Value
@@ -78,7 +78,7 @@ class CurrentProfile:
         try:
             self.file.keep(settings)
         except StoreError as error:
-            self.notice = str(error)
+            self.notice = f"Your settings are not being saved: {error}"
 
     def set(self, name: str, value: Value) -> None:
         """Change a setting and apply it."""
@@ -112,10 +112,14 @@ class CurrentProfile:
     def introduce(self, name: str) -> None:
         """Set the name of the person at the screen, for tables and the list of profiles; empty for none.
 
-        :raises StoreError: if it cannot be saved.
+        If it cannot be saved, it applies until the program ends, and the notice says so.
         """
-        self.file.keep(self.settings.with_own_name(name))
-        self.rename(self.current, name or self.current.name)
+        named = name.strip() or self.current.name
+        refusal = self.profiles.refusal(named, self.current)
+        if not refusal:
+            self.current = replace(self.current, name=named)
+        self.keep(replace(self.settings.with_own_name(name), profile=self.current.name))
+        self.notice = self.notice or refusal
 
     def _problems(self) -> list[str]:
         """Return the problems of the settings file, one sentence each."""

@@ -18,6 +18,7 @@ from cardtable.engine.table import Table
 from cardtable.protocols.match import Match
 from cardtable.store.errors import StoreError
 from cardtable.store.files import free_path, write_atomically
+from cardtable.store.folders import make_folder
 from cardtable.store.settings.settings import Settings
 from cardtable.ui.art.animated_png import AnimatedPng
 from cardtable.ui.art.card_art import CardArt
@@ -123,6 +124,7 @@ def save_animated_picture(
     seat = table.persons[0] if len(table.persons) == 1 else None
     picture = yield from animated_picture(shown, seat, SIZE, faces=faces)
     try:
+        make_folder(folder)
         write_atomically(path, picture)
     except StoreError as error:
         return f"The picture could not be saved: {error}"

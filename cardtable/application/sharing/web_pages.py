@@ -10,6 +10,7 @@ from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
 from cardtable.store.errors import StoreError
 from cardtable.store.files import free_path, write_atomically
+from cardtable.store.folders import make_folder
 from cardtable.ui.art.portraits import Mood, faces_of
 from cardtable.ui.assets import asset
 from cardtable.web.page import page_of
@@ -49,6 +50,7 @@ def save_web_page(
     """
     path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html")
     try:
+        make_folder(folder)
         write_atomically(path, web_page(table, eyes_at(table), hand, chosen))
     except (StoreError, WebPageError) as error:
         return f"The web page could not be saved: {error}"

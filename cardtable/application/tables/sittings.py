@@ -174,7 +174,7 @@ class Sittings:
             return CannotSit("This table is open elsewhere", f"{capitalized(str(error))}. Then open it here again.")
         except StoreError as error:
             text = f"{error}\nYou can continue to play, but nothing will be saved from now on."
-            return CannotSit("This table can't be written", text, path)
+            return CannotSit("This table can't be saved", text, path)
         try:
             yield from part(prepare_views(loaded.table), READING_SHARE, 1.0)
         except GeneratorExit:

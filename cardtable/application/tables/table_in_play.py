@@ -151,7 +151,9 @@ class TableInPlay(SharedExits):
     @property
     def leave_label(self) -> str:
         """The label of the button that leaves the table."""
-        return "Back to the menu"
+        match = self.match
+        unsaved = isinstance(match, LiveMatch) and match.problem and not match.is_saved
+        return "Leave without saving" if unsaved else "Back to the menu"
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return the other lines of the match in play; ``None`` in a lesson."""

@@ -20,7 +20,7 @@ from typing import Any, Final
 from cardtable.engine.deals.deal_code import is_deal_number
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
-from cardtable.store.errors import StoreError
+from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import free_path, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.tables.seating import is_name
@@ -120,7 +120,7 @@ def read_evening(folder: Path) -> Evening:
     try:
         return _evening(read_yaml_file(path, MAX_BYTES).bare)
     except OSError as error:
-        raise StoreError(f"{path} can't be read: {error.strerror or error}") from None
+        raise store_error(path, error, "read") from None
     except TextProblem as problem:
         raise StoreError(f"{path}:{problem.line}: {problem.reason}") from None
     except KeyError as error:

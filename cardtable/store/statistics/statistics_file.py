@@ -1,6 +1,9 @@
 """The statistics file. It only grows, a line at a time, so a crash loses one line at most."""
 
+import contextlib
+from collections.abc import Iterable
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 
 from cardtable.store.errors import store_error
@@ -40,20 +43,23 @@ class StatisticsFile:
     def read(self) -> Statistics:
         """Return the hands and matches that count; lines that are not records are counted and otherwise ignored.
 
+        Records that could not be written yet count too.
+
         :raises StoreError: if the file cannot be read.
         """
         records, broken = [], 0
         refuse_device(self.path)
         try:
-            with self.path.open("rb") as file:
-                for line in file:
+            with contextlib.ExitStack() as stack:
+                written: Iterable[bytes] = ()
+                with contextlib.suppress(FileNotFoundError):
+                    written = stack.enter_context(self.path.open("rb"))
+                for line in chain(written, self._waiting.splitlines()):
                     text = line.decode("utf-8", "replace").strip()
                     try:
                         records += [read_record(text)] if text else []
                     except LineError:
                         broken += 1
-        except FileNotFoundError:
-            return Statistics()
         except (OSError, ValueError) as error:
             raise store_error(self.path, error, "read") from None
         return statistics_of(records, broken)

@@ -127,7 +127,9 @@ class Dialog(Widget):
         title = look.text.measure(self.label, self._title_style(look), inner)[1] if self.label else 0
         rows = self._button_rows(look, inner)
         fields = [each.height_for(look, inner) for each in self.body]
-        fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap) + 2 * pad + gap
+        beside = 0 if self.stacked else gap  # the focus ring of the button in focus takes half of a gap
+        fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap)
+        fixed += beside + 2 * pad + gap
         wanted = self.text.wanted_height(look, inner)
         text = min(wanted, max(look.metrics.target, rect.height - 2 * look.metrics.pad - fixed))
         place = Rect(0, 0, width, fixed + text)
@@ -140,7 +142,7 @@ class Dialog(Widget):
         for widget, high in zip(self.body, fields, strict=True):
             widget.layout(Rect(self._title.x, y, inner, high), look)
             y += high + gap
-        self._place_buttons(rows, Rect(self._title.x, y, inner, 0), look)
+        self._place_buttons(rows, Rect(self._title.x, y + beside, inner, 0), look)
 
     def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
         """Return the buttons in one row if they fit, otherwise one below the other."""

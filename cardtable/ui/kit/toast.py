@@ -26,6 +26,7 @@ MAX_HEIGHT_SHARE: Final = 0.4
 class Toast:
     """Shows one notice at a time, near the top of the window or with the middle of its top edge ``at`` a point.
 
+    :ivar floor: the height in the window below which it does not reach there; ``None`` for none.
     :ivar above: a height in the window that it lies just above instead; ``None`` for none.
     :ivar within: a place at whose lower end it lies instead; ``None`` for none.
     """
@@ -34,6 +35,7 @@ class Toast:
         self.text = ""
         self.warns = False
         self.at: tuple[int, int] | None = None
+        self.floor: int | None = None
         self.above: int | None = None
         self.within: Rect | None = None
         self._since: float | None = None
@@ -91,6 +93,8 @@ class Toast:
         width, height = look.text.measure(self.text, style, room)
         box = Rect(0, 0, width + 2 * pad + look.metrics.px(6), height + pad)
         box.midtop = self.at or (look.metrics.width // 2, pad)
+        if self.at is not None and self.floor is not None:
+            box.bottom = min(box.bottom, self.floor)
         if self.above is not None:
             box.bottom = self.above
         if self.within is not None:
@@ -125,7 +129,8 @@ class Toast:
 
     def _draw_on(self, layer: Surface, look: Look, box: Rect) -> None:
         theme = look.theme
-        look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True))
+        # At the table a shadow would darken the question below.
+        look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True, shadow=self.at is None))
         accent = theme.warn if self.warns else theme.cream
         mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), max(3, look.metrics.px(5)), box.height)
         mark.height -= 2 * look.metrics.px(8)

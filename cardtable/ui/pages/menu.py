@@ -233,4 +233,4 @@ class MenuScene(PageScene):
             Answer("Stay", role=Role.PLAIN, escapes=True),
             Answer("Quit", self.actions.leave, Role.PRIMARY, key="Enter"),
         ]
-        self.desk.open(Dialog("Quit Cardtable?", "Every table is saved as it is.", answers))
+        self.desk.open(Dialog("Quit Cardtable?", "Saved tables stay as they are.", answers))

@@ -265,3 +265,12 @@ def test_every_target_is_large_enough_and_on_the_screen(size: tuple[int, int], t
         assert whole.contains(part.rect), part
         if part.kind == "button":
             assert part.rect.height >= 36, part
+
+
+def test_a_notice_of_two_lines_keeps_off_what_is_below_its_floor(sitter: Sitter) -> None:
+    toast = sitter.desk.toast
+    toast.at, toast.floor = (640, 400), 440
+    sitter.desk.say("No copy could be saved.")
+    assert toast.place(sitter.look).top == 400
+    sitter.desk.say("No copy could be saved, " * 12)
+    assert toast.place(sitter.look).bottom == 440

@@ -170,7 +170,8 @@ class OfferScene(BaseTableScene):
             return
         if self._can_redo != (self.match.next_redo is not None):
             self.place_menu()
-        self.desk.toast.at, self.desk.tooltip.floor = board.layout.event.midtop, board.layout.steps.top
+        self.desk.toast.at = board.layout.event.midtop
+        self.desk.toast.floor = self.desk.tooltip.floor = board.layout.steps.top
         texts = self.top.note_places(board) if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)
