@@ -35,7 +35,7 @@ COMMANDS: Final = (
 """All commands, in the order in which they are listed."""
 
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
-_MOVING: Final = "moves about the table"
+_MOVING: Final = "moves around the table"
 _FIXED: Final = {
     "Enter": "presses the highlighted button",
     "Space": "picks up a card",

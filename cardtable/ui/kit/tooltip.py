@@ -87,7 +87,7 @@ class Tooltip:
 
     def rule_line(self, tip: Tip) -> str:
         """Return the line with the rule's number and the key that opens it."""
-        return f"Rule {tip.rule} · {self.rules_key} reads it"
+        return f"Rule {tip.rule} · {self.rules_key} to read it"
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the tooltip, if it is shown."""

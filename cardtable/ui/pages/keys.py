@@ -80,9 +80,9 @@ class KeysScene(PageScene):
         other = self.keys.key(command.name)
         answers = [
             Answer("Keep them", escapes=True),
-            Answer("Exchange", lambda: self._hold(self.keys.with_key(command.name, key)), Role.PRIMARY),
+            Answer("Swap", lambda: self._hold(self.keys.with_key(command.name, key)), Role.PRIMARY),
         ]
-        text = f"The two can exchange their keys: {key} for {command.label}, {other} for {holder.label}."
+        text = f"The two can swap keys: {key} for {command.label}, {other} for {holder.label}."
         self.desk.open(Dialog(f"{key} is the key for {holder.label}", text, answers))
 
     def _ask_reset(self) -> None:

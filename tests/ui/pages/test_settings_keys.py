@@ -74,7 +74,7 @@ def test_two_commands_exchange_their_keys_after_a_question(program: Program) -> 
     program.press("Keep")
     assert scene.fields["hint"].value == "H"
     choose(program, "hint", "S")
-    program.press("Exchange")
+    program.press("Swap")
     assert (scene.fields["hint"].value, scene.fields["sort"].value) == ("S", "H")
     assert written(program)["keys"] == {"hint": "S", "sort": "H"}
 
@@ -122,7 +122,7 @@ def test_what_is_explained_names_the_key_that_opens_the_rules(program: Program) 
     keys_page(program)
     choose(program, "rules", "R")
     scene = table(program)
-    assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R reads it"
+    assert scene.desk.tooltip.rule_line(Tip("So it is.", "XX-1")) == "Rule XX-1 · R to read it"
 
 
 def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class House:
         rule="BG-20",
     )
     bonus_at: int = number(
-        156, 1, 400, label="Bonus from", help="The points in a hand that earn the bonus.", rule="BG-44"
+        156, 1, 400, label="Bonus at", help="The points in a hand that earn the bonus.", rule="BG-44"
     )
     bonus: int = number(50, 0, 500, label="Bonus", help="The points added for such a hand.", rule="BG-44")
     target: int = number(500, 1, 5000, label="Points to win", help="The total that ends the match.", rule="BG-45")

@@ -259,7 +259,7 @@ class SetupScene(PageScene):
         if self.seating.side_of(0) is not None:
             return f"{counted(count, 'seat')}, two sides. Partners sit across from each other."
         if self.game.hand_sides is not None:
-            return f"{counted(count, 'seat')}. Each hand makes its own sides."
+            return f"{counted(count, 'seat')}. The sides change from hand to hand."
         return f"{counted(count, 'seat')}. Everyone plays alone." if count > 2 else "Two seats, head to head."
 
     def parts(self) -> Iterator[Part]:

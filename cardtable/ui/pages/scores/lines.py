@@ -174,7 +174,7 @@ class LinesScene(PageScene):
             Answer("Remove", self.actions.remove, Role.DANGER),
         ]
         text = "This removes it from the table's file. What was played stays."
-        self.desk.open(Dialog("Remove what was tried?", text, answers))
+        self.desk.open(Dialog("Remove this line?", text, answers))
 
     def back(self) -> None:
         """Go back to the page from which this one was opened."""

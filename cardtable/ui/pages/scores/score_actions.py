@@ -22,7 +22,7 @@ class ScoreActions:
     :param copy: copies a text to the clipboard.
     :param web_page: writes a hand, or the match for ``None``, as a web page and returns a message; ``None`` if that is
         impossible.
-    :param animate: draws the last moves of a hand, or of the match for ``None``, as a moving picture, and returns.
+    :param animate: draws the last moves of a hand, or of the match for ``None``, as an animation, and returns.
     :param review: reviews a person's moves in a hand; ``None`` if that is impossible.
     :param shared: the deal to share; ``None`` during the match, because it would reveal the next cards.
     :param rematch_label: the label of the button that starts another match.

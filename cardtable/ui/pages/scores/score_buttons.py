@@ -55,7 +55,7 @@ class ScoreButtons:
             buttons.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
         buttons.append(Button("Look back", look_back, key="B"))
         if self.hand >= 0 and (show := dialogs.show_others) is not None:
-            tip = Tip("Makes a web page or a moving picture that you can send to anyone.")
+            tip = Tip("Makes a web page or an animation that you can send to anyone.")
             buttons.append(Button("Show others", show, key="S", tip=tip))
         if self.over and (check := dialogs.honest_deals) is not None:
             buttons.append(Button("Honest deals", check, key="H"))

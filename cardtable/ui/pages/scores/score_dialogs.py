@@ -14,7 +14,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.scores.score_actions import ScoreActions
 
 ABOUT_SHOWING: Final = (
-    "A web page shows it move by move in any browser, by keys, mouse and touch. A moving picture shows the last moves. "
+    "A web page shows it move by move in any browser, with keys, mouse or touch. An animation shows the last moves. "
     "You can send both to anyone."
 )
 
@@ -58,7 +58,7 @@ class ScoreDialogs:
             return None
         answers = [
             Answer("Web page", lambda: self.desk.say(page(self.hand)), Role.PRIMARY, key="W"),
-            Answer("Moving picture", partial(animate, self.hand), key="M"),
+            Answer("Animation", partial(animate, self.hand), key="A"),
             Answer("Close", escapes=True),
         ]
         return lambda: self.desk.open(Dialog("Show it to others", ABOUT_SHOWING, answers))

@@ -149,7 +149,7 @@ class HandReviewScene(BaseTableScene):
             return
         word, hand = self.match.game.endings.hand_word, self.reviewing.hand + 1
         number = f"{self.shown + 1} of {len(self.places)}"
-        counted = (f"Review of {word} {hand} \u00b7 moment {number}", f"{word.capitalize()} {hand} \u00b7 {number}")
+        counted = (f"Review of {word} {hand} \u00b7 decision {number}", f"{word.capitalize()} {hand} \u00b7 {number}")
         painter, view = self.top.standing, self.board.view
         known = painter.standing(view)
         width = painter.token_place(self.board.layout.standing, known)[1].width
@@ -163,7 +163,7 @@ class HandReviewScene(BaseTableScene):
     def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
         several = len(self.places) > 1
         buttons = [
-            *([Button("Next moment", lambda: self.turn(1), key="N")] if several else []),
+            *([Button("Next one", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
             *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
             *([self._practise_button(self.costly, self.exits.practise)] if self.costly and self.exits.practise else []),
@@ -173,7 +173,7 @@ class HandReviewScene(BaseTableScene):
         hands = [
             ToolButton(label, icon, act, key=key)
             for label, icon, act, key in (
-                (f"{word.capitalize()} before", icons.TO_START, self.exits.hand_before, "PgUp"),
+                (f"Previous {word}", icons.TO_START, self.exits.hand_before, "PgUp"),
                 (f"Next {word}", icons.TO_END, self.exits.hand_after, "PgDn"),
             )
             if act is not None

@@ -133,9 +133,9 @@ class LookingBackScene(BaseTableScene):
         if player is not None and over:
             made.append(Button(f"What {self.match.names[player]} saw", self.see, key="W", tip=SAW_TIP))
         if len(eyes) > 1:
-            made.append(Button("Eyes", self.change_eyes, key="E", tip=EYES_TIP))
+            made.append(Button("Next seat", self.change_eyes, key="E", tip=EYES_TIP))
         if over:
-            made.append(Button("Close cards" if self.opened else "Open cards", self.turn_cards, key="O", tip=OPEN_TIP))
+            made.append(Button("Hide hands" if self.opened else "Show hands", self.turn_cards, key="O", tip=OPEN_TIP))
         if over and self.review is not None:
             made.append(Button("Review", partial(self.review, self._hand), key="V", tip=REVIEW_TIP))
         return [*made, *line_buttons(self.branching, self.place), Button("Back", self.go_back, key="Esc")]

@@ -67,8 +67,8 @@ class LookingBackBar:
         self.timeline = Timeline(stops, navigator.to)
         round_word = "trick" if stops.tricks else "round"
         self.steps = (
-            ToolButton(f"{hand_word.capitalize()} before", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
-            ToolButton(f"{round_word.capitalize()} before", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
+            ToolButton(f"Previous {hand_word}", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
+            ToolButton(f"Previous {round_word}", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
             ToolButton("Earlier", icons.BACK, lambda: navigator.to(navigator.place - 1), key="Left"),
             ToolButton("Later", icons.FORTH, lambda: navigator.to(navigator.place + 1), key="Right"),
             ToolButton(f"Next {round_word}", icons.FAR_FORTH, lambda: by_round(1), key="Down"),

@@ -280,7 +280,7 @@ def test_a_branch_of_a_hand_in_play_counts_as_help_and_does_not_change_the_match
     for key in ("O", "E", "W", "End", "O", "E", "W"):
         program.rest()
         program.key(key)
-    assert not {"Open cards", "Eyes"} & set(program.labels()), "the hand is still being played"
+    assert not {"Show hands", "Next seat"} & set(program.labels()), "the hand is still being played"
     assert not program.scene.open
     assert program.scene.seat == 0
     with pytest.raises(ValueError, match="not over"):

@@ -205,14 +205,14 @@ def test_each_of_several_people_sees_their_own_view_after_a_curtain(shared: Prog
     assert isinstance(review, LookingBackScene)
     assert hands_of(shared) == set()
     for seat, name in enumerate(("Ann", "Bert")):
-        shared.press("Eyes")
+        shared.press("Next seat")
         assert hands_of(shared) == set()
         assert not list(shared.parts("card"))
         assert f"I am {name}: hold to open" in shared.labels()
         shared.open_curtain(by_mouse=True)
         assert hands_of(shared) == {f"hand-{seat}"}
         assert board_of_review(review).view == review.match.view_at(seat, review.place)
-    shared.press("Eyes")
+    shared.press("Next seat")
     shared.run(0.2)
     assert hands_of(shared) == set()
 
@@ -241,7 +241,7 @@ def test_a_person_who_plays_alone_has_no_other_view(program: Program) -> None:
     assert isinstance(scene, TableScene)
     program.click(scene.log.lines()[4].rect.center)
     program.run(0.2)
-    assert "Eyes" not in program.labels()
+    assert "Next seat" not in program.labels()
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -99,7 +99,7 @@ def test_every_step_can_be_made_by_mouse(saved: Program) -> None:
     assert review.place == 60
     saved.drag((line.x_of(60), line.rect.centery), (line.x_of(20), line.rect.centery + 40))
     assert review.place == 20
-    saved.press("Hand before")
+    saved.press("Previous hand")
     assert review.place == 1
 
 
@@ -117,7 +117,7 @@ def test_cards_are_laid_open_only_in_hands_that_are_over(saved: Program) -> None
     saved.run(0.2)
     assert not review.open
     assert review.board.view == table_of.view_at(0, 90)
-    assert not {"Open cards", "Close cards", "Eyes"} & set(saved.labels())
+    assert not {"Show hands", "Hide hands", "Next seat"} & set(saved.labels())
     assert not any(label.startswith("What") for label in saved.labels())
     for key in "OEW":
         saved.key(key)
@@ -149,7 +149,7 @@ def test_a_computer_players_eyes_are_lent_in_a_hand_that_is_over(saved: Program)
     seen = []
     for _ in range(3):
         saved.rest()
-        saved.press("Eyes")
+        saved.press("Next seat")
         saved.run(0.2)
         seen.append(review.board.view.seat)
     assert seen == [1, 2, 0]
@@ -260,4 +260,4 @@ def test_the_buttons_call_a_hand_what_the_game_does(tmp_path: Path) -> None:
     program.app.saved_tables_page.show()
     program.run(0.2)
     look_back(program)
-    assert {"Game before", "Next game"} <= set(program.labels())
+    assert {"Previous game", "Next game"} <= set(program.labels())
