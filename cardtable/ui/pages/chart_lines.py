@@ -24,6 +24,7 @@ A mark without corners is a disc.
 """
 
 Point = tuple[int, int]
+ExactPoint = tuple[float, float]
 
 
 def draw_line(surface: Surface, number: int, points: Sequence[Point], thick: int) -> None:
@@ -32,7 +33,7 @@ def draw_line(surface: Surface, number: int, points: Sequence[Point], thick: int
     if not dashes and len(points) > 1:
         pygame.draw.lines(surface, colour, False, points, thick)
     for begin, end in strokes(points, [length * thick for length in dashes]) if dashes else ():
-        pygame.draw.line(surface, colour, begin, end, thick)
+        pygame.draw.line(surface, colour, _rounded(begin), _rounded(end), thick)
 
 
 def draw_mark(surface: Surface, number: int, point: Point, size: int) -> None:
@@ -55,7 +56,7 @@ def outline(number: int, point: Point, size: int) -> list[Point]:
     return [(round(point[0] + radius * cos(turn)), round(point[1] + radius * sin(turn))) for turn in turns]
 
 
-def strokes(points: Sequence[Point], lengths: Sequence[int]) -> Iterator[tuple[Point, Point]]:
+def strokes(points: Sequence[ExactPoint], lengths: Sequence[float]) -> Iterator[tuple[ExactPoint, ExactPoint]]:
     """Yield the strokes of a dashed line; dashes continue around its corners.
 
     :param lengths: the lengths of dashes and gaps in turn, in pixels.
@@ -97,5 +98,9 @@ def spread(middles: Sequence[int], height: int, room: Rect) -> list[Rect] | None
     return places
 
 
-def _between(begin: Point, end: Point, share: float) -> Point:
-    return round(begin[0] + share * (end[0] - begin[0])), round(begin[1] + share * (end[1] - begin[1]))
+def _between(begin: ExactPoint, end: ExactPoint, share: float) -> ExactPoint:
+    return begin[0] + share * (end[0] - begin[0]), begin[1] + share * (end[1] - begin[1])
+
+
+def _rounded(point: ExactPoint) -> Point:
+    return round(point[0]), round(point[1])

@@ -119,3 +119,6 @@ def test_the_lines_fork_below_the_cards_that_lay_there_before_the_decision(
     assert look.theme.aqua in colours[1]
     assert len(colours[1]) > 1, "dashed"
     assert colours[0] == {look.theme.white}, "solid"
+    end = 3 * size[0] // 4
+    near = range(look.metrics.px(2))
+    assert {surface.get_at((end, foot - 2 - back))[:3] for back in near} == {look.theme.aqua}, "it reaches the panel"

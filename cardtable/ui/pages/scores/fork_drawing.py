@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist, fsum
 from typing import Final
 
 from pygame import Rect, Surface
@@ -10,6 +12,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import hexed
 from cardtable.ui.look import Look
+from cardtable.ui.pages.chart_lines import ExactPoint, strokes
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size
 
@@ -19,6 +22,10 @@ PITCH: Final = 0.62
 ANGLES: Final = (-4.0, 3.0, -2.0, 4.0)
 STEM_UNITS: Final = 22
 """The height of the fork."""
+DASH, GAP = 3.0, 2.0
+"""The lengths of a dash and a gap, by the width of the line."""
+BEND_STEPS: Final = 12
+"""The number of straight pieces of a rounded corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +82,39 @@ class Fork:
         left, wide = min(start[0], end) - width, abs(end - start[0]) + 2 * width
         x, to, turn = start[0] - left, end - left, high / 2
         way = turn if to > x else -turn
-        colour = look.theme.aqua if dashed else look.theme.white
-        dash = f' stroke-dasharray="{3 * width} {2 * width}"' if dashed else ""
+        bends = _bend((x, 0), (x, turn), (x + way, turn)), _bend((to - way, turn), (to, turn), (to, high))
+        line = [*bends[0], *bends[1]]
+        parts = _dashes(line, width) if dashed else [line]
+        paths = "".join("M" + " L".join(f"{across:.1f} {down:.1f}" for across, down in part) for part in parts)
         body = (
-            f'<path d="M{x} 0 Q{x} {turn} {x + way} {turn} H{to - way} Q{to} {turn} {to} {high}" fill="none" '
-            f'stroke="{hexed(colour)}" stroke-width="{width}"{dash}/>'
+            f'<path d="{paths}" fill="none" stroke="{hexed(look.theme.aqua if dashed else look.theme.white)}" '
+            f'stroke-width="{width}" stroke-linejoin="round"/>'
         )
         surface.blit(look.shapes.drawing(body, (wide, high)), (left, start[1]))
+
+
+def _bend(begin: ExactPoint, corner: ExactPoint, end: ExactPoint) -> list[ExactPoint]:
+    """Return the points of a rounded corner."""
+    return [
+        (
+            (1 - share) ** 2 * begin[0] + 2 * share * (1 - share) * corner[0] + share**2 * end[0],
+            (1 - share) ** 2 * begin[1] + 2 * share * (1 - share) * corner[1] + share**2 * end[1],
+        )
+        for share in (step / BEND_STEPS for step in range(BEND_STEPS + 1))
+    ]
+
+
+def _dashes(line: Sequence[ExactPoint], width: int) -> list[list[ExactPoint]]:
+    """Return the dashes of a line, of which one is at either end.
+
+    SDL draws the dashes of a curved path with holes, so each is a path of its own.
+    """
+    dash, gap, whole = DASH * width, GAP * width, fsum(dist(one, two) for one, two in pairwise(line))
+    scale = whole / (round((whole + gap) / (dash + gap)) * (dash + gap) - gap)
+    found: list[list[ExactPoint]] = []
+    for begin, end in strokes(line, (scale * dash, scale * gap)):
+        if found and dist(found[-1][-1], begin) < 0.01:
+            found[-1].append(end)
+        else:
+            found.append([begin, end])
+    return found
