@@ -1,42 +1,131 @@
-"""How many decisions a player has in a match of each preset, by the rules of thumb: the ``decisions`` of its preset.
+"""How long a match of each preset takes, by the rules of thumb: the ``seconds`` of its preset.
 
 python3 run.py bench lengths [GAME ...] --matches N
 """
 
 import argparse
+import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from random import Random
-from statistics import mean
-from typing import Any
+from typing import Any, Final
 
 from cardtable.ai.search.move_choice import by_rule
+from cardtable.application.layouts import spec_of
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.game_files import presets_of
+from cardtable.store.settings.settings import Settings
+from tests.ui.running_program import RunningProgram
+
+THINKING: Final[Mapping[str, Mapping[str, float]]] = {
+    "": {"bids": 8, "calls": 8, "gifts": 8, "leads": 6, "plays": 4, "trumps": 4, "pass": 3},
+    "blackjack": {"plays": 6, "stop": 2},
+    "bidding-war": {"sealed bids": 12, "open bids": 5, "offers": 10, "pass": 2},
+    "big-three": {"plays": 5, "pass": 2},
+    "blues-and-greens": {"draws": 8, "melds": 5, "build": 2},
+    "five-hundred": {"discards": 20},
+    "the-card-game": {"draws": 4, "discards": 9},
+}
+"""Seconds for which a person thinks, by game and by kind of decision or the word of the move; the words go first.
+
+All are guessed, in these proportions. A card played to a trick is chosen among a few and takes a glance at the trick; a
+lead takes longer, and a bid needs an appraisal of the whole hand. Passing, stopping, and adding a card to a meld that
+lies there are the short moves of every game. A draw in Blues and Greens weighs all cards of the splay; one in The Card
+Game two cards. Its discard comes with the sorting of the hand into groups, and three cards of thirteen are put away in
+Five Hundred but once a hand. A secret bid is the whole turn in the Bidding War.
+"""
+FORCED_SECONDS: Final = 1.0
+"""How long a person takes for the only legal move; guessed."""
+SHEET_SECONDS: Final = 12.0
+"""How long people look at the score sheet of a hand while its figures count up; guessed."""
+OTHER_SECONDS: Final = 5.0
+"""How long a person thinks about other decisions; guessed."""
+PACE_MOVES: Final = 60
+"""The number of moves over which the pace of a table is measured, if the match is not over before."""
 
 
-def decisions(game: Game, players: int, options: Mapping[str, Any], seed: int) -> float:
-    """Return the mean number of decisions of a player in one match: the moves for which there was a choice."""
-    rng, made = Random(seed), 0
+@dataclass(slots=True)
+class Length:
+    """What happens in a match, summed up.
+
+    :ivar moves: the moves of all players.
+    :ivar thinking: the seconds for which all players would think if all were people.
+    :ivar hands: the hands.
+    """
+
+    moves: int = 0
+    thinking: float = 0.0
+    hands: int = 0
+
+
+def thinking_of(game: str, kind: str, move: Move) -> float:
+    """Return for how many seconds a person thinks about a decision of a kind that ends in a move."""
+    own = {**THINKING[""], **THINKING.get(game, {})}
+    return own.get(move.word, own.get(kind, OTHER_SECONDS))
+
+
+def length(game: Game, players: int, options: Mapping[str, Any], seed: int) -> Length:
+    """Return the length of one match that is played by the rules of thumb."""
+    rng, spec, found = Random(seed), spec_of(game), Length()
     table = Table(game, [Seat(f"P{seat}") for seat in range(players)], dict(options))
     while table.state.actor is not None:
         if table.state.actor == DEALER:
             table.deal(rng)
             continue
-        seat = table.state.seat
-        made += len(list(islice(table.state.moves(), 2))) > 1
-        table.play(seat, by_rule(table.view_of_hand(seat), rng.getrandbits(32), game).move)
-    return made / players
+        seat, view = table.state.seat, table.view_of_hand(table.state.seat)
+        move = by_rule(view, rng.getrandbits(32), game).move
+        if len(list(islice(table.state.moves(), 2))) > 1:
+            kind = kind_of(view, spec, (move,))
+            found.thinking += thinking_of(game.id, kind, move)
+        else:
+            found.thinking += FORCED_SECONDS
+        found.moves += 1
+        table.play(seat, move)
+    found.hands = len(table.state.results)
+    return found
+
+
+def pace(game: Game, players: int, options: Mapping[str, Any]) -> float:
+    """Return the seconds for a move of AI players at a table as it is shown with the default settings.
+
+    The rules of thumb move at once, so this is the pause before a move, the flights of cards, finished tricks that
+    stay, the time between calls, and the moments over the table.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        program = RunningProgram(Path(folder))
+        table = Table(game, [Seat(f"P{seat}", PlayerKind.AI) for seat in range(players)], dict(options))
+        match = LiveMatch(table, program.app.worker, None, Random(1), pause=Settings().ai_pause / 1000)
+        program.app.play.show(match)
+        while sum(line.actor != DEALER for line in table.log) < PACE_MOVES and not table.state.results:
+            program.tick(seen=False)
+            program.clock.sleep(1 / 30)
+        moves = sum(line.actor != DEALER for line in table.log)
+        return program.clock.now() / max(1, moves)
+
+
+def seconds(lengths: Sequence[Length], players: int, a_move: float) -> tuple[int, int]:
+    """Return the seconds that a person adds to a match on average, and those that an AI player adds.
+
+    :param a_move: the seconds for a move at the table, without thinking.
+    """
+    count = len(lengths) * players
+    table = sum(each.moves * a_move + each.hands * SHEET_SECONDS for each in lengths) / count
+    return round(table + sum(each.thinking for each in lengths) / count), round(table)
 
 
 def show_lengths(arguments: Sequence[str]) -> None:
-    """Print the decisions by preset and number of players, as they are written into ``presets.yaml``."""
-    parser = argparse.ArgumentParser(prog="run.py bench lengths", description="Decisions of a player in a match.")
+    """Print the seconds by preset and number of players, as they are written into ``presets.yaml``."""
+    parser = argparse.ArgumentParser(prog="run.py bench lengths", description="How long a match takes.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
     parser.add_argument("--matches", type=int, default=10, help="of each preset and number of players (default 10)")
     chosen = parser.parse_args(arguments)
@@ -44,11 +133,14 @@ def show_lengths(arguments: Sequence[str]) -> None:
         if chosen.games and game.id not in chosen.games:
             continue
         for preset in presets_of(game):
-            found: dict[int, int] = {}
+            found: dict[int, list[int]] = {}
             for players in game.players:
                 try:
-                    every = [decisions(game, players, preset["options"], seed) for seed in range(chosen.matches)]
+                    every = [length(game, players, preset["options"], seed) for seed in range(chosen.matches)]
                 except OptionsError:  # this preset needs another number of players
                     continue
-                found[players] = round(mean(every))
+                a_move = pace(game, players, preset["options"])
+                found[players] = list(seconds(every, players, a_move))
+                hands = sum(each.hands for each in every) / len(every)
+                print(f"  {players} players: {hands:.1f} hands, {a_move:.2f} s a move", flush=True)
             print(f"{game.id}, {preset['name']}: {found}", flush=True)

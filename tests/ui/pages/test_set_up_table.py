@@ -31,14 +31,50 @@ def setup(program: Program, game: Game) -> SetupScene:
 
 def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> None:
     game, alone = game_of("blues-and-greens"), one_person()
-    assert match_facts(game, alone, {}, {4: 50}) == ("104 cards", "about 20 minutes")
+    assert match_facts(game, alone, {}, {4: (600, 200)}) == ("104 cards", "about 20 minutes")
     people = tuple(Seat(name) for name in NAMES[:4])
-    assert match_facts(game, people, {}, {4: 50}) == ("104 cards", "about 40 minutes")
-    assert match_facts(game, alone, {}, {4: 5}) == ("104 cards", "about 2 minutes")
+    assert match_facts(game, people, {}, {4: (600, 200)}) == ("104 cards", "about 45 minutes")
     assert match_facts(game, alone, {}, {}) == ("104 cards",)
     war = game_of("bidding-war")
     assert match_facts(war, one_person(seats=3), {"ranks": 7}, {}) == ("28 cards",)
     assert match_facts(war, one_person(seats=2), {"prizes": "offered"}, {}) == (), "two cannot play so"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "length"),
+    [
+        (1, "a few minutes"),
+        (4, "about 5 minutes"),
+        (8, "about 10 minutes"),
+        (12, "about 10 minutes"),
+        (13, "about 15 minutes"),
+        (25, "about 30 minutes"),
+        (36, "about 30 minutes"),
+        (37, "about 45 minutes"),
+        (70, "about 60 minutes"),
+        (80, "about 90 minutes"),
+        (110, "about 2 hours"),
+        (170, "about 3 hours"),
+    ],
+)
+def test_a_match_is_as_long_as_people_say(minutes: float, length: str) -> None:
+    game = game_of("big-three")
+    assert match_facts(game, one_person(seats=3), {}, {3: (20 * minutes, 20 * minutes)})[1] == length
+
+
+def test_the_printed_games_take_as_long_as_was_measured() -> None:
+    lengths = {}
+    for game in GAMES:
+        seats = one_person(seats=3 if 3 in game.players else 4)
+        lengths[game.id] = match_facts(game, seats, {}, presets_of(game)[0]["seconds"])[1]
+    assert lengths == {
+        "blues-and-greens": "about 10 minutes",
+        "blackjack": "a few minutes",
+        "bidding-war": "about 5 minutes",
+        "big-three": "about 45 minutes",
+        "five-hundred": "about 10 minutes",
+        "the-card-game": "about 20 minutes",
+    }
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -46,7 +82,7 @@ def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Ga
     for preset in presets_of(game):
         for players in game.players:
             seats = tuple(Seat(str(seat), PlayerKind.AI, AILevel.EASY) for seat in range(players))
-            facts = match_facts(game, seats, preset["options"], preset["decisions"])
+            facts = match_facts(game, seats, preset["options"], preset["seconds"])
             assert len(facts) in (0, 2), (preset["name"], players)
 
 
@@ -85,4 +121,4 @@ def test_the_teams_are_named_beside_the_table(
     program.run(0.2)
     short = [name.split()[0] for name in names]
     assert {f"{short[0]} & {short[2]}", f"{short[1]} & {short[3]}"} <= written
-    assert {"104 cards", "about 15 minutes"} <= written
+    assert {"104 cards", "about 10 minutes"} <= written

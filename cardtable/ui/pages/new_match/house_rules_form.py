@@ -163,10 +163,10 @@ class HouseRulesForm:
         return next(same, OWN_RULES)
 
     @property
-    def decisions(self) -> Mapping[int, int]:
-        """The mean number of decisions of a player in a match by these rules, by number of players, if known."""
+    def seconds(self) -> Mapping[int, Sequence[float]]:
+        """The seconds that a person and an AI player add to a match by these rules, by number of players, if known."""
         number = self.current_preset
-        return {} if number == OWN_RULES else self.presets[number].decisions
+        return {} if number == OWN_RULES else self.presets[number].seconds
 
     def set_preset(self, number: int) -> None:
         """Take the rules of a preset; ``OWN_RULES`` unfolds the rules."""

@@ -1,6 +1,7 @@
 """The facts of a match before it begins: how many cards are in play, and about how long it takes."""
 
 from collections.abc import Mapping, Sequence
+from math import fsum, log
 from typing import Final
 
 from cardtable.engine.game import Game
@@ -9,33 +10,34 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 
-PERSON_SECONDS: Final = 12.0
-"""How long a person takes for a decision; guessed."""
-AI_SECONDS: Final = 3.0
-"""How long an AI player takes, with the flight of the cards and the pause after a trick; guessed."""
-ROUNDED_FROM: Final = 10
-"""From this many minutes on, they are rounded to five."""
+MINUTES: Final = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
+"""The lengths that people name; a match is as long as the nearest of them, by their ratio."""
+FEW_MINUTES: Final = 3.5
+"""A shorter match takes a few minutes."""
 
 
 def match_facts(
-    game: Game, seats: Sequence[Seat], options: Mapping[str, Value], decisions: Mapping[int, int]
+    game: Game, seats: Sequence[Seat], options: Mapping[str, Value], seconds: Mapping[int, Sequence[float]]
 ) -> tuple[str, ...]:
     """Return the facts, a line each; none for house rules by which these seats cannot play.
 
-    :param decisions: the mean number of decisions of a player in a match, by number of players, as far as known.
+    :param seconds: by number of players, as far as known, how many seconds each person adds to a match, and how many
+        each AI player.
     """
     try:
         table = Table(game, seats, dict(options))
     except OptionsError:
         return ()
     cards = counted(sum(len(zone.cards) for zone in table.state.zones()), "card")
-    if len(seats) not in decisions:
+    if len(seats) not in seconds:
         return (cards,)
-    persons = sum(seat.is_person for seat in seats)
-    seconds = decisions[len(seats)] * (persons * PERSON_SECONDS + (len(seats) - persons) * AI_SECONDS)
-    return cards, f"about {counted(_rounded(seconds / 60), 'minute')}"
+    of_person, of_ai_player = seconds[len(seats)]
+    return cards, _length(fsum(of_person if seat.is_person else of_ai_player for seat in seats) / 60)
 
 
-def _rounded(minutes: float) -> int:
-    """Return minutes as a whole number: of fives, if there are many."""
-    return 5 * round(minutes / 5) if minutes >= ROUNDED_FROM else max(1, round(minutes))
+def _length(minutes: float) -> str:
+    """Return how long a match takes, as people say it."""
+    if minutes < FEW_MINUTES:
+        return "a few minutes"
+    nearest = min(MINUTES, key=lambda each: abs(log(each / minutes)))
+    return f"about {nearest} minutes" if nearest <= 90 else f"about {nearest // 60} hours"

@@ -32,14 +32,15 @@ class Preset:
     """A named set of house rules.
 
     :param brief: the help where there is little room; empty if it is short.
-    :param decisions: the mean number of decisions of a player in a match, by number of players, as far as known.
+    :param seconds: by number of players, as far as known, how many seconds each person adds to a match, and how many
+        each AI player.
     """
 
     name: str
     help: str
     options: Mapping[str, Value]
     brief: str = ""
-    decisions: Mapping[int, int] = field(default_factory=dict)
+    seconds: Mapping[int, Sequence[float]] = field(default_factory=dict)
 
     @property
     def forms(self) -> Forms:

@@ -203,7 +203,7 @@ class SetupScene(PageScene):
     def _state_facts(self) -> None:
         """Show the facts of a match by the rules that are set."""
         seats, house = self.seating.named(), self.house
-        self.seating.facts = match_facts(self.game, seats, house.options, house.decisions)
+        self.seating.facts = match_facts(self.game, seats, house.options, house.seconds)
 
     def _start(self) -> None:
         if not self.problems:
