@@ -365,7 +365,7 @@ def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(
         [sys.executable, "-c", LITTLE_ROOM, *wanted[command]], env=without_display(), capture_output=True, check=False
     )
     assert ended.returncode == 1
-    assert ended.stderr.endswith(b".png can't be written: File too large\n")
+    assert ended.stderr.endswith(b".png can't be written: file too large\n")
     assert ended.stderr.count(b"\n") == 1
     assert list(folder.glob("*.png")) == []
 

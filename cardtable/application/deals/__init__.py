@@ -1,1 +1,1 @@
-"""Deals that are the same for everybody: the deal of the day, duplicate evenings, codes and results to give away."""
+"""Deals that are the same for everybody: the deal of the day, duplicate evenings, codes and results to share."""

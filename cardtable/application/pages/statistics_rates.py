@@ -142,7 +142,7 @@ def kind_sheet(read: Statistics, who: Player, game: Game) -> KindSheet:
 
 
 def _figure(value: float, digits: int) -> str:
-    """Return a figure with so many decimals, but never a zero with a sign."""
+    """Return a figure with this many decimals, but never a zero with a sign."""
     return signed(f"{round(value, digits) + 0.0:.{digits}f}")
 
 

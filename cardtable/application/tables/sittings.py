@@ -42,7 +42,7 @@ from cardtable.ui.pages.new_match.setup import MatchSetup
 READING_SHARE: Final = 0.2
 """The share of the time of opening a table that reading takes; the rest goes into the Views."""
 DEAL_NUMBERS: Final = 10**9
-"""The number of different numbers of new deals."""
+"""The number of deals among which a new one is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
