@@ -176,7 +176,7 @@ def test_a_position_is_taken_for_a_table(game: Game, capsys: Capture, saved: Sav
         ("game toy\n", "position.txt:1: seats: the line is missing"),
     ],
 )
-def test_what_is_wrong_with_a_position_is_told_with_its_line(
+def test_a_mistake_in_a_position_is_reported_with_its_line(
     text: str, words: str, capsys: Capture, tmp_path: Path
 ) -> None:
     assert words in complaint(capsys, 1, "moves", put(tmp_path, text, "position.txt"))
@@ -195,7 +195,7 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Pass and Trick (2-4 players)" in lines[0]
 
 
-def test_a_cut_line_is_told_and_the_rest_is_good(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_line_cut_short_is_reported_and_the_rest_is_good(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 9))[:-2])
     assert run(["check", str(path)], GAMES) == 0
     output = capsys.readouterr()
@@ -272,7 +272,7 @@ def test_the_program_knows_only_the_real_games(tmp_path: Path) -> None:
     assert program("--version").stdout.startswith(b"cardtable 0.")
 
 
-def test_whoever_stops_reading_hears_no_complaint(tmp_path: Path) -> None:
+def test_a_reader_that_stops_early_causes_no_complaint(tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(BLUES, 2)))
     reading, writing = os.pipe()
     os.close(reading)
@@ -352,7 +352,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems bound files in other ways")
 @pytest.mark.parametrize("command", ["picture", "demo"])
-def test_of_a_picture_that_finds_no_room_nothing_is_left_and_it_is_said(
+def test_a_picture_that_does_not_fit_on_the_disk_is_reported_and_leaves_nothing(
     command: str, saved: Saved, tmp_path: Path
 ) -> None:
     folder = tmp_path / "pictures"

@@ -54,7 +54,7 @@ def test_the_same_deals_come_again_and_count_as_aided(file: StatisticsFile) -> N
     assert [(each.again, each.unaided) for each in read.matches] == [(False, True), (True, False)]
 
 
-def test_hands_that_are_dealt_anew_after_the_old_ones_count_as_ever(file: StatisticsFile) -> None:
+def test_new_deals_after_the_repeated_ones_count_as_usual(file: StatisticsFile) -> None:
     first = sit_down(file, "first", [])
     play(first, Random(1), 1)
     again = sit_down(file, "again", deals(first.table)[:1])

@@ -84,7 +84,7 @@ def test_every_room_and_module_is_in_the_architecture() -> None:
     assert set(named) == rooms | modules
 
 
-def test_who_imports_whom_is_what_is_checked() -> None:
+def test_the_layers_in_the_document_are_those_that_are_checked() -> None:
     contracts = tomllib.loads(page("pyproject.toml"))["tool"]["importlinter"]["contracts"]
     (rooms,) = (contract for contract in contracts if contract.get("containers") == ["cardtable"])
     assert rooms["exhaustive"], "a module that nobody placed would be free to import what it likes"

@@ -101,7 +101,7 @@ def test_without_a_checkout_there_is_nowhere_to_write_a_game(tmp_path: Path) -> 
         "x" * (MAX_NAME_LENGTH + 1),
     ],
 )
-def test_what_no_game_can_be_called_is_refused(name: str) -> None:
+def test_a_name_that_no_game_can_have_is_refused(name: str) -> None:
     with pytest.raises(UsageError):
         names_of(name, GAMES)
 

@@ -145,7 +145,7 @@ def test_with_arguments_only_the_tests_run(project: Path) -> None:
 
 
 @pytest.mark.parametrize("missing", ["version", "venv"])
-def test_a_python_that_cannot_do_it_is_told_in_one_line(missing: str, project: Path) -> None:
+def test_an_unsuitable_python_is_reported_in_one_line(missing: str, project: Path) -> None:
     shutil.rmtree(project / ".venv")
     pretend = {
         "version": "sys.version_info = (3, 9, 2, 'final', 0); sys.version = '3.9.2 (main)'",

@@ -27,7 +27,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     return output.out
 
 
-def test_figures_stand_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
+def test_figures_are_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], hand(1, 7, 20, 0, at=CARDS, minute=10)):
         file.append(record)
     assert told(capsys) == (
@@ -50,7 +50,7 @@ def test_what_was_played_with_help_can_be_left_out(capsys: pytest.CaptureFixture
     assert "Ann                 0    0      2" in told(capsys, "--unaided")
 
 
-def test_without_anything_played_that_is_said_and_nothing_is_made(
+def test_before_any_hand_is_played_the_command_says_so_and_makes_nothing(
     capsys: pytest.CaptureFixture[str], file: StatisticsFile
 ) -> None:
     assert told(capsys) == "No hand has been finished yet.\n"

@@ -137,7 +137,7 @@ def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headl
 
 
 @pytest.mark.parametrize("game", ["blues-and-greens", "five-hundred", "big-three"])
-def test_of_a_hand_whose_log_begins_after_the_auction_no_bid_is_named(game: str) -> None:
+def test_no_bid_is_named_if_the_log_of_a_hand_begins_after_the_auction(game: str) -> None:
     result = HandResult((9, 4, 4), (line("x", 9, 4, 4),), "", Contract((0,), "words that nobody reads", made=True))
     assert hand_ending(game, ended(game, result))[0] == "You take the hand"
 

@@ -74,7 +74,7 @@ def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:
     assert 6 < told.best.value < 10
 
 
-def test_the_table_of_bids_has_each_value_and_whose_bid_stands() -> None:
+def test_the_bid_table_has_each_value_and_the_holder_of_the_standing_bid() -> None:
     # FH-3
     table = five_hundred_deals.dealt("Jh Jd Ah Qh 9h As Ts Kc 8c Ad", "8h", "9s", widow="7s 8s 9d")
     five_hundred_deals.play(table, "0 bid 7c")
@@ -88,7 +88,7 @@ def test_the_table_of_bids_has_each_value_and_whose_bid_stands() -> None:
     assert bids.cell(FIVE_HUNDRED.parse("pass")) is None
 
 
-def test_a_fair_bid_stands_among_the_own_cards_where_the_prize_stands_among_the_prizes() -> None:
+def test_a_fair_bid_ranks_among_the_bidders_cards_as_the_prize_does_among_the_prizes() -> None:
     # SW-3, SW-7
     view = bidding_war_at_a_prize(lambda view: view.facts.number == 3)
     told = BIDDING_WAR.forecast(view)

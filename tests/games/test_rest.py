@@ -76,7 +76,7 @@ SETUPS: tuple[tuple[str, int, dict[str, Any], int], ...] = (
 
 
 @pytest.mark.parametrize(("game_id", "seats", "options", "hands"), SETUPS, ids=str)
-def test_the_rest_comes_out_as_told_whatever_the_others_hold_and_do(
+def test_the_rest_ends_as_predicted_whatever_the_others_hold_and_do(
     game_id: str, seats: int, options: dict[str, Any], hands: int
 ) -> None:
     game = game_of(game_id)

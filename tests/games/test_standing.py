@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bert", "Cleo", "Dan")
 WORDS = BLUES_AND_GREENS.words
 
 
-def test_bids_of_blues_and_greens_stand_at_the_seats_and_the_match_in_the_rail() -> None:
+def test_bids_of_blues_and_greens_are_at_the_seats_and_the_match_in_the_rail() -> None:
     # BG-5, BG-7
     table = play(dealt(), "0 bid 136; 1 pass; 2 bid 140")
     view = table.view(0)

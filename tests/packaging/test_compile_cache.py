@@ -29,7 +29,7 @@ def test_a_changed_or_moved_source_is_compiled_again(tmp_path: Path) -> None:
     assert fingerprint(tmp_path) != first
 
 
-def test_of_two_processes_that_compile_the_same_sources_the_second_uses_the_modules_of_the_first(
+def test_the_second_process_to_compile_the_same_sources_uses_the_modules_of_the_first(
     tmp_path: Path,
 ) -> None:
     for name in ("first", "second"):

@@ -7,7 +7,7 @@ from cardtable.store.statistics.statistics import statistics_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
 
 
-def test_of_a_hand_finished_twice_at_its_table_the_later_result_counts() -> None:
+def test_the_later_result_counts_of_a_hand_finished_twice_at_its_table() -> None:
     again = hand(2, 140, 20, 10, minute=9)
     played = statistics_of([hand(1, 1, 2, 3), hand(2, 4, 5, 6), again])
     assert [each.record for each in played.hands] == [hand(1, 1, 2, 3), again]

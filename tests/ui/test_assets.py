@@ -101,7 +101,7 @@ def test_an_asset_is_found_in_the_package_or_beside_it(tmp_path: Path) -> None:
     assert asset("felt.svg", places=(inside, beside)) == inside / "felt.svg"
 
 
-def test_a_missing_asset_is_named_and_one_is_told_what_to_do(tmp_path: Path) -> None:
+def test_a_missing_asset_is_named_with_advice_on_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(AssetError, match=r"faces/two-large/9h\.svg is missing .* install the program again") as caught:
         asset("faces", "two-large", "9h.svg", places=(tmp_path,))
     assert str(tmp_path) in str(caught.value)

@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     assert path.read_bytes() == content
 
 
-def test_of_a_file_that_is_gone_no_line_is_to_be_put_right(program: Program) -> None:
+def test_a_file_that_is_gone_has_no_line_to_be_corrected(program: Program) -> None:
     path = program.app.folders.saves / "gone.cardtable.yaml"
     program.app.opener.open_file(path)
     _, text = _dialog(program)
@@ -101,7 +101,7 @@ def test_of_a_file_that_is_gone_no_line_is_to_be_put_right(program: Program) -> 
 
 
 @pytest.mark.parametrize("name", ["no folder/gone.cardtable.yaml", "x" * 300, "x" * 5000, "a\0b"])
-def test_of_a_name_that_no_file_has_nobody_is_offered_to_play_on(program: Program, name: str) -> None:
+def test_a_file_that_does_not_exist_is_not_offered_for_play(program: Program, name: str) -> None:
     program.app.opener.open_file(program.app.folders.saves / name)
     title, text = _dialog(program)
     assert title == "This table can't be opened"
@@ -109,7 +109,7 @@ def test_of_a_name_that_no_file_has_nobody_is_offered_to_play_on(program: Progra
     assert program.labels()[-1] == "Close"
 
 
-def test_a_table_changed_by_another_program_is_played_on_and_what_that_wrote_is_told(program: Program) -> None:
+def test_a_table_changed_by_another_program_is_played_on_and_the_other_version_is_reported(program: Program) -> None:
     path = program.app.folders.saves / "mine.cardtable.yaml"
     write_table(path, _table())
     program.app.opener.open(path)
@@ -240,7 +240,7 @@ def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path:
     ]
 
 
-def test_a_full_disk_is_told_in_one_line_at_the_table_and_its_settings_wait(
+def test_a_full_disk_is_reported_in_one_line_at_the_table_and_its_settings_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path)

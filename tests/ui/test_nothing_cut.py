@@ -56,7 +56,7 @@ def test_buttons_lie_within_the_window_apart_and_are_large_enough(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_longest_name_stands_whole_on_the_own_plate_beside_the_dealers_button(
+def test_the_longest_name_is_whole_on_the_viewers_plate_beside_the_dealers_button(
     tmp_path: Path, cut: set[str], size: tuple[int, int]
 ) -> None:
     longest = "Maximiliane Hohenstaufen"

@@ -70,23 +70,21 @@ def test_a_seller_does_not_bid_for_the_last_prize() -> None:
     assert list(leads_from(((9,), (3,), (2,)), (4.0,), ((1, 0b001),))) == [-2.0, 4.0, -2.0]
 
 
-def test_of_two_prizes_the_better_one_gets_the_highest_card_in_either_order() -> None:
+def test_the_better_of_two_prizes_gets_the_highest_card_in_either_order() -> None:
     # One seat holds the only king. It keeps it for the ten, and the six goes to the queen, whatever comes first.
     leads = leads_from(((13,), (12,), (2,)), (6.0, 10.0), ((0, 0), (1, 0)))
     assert list(leads) == list(leads_of([10, 6, 0]))
 
 
 @pytest.mark.parametrize(("first", "points"), [(0, [4, 4, 0]), (2, [5, 3, 0])])
-def test_of_equal_cards_the_one_counts_most_that_is_shown_first_for_the_better_prize(
-    first: int, points: list[float]
-) -> None:
+def test_equal_cards_count_by_which_is_shown_first_for_the_better_prize(first: int, points: list[float]) -> None:
     # Ann and Bert hold a five, Cleo a four; a three and a five are to come. The five goes to the first to show a five.
     # If the three comes first, the one who speaks second for the five spends a five on the three at once.
     turns = ((first, 0), ((first + 1) % 3, 0))
     assert list(leads_from(((5,), (5,), (4,)), (3.0, 5.0), turns)) == list(leads_of(points))
 
 
-def test_of_each_hand_only_the_cards_that_can_win_something_are_kept() -> None:
+def test_only_the_cards_that_can_win_something_are_kept_of_each_hand() -> None:
     # One prize is to come: a seven wins it, and of the others the highest may be shown for nothing.
     assert hands_without(((1, 5, 7), (2, 5)), 0, 5, 1) == ((2,), (1,))
     # Two are to come: Ann's seven and both fives count.

@@ -144,7 +144,7 @@ def ranks_at_hand(state: BiddingWarState) -> list[int]:
     return prize_value.by_value(state, state.at_hand(state.seat))
 
 
-def test_the_lowest_card_and_the_neighbours_of_the_own_bid_are_searched() -> None:
+def test_the_lowest_card_and_the_neighbours_of_the_players_bid_are_searched() -> None:
     assert worth_a_search(game_of(begun("d h s", "K", bidding="open"))) == [1, 12, 13]
     assert worth_a_search(game_of(begun("d h s", "9", bidding="open"))) == [1, 10, 11, 12]
 

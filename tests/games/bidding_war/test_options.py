@@ -42,7 +42,7 @@ def test_the_players_take_turns_to_offer_forward_then_backward(seats: int, deale
     assert table.state.actor is None
 
 
-def test_a_card_of_the_own_hand_must_be_offered() -> None:
+def test_a_player_must_offer_a_card_of_the_hand() -> None:
     # SW-10
     table = selling("d h s")
     assert len(texts(table)) == 13

@@ -85,7 +85,7 @@ def test_a_pick_is_seen_by_its_owner_alone_until_all_have_picked() -> None:
     assert [str(card) for card in nine.view(0).zone("pick", 0).faces] == ["9d"]
 
 
-def test_a_pick_must_be_a_card_of_the_own_hand_and_nobody_can_pass() -> None:
+def test_a_pick_must_be_a_card_of_the_players_hand_and_nobody_can_pass() -> None:
     # SW-3
     table = begun("d h s", "7 K")
     assert refused(table, "0 bid 9h") == "SW-3"

@@ -126,7 +126,7 @@ def test_no_guess_gives_a_hidden_pick_away() -> None:
     assert len(imagined) > 5
 
 
-def test_the_bids_turned_over_are_told_by_the_log() -> None:
+def test_the_log_names_the_bids_turned_over() -> None:
     # SW-3
     table = bid(begun("d h s", "7 K"), "9 8 2")
     assert [entry.text for entry in table.view(None).log[-3:]] == ["bid ?", "bid ?", "bid 2s"]
@@ -139,7 +139,7 @@ def test_the_bids_turned_over_are_told_by_the_log() -> None:
     assert GAME.words.log_line(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
 
 
-def test_what_is_said_about_the_suits_and_the_first_prize() -> None:
+def test_the_suits_and_the_first_prize_in_words() -> None:
     # SW-1, SW-2
     told = [GAME.words.log_line(entry, NAMES[:3]) for entry in begun("d h s", "7").view(0).log]
     assert told == [

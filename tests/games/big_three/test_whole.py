@@ -117,7 +117,7 @@ def test_any_readable_move_gets_an_answer() -> None:
 
 
 @pytest.mark.parametrize(("seats", "ranking"), WAYS)
-def test_cards_are_conserved_and_somebody_can_move(seats: int, ranking: str) -> None:
+def test_cards_are_conserved_and_a_move_is_always_possible(seats: int, ranking: str) -> None:
     for table in moments(random_table(seats, ranking, seed=2)):
         state = table.state
         assert sorted(card for zone in state.zones() for card in zone.cards) == sorted(PLACES)
@@ -198,7 +198,7 @@ def test_the_starter_is_guessed_to_hold_the_four_of_hearts() -> None:
     assert 60 <= held < 80  # it may also have been left over
 
 
-def test_the_called_card_is_guessed_in_any_hand_but_the_callers_and_ones_own() -> None:
+def test_the_called_card_is_guessed_in_any_hand_but_the_callers_and_the_viewers() -> None:
     table = play(dealt("4h", "Kh", seats=4), "0 bid 3; 0 call Kh")
     rng = Random(10)
     assert {GAME.guess(table.view(3), rng).partner for _ in range(60)} == {1, 2}
@@ -214,7 +214,7 @@ def test_the_game_is_on_the_list() -> None:
     assert GAME.sides(4) == ((0,), (1,), (2,), (3,))
 
 
-def test_the_log_is_told() -> None:
+def test_the_log_in_words() -> None:
     table = play(dealt("4h 5c 6c", leftover="Kc Kd Kh Ks"), "0 bid 1; 2 pass; 1 pass; 0 play 4h 5c 6c; 2 pass")
 
     def told(seat: int | None) -> list[str]:

@@ -94,7 +94,7 @@ def test_each_first_step_has_the_worth_of_its_best_ending() -> None:
     assert best[None][0] < worth
 
 
-def test_of_two_players_each_knows_what_the_other_could_win_with() -> None:  # BJ-1
+def test_each_of_two_players_knows_what_the_other_could_win_with() -> None:  # BJ-1
     hands = {0: "3s 9h 4d 5s", 1: "4c 4s 6s"}
     assert choice(position(hands, "5d", seats=2)) == "play 5s"
     # With a third player or a deck, those cards may be elsewhere.

@@ -62,7 +62,7 @@ def test_in_the_first_turn_no_card_can_be_picked_up() -> None:
 
 
 # BJ-22: the rest of a debt is forgiven.
-def test_of_a_debt_only_the_cards_left_are_picked_up() -> None:
+def test_only_the_cards_left_are_picked_up_for_a_debt() -> None:
     table = position({0: "Js 4c", 2: "8c"}, pile="6s", deck="5h 5d", rest="hand-1")
     play(table, "0 play Js", "0 stop")
     button, prompt, _ = texts(table)
@@ -72,7 +72,7 @@ def test_of_a_debt_only_the_cards_left_are_picked_up() -> None:
     play(table, "1 pickup")
 
 
-def test_of_a_debt_nothing_is_picked_up_if_no_card_is_left() -> None:
+def test_nothing_of_a_debt_is_picked_up_if_no_card_is_left() -> None:
     table = play(dealt({0: "2h", 1: "2s"}), "0 play 2h", "0 stop")
     button, prompt, detail = texts(table)
     assert button == "End the turn"

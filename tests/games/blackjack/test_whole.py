@@ -286,7 +286,7 @@ def tags(table: Table[BlackjackState], seat: int) -> list[str]:
     return [tag.text if tag is not None else "" for tag in found]
 
 
-def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_due() -> None:
+def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_owed() -> None:
     # BJ-8, BJ-12, BJ-18, BJ-19
     table = position({0: "8h 8d 2d 2s 4s", 1: "7c", 2: "6c", 3: "6d"}, pile="9h", seats=4)
     play(table, "0 play 8h 8d")
@@ -307,7 +307,7 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_due() -> No
     assert GAME.words.prompt(table.view(3)) == "Answer the debt with an ace, a two or a jack, or pick up 4 cards"
 
 
-def test_the_log_is_told_in_words() -> None:
+def test_the_log_in_words() -> None:
     # BJ-15
     table = play(dealt({0: "9c Ah 9d 4s"}), "0 play 9c 9d Ah c", "0 stop")
     told = [GAME.words.log_line(entry, NAMES) for entry in table.view(1).log]
@@ -329,7 +329,7 @@ def hand_of(state: BlackjackState) -> int:
     return state.hands[0]
 
 
-def test_each_player_sees_only_the_own_hand() -> None:
+def test_each_player_sees_only_their_own_hand() -> None:
     # BJ-1
     table = dealt({0: "9h", 1: "4h"})
     assert "4h" in hand(table, 1)

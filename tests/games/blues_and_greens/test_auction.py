@@ -82,7 +82,7 @@ def test_least_bid_is_an_option() -> None:
     play(dealt(minimum_bid=50), "0 bid 50")
 
 
-def test_who_has_passed_is_out_and_the_last_bidder_wins() -> None:
+def test_a_player_who_has_passed_is_out_and_the_last_bidder_wins() -> None:
     # BG-7
     table = play(dealt(), "0 bid 136; 1 pass; 2 bid 140; 3 bid 141; 0 pass; 2 bid 142")
     assert table.state.actor == 3  # 0 and 1 are out

@@ -19,7 +19,7 @@ def share(table: Table[BluesAndGreensState], viewer: int, seat: int, cards: str,
     return sum((GAME.guess(view, Random(seed)).hands[seat] & wanted).bit_count() for seed in range(tries)) / tries
 
 
-def test_who_has_not_built_a_card_in_its_turn_seldom_holds_it() -> None:  # BG-19
+def test_a_player_who_did_not_build_a_card_seldom_holds_it() -> None:  # BG-19
     table = all_pass(dealt({1: "gKs gKh gKd g2c g7c", 2: "g9c g6c", 3: "gKc"}, SPLAY + " b6s b6h b8s", dealer=0))
     play(table, "1 draw bKd; 1 set gKs gKh gKd bKd g2c; 1 play g7c")
     before = share(table, 0, 2, "gKc")

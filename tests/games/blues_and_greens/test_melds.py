@@ -253,7 +253,7 @@ def test_normal_twos_and_threes_can_be_melded_in_order() -> None:
     assert refused(removed, "0 run g2h g4h g5h") == "BG-17"  # removed ranks do not close up
 
 
-def test_a_normal_two_built_on_a_sequence_is_told_its_end() -> None:
+def test_a_normal_two_is_built_on_a_sequence_at_its_low_end_only() -> None:
     # BG-28
     table = turn({0: "g2h b3h g4h g5h g9d"}, trump="c", twos="normal", red_threes="normal", opened="0")
     play(table, "0 run b3h g4h g5h")

@@ -119,6 +119,6 @@ def test_a_pass_with_hardly_enough_points_calls_them_too_few_only_to_be_sure() -
         assert why(table, "pass") == f"Your hand promises your team about 147 points, {few}."
 
 
-def test_leaving_the_partners_bid_is_said() -> None:
+def test_a_pass_on_the_partners_bid_has_its_reason() -> None:
     table = play(dealt({0: "gAs gKs"}, dealer=1), "2 bid 142; 3 pass")
     assert why(table, "pass") == "Your partner's bid of 142 is good enough."

@@ -95,7 +95,7 @@ def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team
     assert line.cards[1] + line.cards[3] == ()
 
 
-def test_who_holds_cards_never_skips_the_play() -> None:
+def test_a_player_who_holds_cards_never_skips_the_play() -> None:
     # BG-39
     table = turn({0: "g9c g9d g9s g8c"}, trump="h", opened="0")
     play(table, "0 set g9c g9d g9s")

@@ -194,7 +194,7 @@ def test_black_threes_count_as_trumps_when_playing() -> None:
     assert plays("g9h bAc", "g3c") == {"g9h"}  # a black three led makes trumps the leading suit
 
 
-def test_who_must_follow_a_black_three_reads_why_trumps_are_due() -> None:
+def test_a_player_who_must_follow_a_black_three_reads_why_trumps_must_be_played() -> None:
     # BG-36
     table = turn({0: "g9h b9h gAc"}, trick="g3c", trump="h")
     assert refused(table, "0 play gAc") == "BG-36"

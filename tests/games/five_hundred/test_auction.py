@@ -91,7 +91,7 @@ def test_all_three_call_even_after_the_highest_bid() -> None:
     allowed(table, "pass")
 
 
-def test_who_passed_does_not_call_again() -> None:
+def test_a_player_who_has_passed_does_not_call_again() -> None:
     table = play(dealt(), "0 pass; 1 bid 6s; 2 bid 6c")
     assert table.state.phase == "discard"
     refused(table, "bid 6d", "FH-6")
@@ -222,7 +222,7 @@ def test_a_position_without_the_widow_or_the_discards_is_refused(calls: str, mis
         GAME.read_position("\n".join(line for line in lines if line.split()[0] != missing))
 
 
-def test_whoever_is_to_call_could_mean_any_call_but_none_with_a_card() -> None:
+def test_the_seat_to_call_could_mean_any_call_but_none_with_a_card() -> None:
     state = play(dealt("As"), "0 pass; 1 bid 8d").state
     assert {str(move) for move in state.attempts(())} >= {"pass", "bid 7s", "bid 8d", "bid 10h"}
     assert list(state.attempts(parse_cards("As"))) == []

@@ -81,7 +81,7 @@ def test_suit_must_be_followed() -> None:
     refused(table, "play As", "FH-7")
 
 
-def test_who_cannot_follow_plays_anything() -> None:
+def test_a_player_who_cannot_follow_plays_anything() -> None:
     table = dealt("7c", "7h 8h 9h Th Qh Kh Ah 7s 8s Jo", widow="7d 8d 9d")
     bid_alone(table, "6s", "discard 7d 8d 9d")
     play(table, "0 play 7c")
@@ -160,7 +160,7 @@ def test_only_cards_held_are_played() -> None:
 
 
 @pytest.mark.parametrize("contract", ["6nt", "nullo"])
-def test_who_leads_the_joker_without_trumps_names_any_suit(contract: str) -> None:
+def test_a_player_who_leads_the_joker_without_trumps_names_any_suit(contract: str) -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", widow="8d 9d Td")
     bid_alone(table, contract, "discard 7d 8d 9d")
     joker = {str(move) for move in table.state.moves() if Card.parse("Jo") in move.cards}

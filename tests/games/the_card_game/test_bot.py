@@ -42,7 +42,7 @@ def test_the_card_that_goes_with_nothing_is_discarded() -> None:
     assert choice(state) == "discard Qs"
 
 
-def test_of_lone_cards_the_dearest_goes() -> None:
+def test_the_dearest_lone_card_goes() -> None:
     state = round_of(4, ["Ac 6d Kh Ts", ""], pile="2d", turn_limit=0)
     play(state, "take pile")
     assert choice(state) in ("discard Kh", "discard Ts")

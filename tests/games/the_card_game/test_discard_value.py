@@ -62,7 +62,7 @@ def test_the_next_draw_is_what_trying_all_cards_finds(size: int) -> None:
     assert compared > size
 
 
-def test_of_lone_cards_the_dearest_promises_most() -> None:
+def test_the_dearest_lone_card_promises_most() -> None:
     state = round_of(5, ["7c 8c 9c 2h Kd", ""], pile="Js")
     play(state, "take pile")
     worth = promised(state)

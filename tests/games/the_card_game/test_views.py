@@ -76,7 +76,7 @@ def test_the_last_discard_of_a_round_shows_the_hands_in_the_log() -> None:
     assert write_cards(shown["hand-1"]) == "Ad 5h 9s"
 
 
-def test_where_wild_cards_stand_is_noted_for_all() -> None:
+def test_the_meaning_of_wild_cards_is_noted_for_all() -> None:
     table = table_of(["7c 9c 3h", ""], pile="Jc")
     play_at(table, "0 take pile", "0 out Jc")
     (zone,) = table.view(1).zones_of("meld")

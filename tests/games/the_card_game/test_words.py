@@ -192,7 +192,7 @@ def test_presets_are_house_rules() -> None:
         assert (house == House()) == (preset is presets[0])
 
 
-def test_every_rule_is_told_and_held_by_a_test() -> None:
+def test_every_rule_is_in_the_rules_and_has_a_test() -> None:
     told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "voice" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert told == NUMBERS
     tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))

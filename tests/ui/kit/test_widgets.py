@@ -202,7 +202,7 @@ def test_a_toggle_set_from_outside_shows_it(sitter: Sitter, done: list[Any]) -> 
 # Choices
 
 
-def test_few_options_stand_side_by_side(sitter: Sitter, done: list[Any]) -> None:
+def test_few_options_are_side_by_side(sitter: Sitter, done: list[Any]) -> None:
     choice = sitter.lay(Choice("Twos", [("w", "wild"), ("h", "high"), ("p", "plain")], "h", done.append), ROW)
     assert not choice.is_list
     places = [part.rect for part in choice.parts() if part.kind == "choice"]

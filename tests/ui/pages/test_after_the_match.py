@@ -71,7 +71,7 @@ def test_players_keep_the_faces_of_the_table(tmp_path: Path) -> None:
     assert [side.faces for side in program.scene.sides if side.name == NAMES[3]] == [("hedgehog",)]
 
 
-def test_a_long_double_name_stands_whole_or_as_its_first_part_on_its_place(tmp_path: Path, cut: set[str]) -> None:
+def test_a_long_double_name_is_written_in_its_place_whole_or_as_its_first_part(tmp_path: Path, cut: set[str]) -> None:
     table = played(game_of("bidding-war"), 6)
     kinds = (PlayerKind.HUMAN, *(PlayerKind.AI,) * 5)
     names = ("Annabella-Maximiliane", *NAMES[1:6])
@@ -91,7 +91,7 @@ def test_the_podium_says_what_a_score_counts_unless_it_is_points(tmp_path: Path,
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
-def test_the_places_stand_by_height_in_the_window(
+def test_the_places_are_arranged_by_the_height_of_the_window(
     tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, float]
 ) -> None:
     program, scene = sheet(tmp_path, played(game_of(game), seats), size)
@@ -199,7 +199,7 @@ def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
     assert "Code" not in program.labels()
 
 
-def test_nothing_tells_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -> None:
+def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -> None:
     program = Program(tmp_path)
     wanted = MatchSetup(one_person(seats=3), {"hands": 2}, "48213")
     program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
@@ -277,7 +277,7 @@ def test_after_a_match_of_one_hand_its_review_is_offered_at_once(tmp_path: Path)
 @pytest.mark.parametrize(
     ("name", "options", "shown"), [("blues-and-greens", {"target": 50}, 0), ("bidding-war", {}, 2)]
 )
-def test_cards_won_stand_on_the_places_if_each_rank_shows(
+def test_cards_won_are_on_the_places_if_each_rank_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, int], shown: int
 ) -> None:
     game, rng = game_of(name), Random(3)

@@ -164,7 +164,7 @@ def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     assert isinstance(program.scene, DealsScene)
 
 
-def test_a_broken_evening_is_told_of_and_a_new_one_can_begin(tmp_path: Path) -> None:
+def test_a_broken_evening_is_reported_and_a_new_one_can_begin(tmp_path: Path) -> None:
     program = Program(tmp_path)
     begun(program)
     folder = last_evening(program.app.folders.saves)

@@ -113,7 +113,7 @@ def test_a_line_of_the_log_is_looked_at_after_the_answer_too(
 
 
 @pytest.mark.parametrize("program", [(800, 600), (1280, 720)], indirect=True)
-def test_nothing_lies_in_the_place_for_the_own_bid(program: Program) -> None:
+def test_nothing_lies_in_the_place_for_the_viewers_bid(program: Program) -> None:
     program.app.practice_page.begin(game_of("bidding-war"), "sealed bids")
     unsold = 0
     for _ in range(5):

@@ -32,7 +32,7 @@ def mine(program: Program) -> Schedule:
 
 @pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
 @both
-def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
+def test_a_right_answer_is_confirmed_at_once_and_the_exercise_comes_back_later(
     program: Program, answer: Callable[[Program, Move], None]
 ) -> None:
     keep(program)
@@ -55,7 +55,7 @@ def test_a_right_answer_is_told_at_once_and_the_exercise_comes_later(
 
 @pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
 @both
-def test_a_wrong_answer_is_told_with_what_each_move_is_worth(
+def test_a_wrong_answer_is_shown_with_the_worth_of_each_move(
     program: Program, answer: Callable[[Program, Move], None]
 ) -> None:
     keep(program)

@@ -95,7 +95,7 @@ def test_a_sample_stays_as_it_is(program: Program) -> None:
     assert read_table(copy, GAMES).table.log[: len(log)] == log
 
 
-def test_of_a_file_that_cannot_be_written_a_copy_is_played(
+def test_a_copy_is_played_of_a_file_that_cannot_be_written(
     program: Program, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = file.read_bytes()
@@ -128,7 +128,9 @@ def test_a_file_dropped_on_a_table_takes_its_place_and_the_table_is_kept(program
 
 @pytest.mark.parametrize("sample", [*list_samples([game_of("blues-and-greens")])], ids=lambda sample: sample.words)
 @pytest.mark.parametrize("name", ["picture.png", "not there.cardtable.yaml", ""])
-def test_what_is_no_table_is_refused_in_a_dialog(name: str, sample: Sample, program: Program, tmp_path: Path) -> None:
+def test_a_file_that_is_no_table_is_refused_in_a_dialog(
+    name: str, sample: Sample, program: Program, tmp_path: Path
+) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n")
     program.app.opener.begin_sample(sample)
     program.run(0.3)

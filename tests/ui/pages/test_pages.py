@@ -179,7 +179,7 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert not scene.manner.pace.moves
 
 
-def test_sizes_stand_with_their_unit(program: Program) -> None:
+def test_sizes_are_shown_with_their_unit(program: Program) -> None:
     program.app.show_settings()
     scene = page_of(program)
     assert isinstance(scene, SettingsScene)

@@ -100,7 +100,7 @@ def test_each_profile_keeps_its_settings_and_they_take_effect(program: Program, 
     assert not (tmp_path / "settings.yaml").exists()
 
 
-def test_whoever_is_at_the_screen_sits_down_by_name(program: Program) -> None:
+def test_the_person_at_the_screen_sits_down_by_name(program: Program) -> None:
     made(program, "Bert")
     program.app.show_setup(game_of("blues-and-greens"))
     program.run(0.1)
@@ -233,7 +233,7 @@ def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path:
     assert program.app.profile.faces == {"Ann": "frog", "Bert": "frog"}
 
 
-def test_whoever_uses_the_program_has_the_same_face_in_the_menu_and_at_every_seat(tmp_path: Path) -> None:
+def test_the_person_has_the_same_face_in_the_menu_and_at_every_seat(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Wilhelmina"))
     for names in (("Wilhelmina", "Bert", "Cleo"), ("Ann", "Wilhelmina", "Cleo"), ("Ann", "Bert", "Wilhelmina")):

@@ -55,7 +55,7 @@ def test_every_game_shows_cards_in_its_rules_and_draws_them(tmp_path: Path, game
             assert program.scene.look.metrics.size == Look.of((800, 600)).metrics.size
 
 
-def test_whoever_just_types_searches_and_is_told_what_was_found(tmp_path: Path) -> None:
+def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.show_setup(next(game for game in GAMES if game.id == "the-card-game"))
     program.run(0.1)

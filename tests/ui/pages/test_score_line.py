@@ -8,7 +8,7 @@ THREE = ((0,), (1,), (2,))
 
 
 @pytest.mark.parametrize(("low_wins", "others"), [(False, 30), (True, 10)])
-def test_the_score_says_whose_best_points_stand_beside_the_persons(low_wins: bool, others: int) -> None:
+def test_the_score_says_whose_best_points_are_beside_the_persons(low_wins: bool, others: int) -> None:
     score = score_of((0, 30, 10), THREE, 0, low_wins=low_wins)
     assert score.forms == (f"you 0 · best of the others {others}", f"you 0 · best other {others}", "you 0")
 

@@ -36,7 +36,7 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_line_of_a_hand_stands_on_the_sheet_and_nothing_covers_it(
+def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
     tmp_path: Path, table: Table, size: tuple[int, int, float]
 ) -> None:
     program, scene = hand_sheet(tmp_path, table, size)
@@ -131,7 +131,7 @@ def test_the_line_that_decided_is_open_and_others_open_by_mouse_and_by_keys(tmp_
     assert scene.chosen == max(0, len(scene.rows) - 2)
 
 
-def test_each_card_stands_behind_one_line_of_one_side(tmp_path: Path, table: Table) -> None:
+def test_each_card_is_behind_one_line_of_one_side(tmp_path: Path, table: Table) -> None:
     _, scene = hand_sheet(tmp_path, table)
     shown = scene.shown
     assert shown is not None
@@ -157,7 +157,7 @@ def test_hands_are_leafed_through_as_far_as_there_are_any(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("name", "word"), [("five-hundred", "hand"), ("the-card-game", "round")])
-def test_the_ends_of_the_sheets_are_told_in_the_word_of_the_game(tmp_path: Path, name: str, word: str) -> None:
+def test_the_first_and_the_last_sheet_say_so_in_the_word_of_the_game(tmp_path: Path, name: str, word: str) -> None:
     game = game_of(name)
     program, scene = hand_sheet(tmp_path, played(game, game.players[0]))
     assert scene.later is not None

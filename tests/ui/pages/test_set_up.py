@@ -69,7 +69,7 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     assert scene.house.widgets["way_back"].value is True
 
 
-def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(program: Program) -> None:
+def test_rules_that_this_many_cannot_play_keep_the_match_from_starting(program: Program) -> None:
     game = game_of("bidding-war")
     started = []
     seats = tuple(Seat(name) for name in NAMES[:2])
@@ -89,7 +89,7 @@ def test_rules_that_cannot_be_played_by_so_many_keep_the_match_from_starting(pro
     assert len(started) == 1
 
 
-def test_a_preset_sets_the_rules_and_another_rule_makes_them_ones_own(program: Program) -> None:
+def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: Program) -> None:
     game = game_of(BG)
     program.app.show_setup(game)
     scene = page_of(program)
@@ -105,7 +105,7 @@ def test_a_preset_sets_the_rules_and_another_rule_makes_them_ones_own(program: P
     assert scene.house.preset.value == -1
 
 
-def test_with_rules_of_ones_own_no_preset_is_chosen_and_the_folded_rules_say_how_many_differ(program: Program) -> None:
+def test_with_custom_rules_no_preset_is_chosen_and_the_folded_rules_say_how_many_differ(program: Program) -> None:
     program.app.show_setup(game_of("blackjack"))
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
@@ -267,7 +267,7 @@ def test_the_first_table_has_four_players_where_four_can_play(program: Program, 
     assert len(scene.seating.seats) == seats
 
 
-def test_what_named_rules_are_is_told(program: Program) -> None:
+def test_named_rules_are_explained(program: Program) -> None:
     program.app.show_setup(game_of("bidding-war"))
     scene = page_of(program)
     assert isinstance(scene, SetupScene)

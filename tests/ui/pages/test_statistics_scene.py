@@ -170,7 +170,7 @@ def test_large_figures_and_recent_matches_are_those_of_what_is_shown(program: Pr
     assert scene.sheet.recent == []
 
 
-def test_points_of_one_player_in_one_game_stand_hand_by_hand(program: Program) -> None:
+def test_points_of_one_player_in_one_game_are_shown_hand_by_hand(program: Program) -> None:
     scene = page(program)
     scene.show(Selection(1, 0))
     name, bars = scene.sheet.charts[0]
@@ -267,7 +267,7 @@ def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Prog
     assert program.scene.match.game is program.app.statistics_page.games[0]
 
 
-def test_what_decisions_cost_and_what_luck_did_is_shown_of_a_person_in_one_game(tmp_path: Path) -> None:
+def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
     for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.02), (100, 60.0, 0.0)), 1):

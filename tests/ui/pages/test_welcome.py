@@ -63,7 +63,7 @@ def test_questions_keep_off_the_edge_around_their_answers(
         assert question.bottom + gap <= answer.rect.top
 
 
-def test_enter_takes_what_stands_there_and_it_is_not_asked_again(tmp_path: Path) -> None:
+def test_enter_accepts_the_suggested_name_and_it_is_not_asked_for_again(tmp_path: Path) -> None:
     program = started(tmp_path)
     program.key("Enter")
     program.run(0.2)
@@ -74,7 +74,7 @@ def test_enter_takes_what_stands_there_and_it_is_not_asked_again(tmp_path: Path)
     assert again.app.profile.settings.face == "usual"
 
 
-def test_who_quits_is_asked_again(tmp_path: Path) -> None:
+def test_quitting_is_confirmed_first(tmp_path: Path) -> None:
     program = started(tmp_path)
     program.loop.running = True
     program.key("Esc")

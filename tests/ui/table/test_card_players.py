@@ -32,7 +32,7 @@ def card_game_where(there: Callable[[View], bool]) -> View:
     raise AssertionError("it never came")
 
 
-def test_whoever_takes_a_card_from_the_discards_has_not_played_its_twin() -> None:
+def test_a_player_who_takes_a_card_from_the_discards_has_not_played_its_twin() -> None:
     (card,) = parse_cards("8c")
     view = view_of(
         "the-card-game",
@@ -54,7 +54,7 @@ def _melds_with_a_twin_elsewhere(view: View) -> list[Spot]:
     return found
 
 
-def test_a_card_in_a_meld_was_laid_by_its_owner_whoever_played_its_twin() -> None:
+def test_a_card_in_a_meld_was_laid_by_its_owner_no_matter_who_played_its_twin() -> None:
     view = card_game_where(lambda view: bool(_melds_with_a_twin_elsewhere(view)))
     for spot in _melds_with_a_twin_elsewhere(view):
         zone = view.zone_named(spot.zone)

@@ -92,7 +92,7 @@ def test_enter_pressed_to_hurry_makes_no_move_on_the_turn_that_has_just_begun(pr
     assert made() == 1
 
 
-def test_enter_that_skips_the_flight_of_ones_own_card_does_not_end_the_turn(program: Program) -> None:
+def test_enter_that_skips_the_flight_of_the_persons_card_does_not_end_the_turn(program: Program) -> None:
     scene = program.sit_in(dealt({0: "5h 5s 9c"}))
     program.rest()
     scene.board.hand.pick(parse_cards("5h"))

@@ -51,7 +51,7 @@ def test_moves_with_the_same_figure_are_called_equal() -> None:
     assert text_against(12.0, 9.5) == f"{ahead}: +12.0, against +9.5 with “Pass”."
 
 
-def test_below_the_recommended_move_the_rows_stand_by_worth() -> None:
+def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
     game = game_of("blues-and-greens")
     players = Announcements(game, "bid 136", "bid 138", "pass", worths=(12.0, 3.5, 9.0))
     match = LiveMatch(Table(game, one_person()), players, None, Random(3), pause=0.0)

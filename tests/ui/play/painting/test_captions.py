@@ -78,7 +78,7 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
     assert labels
 
 
-def test_what_lies_aside_is_named_off_the_coach(tmp_path: Path, written: Writings) -> None:
+def test_the_label_of_cards_set_aside_keeps_off_the_coach(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path)
     program.app.profile.file.keep(program.app.profile.settings.with_own_name("Maria-Magdalena"))
     program.app.opener.begin_lesson(game_of("five-hundred"), 0, SECOND_HAND)

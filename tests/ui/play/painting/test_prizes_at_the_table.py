@@ -322,7 +322,7 @@ def test_with_large_text_nothing_covers_the_prices_under_cards(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-def test_a_comment_in_a_small_window_lies_beside_the_place_for_the_own_bid(tmp_path: Path, seats: int) -> None:
+def test_a_comment_in_a_small_window_is_beside_the_place_for_the_viewers_bid(tmp_path: Path, seats: int) -> None:
     program = Program(tmp_path, SMALL)
     scene = bidding(program, seats, has_just_won)
     layout, look = scene.board.layout, scene.look

@@ -233,7 +233,7 @@ class BareMoment(DrawnTimes):
     bare: bool = True
 
 
-def test_of_a_table_that_a_moment_hides_nothing_is_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_painted_of_a_table_that_a_moment_hides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
     program.clock = program.loop.clock = RunningClock()
     scene = program.sit_down("blackjack", one_person())

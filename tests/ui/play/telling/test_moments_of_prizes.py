@@ -230,7 +230,7 @@ def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
     assert places[moment.equal].collidelist(cards) < 0
 
 
-def test_the_names_under_revealed_bids_stand_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_names_under_revealed_bids_are_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     look, people = Look.of((1280, 720)).with_text_scale(2.0), People(("Bo Lee", "Clementine Rose", "Dan"))
     write, tops = Canvas.write_name, set[int]()
 
@@ -283,7 +283,7 @@ def test_the_sentence_under_a_prize_that_only_one_player_bid_for_begins_with_a_c
         ((1280, 720), 4, "offered", (2, 2)),
     ],
 )
-def test_the_points_of_all_players_stand_in_one_row_if_it_fits_beside_the_prize(
+def test_the_points_of_all_players_are_in_one_row_if_it_fits_beside_the_prize(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, prizes: str, rows: tuple[int, ...]
 ) -> None:
     placed = list[Rect]()

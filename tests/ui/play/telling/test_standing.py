@@ -50,7 +50,7 @@ def test_the_longest_form_that_fits_is_shown_and_the_last_where_none_does() -> N
     assert fitting_in(look.text, forms, style, look.text.width(forms[1], style)) == "follow"
 
 
-def test_a_line_of_parts_loses_the_last_ones_whole_also_if_there_is_a_dot_in_a_name() -> None:
+def test_a_line_of_parts_loses_whole_parts_from_its_end_even_with_a_dot_in_a_name() -> None:
     assert fewer(["Hand 1", "Ann · Bo to act"]) == ("Hand 1 · Ann · Bo to act", "Hand 1")
 
 
@@ -85,7 +85,7 @@ def test_in_a_small_window_the_bars_keep_the_names_of_the_sides(written: Writing
     assert [each.text for each in written] == ["Ann & Cleo", "62", " of 142", "Bert & Dan", "106", " of 136"]
 
 
-def test_what_is_pointed_at_in_the_rail_is_said_in_words() -> None:
+def test_a_thing_pointed_at_in_the_rail_is_explained() -> None:
     assert bar_text(OURS) == "Ann & Cleo: 64 points in this hand, bid 142, bonus from 156, 208 in the match"
     assert bar_text(Bar("Ann & Cleo", 0, None, 208, bonus=156)) == "Ann & Cleo: 208 in the match"
     assert [token_text(Token(text)) for text in ("♥", "?", "NT", "9")] == [
@@ -100,7 +100,7 @@ def test_a_note_lies_at_the_first_corner_where_it_covers_nothing() -> None:
     assert free_place((20, 10), corners[:2], taken, (200, 100)) is None
 
 
-def test_no_note_stands_out_of_the_window() -> None:
+def test_no_note_reaches_beyond_the_window() -> None:
     corners = (("topright", (15, 0)), ("topleft", (85, 0)), ("bottomleft", (0, 5)), ("topleft", (80, 40)))
     assert free_place((20, 10), corners, (), (100, 50)) == Rect(80, 40, 20, 10)
     assert free_place((20, 10), corners[:3], (), (100, 50)) is None
@@ -229,7 +229,7 @@ def test_what_is_written_on_the_table_covers_nothing(
 
 
 @pytest.mark.parametrize("right", [False, True])
-def test_a_tag_without_room_stands_in_place_of_the_status_and_never_on_the_face(right: bool) -> None:
+def test_a_tag_without_room_replaces_the_status_and_never_covers_the_face(right: bool) -> None:
     none = Rect(0, 0, 0, 0)
     place = SeatPlace(Rect(340, 6, 50, 50), Rect(398, 12, 90, 20), Rect(398, 32, 90, 18), none, none, none)
     place = place.mirrored(800) if right else place
@@ -291,7 +291,7 @@ def has_tags_and_melds(table: Table) -> bool:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("game", "seats"), [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4)])
-def test_the_dealers_disc_leaves_names_and_what_stands_beside_faces_free(
+def test_the_dealers_disc_covers_neither_names_nor_what_is_beside_faces(
     tmp_path: Path, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     scene = Program(tmp_path, size).sit_down(game, one_person(seats=seats))
