@@ -186,7 +186,7 @@ def test_presets_are_house_rules() -> None:
     names = [preset["name"] for preset in presets]
     assert len(set(names)) == len(names)
     for preset in presets:
-        assert {"name", "help", "options"} <= set(preset) <= {"name", "help", "options", "brief", "decisions"}
+        assert {"name", "help", "options"} <= set(preset) <= {"name", "help", "options", "brief", "seconds"}
         house = make_house(House, preset["options"])
         assert not GAME.setup_problems(4, house)
         assert (house == House()) == (preset is presets[0])
