@@ -100,7 +100,7 @@ def test_presets_can_be_played(game: Game) -> None:
     assert presets[0]["options"] == {}
     assert len({preset["name"] for preset in presets}) == len(presets)
     for preset in presets:
-        assert {"name", "help", "options"} <= set(preset) <= {"name", "help", "options", "brief", "decisions"}
+        assert {"name", "help", "options"} <= set(preset) <= {"name", "help", "options", "brief", "seconds"}
         assert preset["help"].strip()
         house = make_house(game.house, preset["options"])
         assert any(not game.setup_problems(seats, house) for seats in game.players), preset["name"]
