@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Generic
 
 from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.engine.state_type import StateT
 from cardtable.engine.title import Sides, Title, are_teams
 from cardtable.engine.typography import listed
@@ -88,8 +89,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param forecast: returns what the viewer's hand promises in the auction, from the view alone; ``None`` outside an
         auction, and in games without one.
     :param hand_sides: returns the sides for :meth:`sides_seen`, in a game where each hand has its own.
-    :param compared_deals: the maximum number of sampled deals in which a review compares two moves; lower where
-        rollouts are slow.
+    :param review: the bounds of a review of one decision.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence
         each.
     """
@@ -111,7 +111,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
     forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
-    compared_deals: int = 600
+    review: ReviewBounds = field(default_factory=ReviewBounds)
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
 
     @property

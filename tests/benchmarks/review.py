@@ -62,8 +62,9 @@ class _OtherDeals(Judges):
 
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         del review
-        question = review_question(view, draw + OTHER_DRAWS)
-        judged = (compare if draw else judge)(question, game_of(view.game), tuple(moves))
+        game = game_of(view.game)
+        question = review_question(view, game, draw + OTHER_DRAWS)
+        judged = (compare if draw else judge)(question, game, tuple(moves))
         self._reply = Reply(0, judged.hint, judgement=judged)
         return 0
 

@@ -52,7 +52,7 @@ def compare_further(tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bo
     fair = PILOT_DEALS
     settled = all(tryout.try_out(move, fair, effort) for move in asked)
     if settled and not tryout.by_lot:
-        most = tryout.game.compared_deals
+        most = tryout.game.review.deals
         deals = fair = min(most, _deals(tryout, asked))
         while settled := all(tryout.try_out(move, deals, effort) for move in asked):
             if deals >= most or not any(_in_doubt(tryout, move, asked[0], deals) for move in asked[1:]):

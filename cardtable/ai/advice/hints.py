@@ -10,6 +10,7 @@ from typing import Final
 
 from cardtable.ai.search.levels import ADVISER, REVIEWER
 from cardtable.ai.search.question import Question
+from cardtable.engine.game import Game
 from cardtable.engine.view import View
 
 OTHER_DEALS: Final = 1_000_003
@@ -25,9 +26,10 @@ def hint_question(view: View, draw: int = 0) -> Question:
     return Question(view, ADVISER, len(view.log) + draw * OTHER_DEALS)
 
 
-def review_question(view: View, draw: int = 0) -> Question:
+def review_question(view: View, game: Game, draw: int = 0) -> Question:
     """Return the question for a review. It is that of a hint, but the search ends once the best move is clear.
 
     :raises ValueError: if the View's seat is not to act.
     """
-    return replace(hint_question(view, draw), level=REVIEWER)
+    asked = hint_question(view, draw)
+    return replace(asked, level=REVIEWER, budget=REVIEWER.budget, playouts=game.review.playouts)

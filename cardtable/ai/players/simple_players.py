@@ -97,7 +97,8 @@ class Judges(RuleOfThumb):
 
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Judge the moves of the seat that the View belongs to."""
-        question = review_question(view, draw) if review else hint_question(view, draw)
-        judged = (compare if draw else judge)(question, game_in(self.games, view.game), tuple(moves))
+        game = game_in(self.games, view.game)
+        question = review_question(view, game, draw) if review else hint_question(view, draw)
+        judged = (compare if draw else judge)(question, game, tuple(moves))
         self._reply = Reply(0, judged.hint, judgement=judged)
         return 0

@@ -118,7 +118,8 @@ class Worker:
         :raises KeyError: if the worker does not know the game.
         """
         kind = RequestKind.REVIEW if review else RequestKind.JUDGEMENT
-        question = review_question(view, draw) if review else hint_question(view, draw)
+        game = game_in(self._games, view.game)
+        question = review_question(view, game, draw) if review else hint_question(view, draw)
         return self._ask(question, kind, tuple(moves), draw)
 
     def _ask(

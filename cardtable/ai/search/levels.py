@@ -69,7 +69,8 @@ EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, ca
 ADVISER: Final = Level("adviser", budget=20.0, playouts=320, breadth=8, caution=0.0)
 
 # The level of reviews, which need no more than the best move: its worth and that of others are measured in other deals.
-REVIEWER: Final = replace(ADVISER, name="reviewer", playouts=240, brief=True)
+# The game bounds the number of playouts.
+REVIEWER: Final = replace(ADVISER, name="reviewer", brief=True)
 
 LEVELS: Final = (EASY, NORMAL, HARD, EXPERT)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.big_three.law.events import events
 from cardtable.games.big_three.law.house import House
 from cardtable.games.big_three.law.moves import parse
@@ -30,6 +31,7 @@ GAME: Final = Game(
     telling=BigThreeTelling(),
     endings=BigThreeEndings(),
     bot=BigThreeBot(),
+    review=ReviewBounds(deals=300),
     objections=BigThreeObjections(),
     events=events,
     rest=rest,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.blackjack.law.events import events
 from cardtable.games.blackjack.law.house import House
 from cardtable.games.blackjack.law.moves import parse
@@ -31,5 +32,5 @@ GAME: Final = Game(
     bot=BlackjackBot(),
     objections=BlackjackObjections(),
     events=events,
-    compared_deals=200,
+    review=ReviewBounds(playouts=120, deals=100),
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.blues_and_greens.law.events import events
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.moves import parse
@@ -31,5 +32,5 @@ GAME: Final = Game(
     objections=BluesAndGreensObjections(),
     events=events,
     forecast=forecast,
-    compared_deals=300,
+    review=ReviewBounds(deals=300),
 )

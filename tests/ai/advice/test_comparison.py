@@ -20,6 +20,7 @@ from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.players.worker import Worker
 from cardtable.engine.law import IllegalMove
+from cardtable.engine.player.review_bounds import ReviewBounds
 from tests.ai.judged import positions
 from tests.ai.lucky import FIRST, SECOND, SMALL, LuckyBot
 from tests.ai.positions import table_before_play, view_of_actor
@@ -51,19 +52,19 @@ def test_what_is_clear_takes_few_deals() -> None:
 
 def test_a_loss_is_measured_until_a_small_mistake_is_some_standard_errors() -> None:
     found = verdict(-20.0, 12.0)
-    assert PILOT_DEALS < found.deals < TOY.compared_deals
+    assert PILOT_DEALS < found.deals < TOY.review.deals
     assert found.error == pytest.approx(SMALL / SOUGHT_ERRORS, rel=0.3)
 
 
 def test_more_deals_are_played_while_it_is_in_doubt_whether_a_move_is_a_mistake() -> None:
     clear, doubtful = verdict(-20.0, 6.0), verdict(SMALL, 6.0)
     assert doubtful.deals > 2 * clear.deals
-    assert doubtful.deals == TOY.compared_deals or abs(doubtful.loss - SMALL) > CLEAR_ERRORS * doubtful.error
+    assert doubtful.deals == TOY.review.deals or abs(doubtful.loss - SMALL) > CLEAR_ERRORS * doubtful.error
 
 
 def test_a_game_bounds_the_number_of_deals() -> None:
-    asked, game = hint_question(view_of_actor(), 1), replace(TOY, bot=LuckyBot(SMALL, 500.0), compared_deals=70)
-    found = compare(asked, game, [FIRST, SECOND]).verdict(SECOND)
+    game = replace(TOY, bot=LuckyBot(SMALL, 500.0), review=ReviewBounds(deals=70))
+    found = compare(hint_question(view_of_actor(), 1), game, [FIRST, SECOND]).verdict(SECOND)
     assert found is not None
     assert found.deals == 70
 
@@ -122,7 +123,7 @@ def test_the_players_process_and_simple_players_answer_a_review_alike(draw: int)
         worker.judge(view, moves, draw, review=True)
         reply = worker.wait(PATIENCE)
     judge_moves = compare if draw else judge
-    expected = judge_moves(review_question(view, draw), TOY, moves)
+    expected = judge_moves(review_question(view, TOY, draw), TOY, moves)
     for each in (reply, simple.poll()):
         assert each is not None
         assert each.judgement == expected

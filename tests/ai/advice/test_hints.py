@@ -12,7 +12,6 @@ from cardtable.ai.advice.hints import hint_question, review_question
 from cardtable.ai.advice.tryout import MIN_EQUAL_DEALS
 from cardtable.ai.players.worker import Worker
 from cardtable.ai.search.explanation import Candidate, Explanation
-from cardtable.ai.search.levels import REVIEWER
 from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
@@ -167,19 +166,19 @@ def toy_hint(question: Question, loss: float, luck: float) -> Explanation:
 
 
 def test_the_search_of_a_review_ends_if_no_move_makes_a_difference() -> None:
-    found = toy_hint(review_question(view_of_actor()), 0.0, 0.0)
+    found = toy_hint(review_question(view_of_actor(), TOY), 0.0, 0.0)
     assert {each.deals for each in found.candidates} == {MIN_EQUAL_DEALS}
 
 
 def test_the_search_of_a_review_ends_once_the_best_move_is_clear() -> None:
-    found = toy_hint(review_question(view_of_actor()), 9.0, 1.0)
+    found = toy_hint(review_question(view_of_actor(), TOY), 9.0, 1.0)
     assert found.move == FIRST
-    assert sum(each.deals for each in found.candidates) <= REVIEWER.playouts // 2 + len(found.candidates)
+    assert sum(each.deals for each in found.candidates) <= TOY.review.playouts // 2 + len(found.candidates)
     whole = toy_hint(hint_question(view_of_actor()), 9.0, 1.0)
     assert whole.move == FIRST
     assert whole.candidates[0].deals > 2 * found.candidates[0].deals
 
 
 def test_the_search_of_a_review_continues_while_the_best_move_is_in_doubt() -> None:
-    found = toy_hint(review_question(view_of_actor()), 0.5, 9.0)
-    assert sum(each.deals for each in found.candidates) >= REVIEWER.playouts
+    found = toy_hint(review_question(view_of_actor(), TOY), 0.5, 9.0)
+    assert sum(each.deals for each in found.candidates) >= TOY.review.playouts

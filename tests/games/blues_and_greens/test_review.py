@@ -14,7 +14,7 @@ def test_a_high_bid_on_a_poor_hand_is_costly_in_every_comparison() -> None:
     table = dealt({0: POOR})
     view = table.view(0)
     for draw in (1, 2):
-        judged = compare(review_question(view, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
+        judged = compare(review_question(view, GAME, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
         found = judged.verdict(GAME.parse("bid 171"))
         assert found is not None
         assert found.costs(GAME.bot.min_loss(Mistake.SMALL))
