@@ -19,6 +19,7 @@ from cardtable.ui.pages.evening_table import EveningCell, EveningRow, EveningTab
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import BODY, SMALL
 from tests.known_games import game_of
 from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of
@@ -254,3 +255,11 @@ def test_in_the_table_of_results_the_lines_of_a_row_lie_closer_together_than_the
     first, second = (table.lines(Rect(0, number * table.row_height, 100, table.row_height), 2) for number in (0, 1))
     assert first[0].bottom == first[1].top
     assert second[0].top - first[1].bottom >= look.metrics.px(8)
+
+
+@pytest.mark.parametrize(("deals", "points"), [(1, BODY), (24, SMALL)])
+def test_a_table_of_few_results_is_in_larger_letters(deals: int, points: float) -> None:
+    row = EveningRow("Ann", (EveningCell("+60", "1"),) * deals, "1", "+60")
+    table = EveningTable((row, row), 0, Look.of((1280, 720)), Rect(0, 0, 1000, 300))
+    assert table.points == points
+    assert len(table.deals()) == deals or points == SMALL
