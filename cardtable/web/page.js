@@ -201,5 +201,8 @@
   content.hands.forEach((hand, index) => find("hands").append(new Option(String(hand.number), String(index))));
   find("hands").onchange = () => go(starts[Number(find("hands").value)]);
   find("game").textContent = content.game;
+  find("word").textContent = content.word[0].toUpperCase() + content.word.slice(1);
+  find("paging").textContent = `Page up and down: one ${content.word}. `;
+  find("choice").hidden = find("paging").hidden = content.hands.length < 2;
   show((Number.parseInt(location.hash.slice(1), 10) || 1) - 1); // page.html#70 begins at move 70
 })();

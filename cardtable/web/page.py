@@ -28,6 +28,7 @@ def page_of(table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Seq
     names = [seat.name for seat in table.seats]
     content = {
         "game": table.game.name,
+        "word": table.game.endings.hand_word,
         "eyes": None if eyes.open_cards else eyes.seat,
         "bottom": eyes.seat or 0,
         "names": names,

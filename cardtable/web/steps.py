@@ -4,15 +4,14 @@ Everything comes from what the seat may know: the zones from ``see``, the words 
 the words are those of an onlooker, and only finished hands are shown.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NotRequired, TypedDict
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Played, Revealed
-from cardtable.engine.state import State
 from cardtable.engine.table import Table
-from cardtable.engine.view import LogEntry, SeenZone, Zone, see
+from cardtable.engine.view import LogEntry, SeenZone, View, Zone, see
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 
@@ -34,7 +33,7 @@ ZoneOnPage = TypedDict(
 
 
 class Snapshot(TypedDict):
-    """The table after a move: the hand, counted from 0, the seat to act, the scores, and the zones by name."""
+    """The table after a move: the hand, counted from 0, the seat to act, the points, and the zones by name."""
 
     hand: int
     actor: int | None
@@ -120,13 +119,14 @@ def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneSty
     for hand in hands:
         for place in range(table.moves_until(hand), _end(table, hand)):
             state.apply(table.log[place].move)
+            view = state.view(people.viewer, tuple(log[: place + 1]))
             after: Snapshot = {
                 "hand": hand,
                 "actor": state.actor,
-                "scores": list(state.scores),
+                "scores": _points(table, view),
                 "zones": dict(_zones(state.zones(), eyes, shown)),
             }
-            step = _step(_report(table, state, log[: place + 1], people), before, after)
+            step = _step(_report(table, view, people), before, after)
             gone = _gone(log[place], before["zones"] if before else {}, after["zones"], shown)
             if gone is not None:
                 step["gone"] = gone
@@ -139,9 +139,15 @@ def _end(table: Table, hand: int) -> int:
     return table.moves_until(hand + 1) if hand < len(table.state.results) else len(table.log)
 
 
-def _report(table: Table, state: State, log: Sequence[LogEntry], people: People) -> MoveReport:
-    view = state.view(people.viewer, tuple(log))
-    past = Past(view, len(log) - 1)
+def _points(table: Table, view: View) -> list[int]:
+    """Return the points beside each player's face: those of the hand where the table shows them, or of the match."""
+    names = [seat.name for seat in table.seats]
+    shown = (table.game.words.seat_status(view, seat, names).points for seat in range(len(names)))
+    return [score if points is None else points for score, points in zip(view.scores, shown, strict=True)]
+
+
+def _report(table: Table, view: View, people: People) -> MoveReport:
+    past = Past(view, len(view.log) - 1)
     line = table.game.telling.line(past, people)
     bubbles = {str(bubble.seat): bubble.text for bubble in table.game.telling.bubbles(past)}
     return {"line": line.text, "seat": line.seat, "bubbles": bubbles}

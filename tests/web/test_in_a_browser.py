@@ -102,3 +102,23 @@ def test_points_have_a_noun_in_their_number_and_a_minus_sign(tmp_path: Path) -> 
     assert captions
     assert {"1 point", "0 points", "\u2212240 points"} <= set(captions[1].split(","))
     assert not re.search(r"\b1 points|-", captions[1])
+
+
+CHOICE = """
+<script>
+document.body.dataset.choice = document.getElementById("choice").getClientRects().length;
+document.body.dataset.word = document.getElementById("choice").firstElementChild.textContent;
+</script>
+"""
+
+
+@pytest.mark.parametrize(("hand", "offered"), [(None, "1"), (0, "0")])
+def test_the_choice_of_a_hand_is_offered_only_where_there_are_several(
+    hand: int | None, offered: str, tmp_path: Path
+) -> None:
+    page = web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(0), hand)
+    path = tmp_path / "match.html"
+    path.write_bytes(page.replace(b"</body>", CHOICE.encode() + b"</body>"))
+    document = opened(path, tmp_path / "profile", "1280,900")
+    assert f'data-choice="{offered}"' in document
+    assert 'data-word="Hand"' in document

@@ -199,3 +199,11 @@ def test_the_folder_of_a_page_is_made_if_there_is_none(tmp_path: Path) -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     save_web_page(table, 0, tmp_path / "no tables yet", NOW, browse=lambda _address: None)
     assert list((tmp_path / "no tables yet").glob("*.html"))
+
+
+def test_the_points_are_those_that_the_table_shows() -> None:
+    table = read_table(Path("saves/bidding-war the last six prizes.cardtable.yaml"), GAMES).table
+    shown = next(step["scores"] for step in reversed(content_of(web_page(table, Eyes(0)))["steps"]) if "scores" in step)
+    assert shown == list(table.view(0).facts.points)
+    assert any(shown)
+    assert not any(table.state.scores), "the score of the match changes at the end of the game"
