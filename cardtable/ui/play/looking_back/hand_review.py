@@ -30,7 +30,15 @@ from cardtable.ui.play.looking_back.review_painter import (
     judgement_fits,
     shares_fit,
 )
-from cardtable.ui.play.looking_back.review_places import ReviewPlaces, largest_text, page_look, places_in, table_look
+from cardtable.ui.play.looking_back.review_places import (
+    ReviewPlaces,
+    is_much_smaller,
+    largest_text,
+    page_look,
+    places_in,
+    table_look,
+)
+from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
@@ -78,6 +86,7 @@ class HandReviewScene(BaseTableScene):
 
     :ivar page: the look of the page, whose text may be smaller than wanted so that everything has room.
     :ivar words_look: that of the judgement.
+    :ivar scrolled: the judgement, if it scrolls because its text is too large for its panel.
     :ivar foot_look: that of the sources of the result and the chart.
     :ivar shown: the number of the decision on the table, counted from 0: a costly move, or without any, one of all.
     """
@@ -97,6 +106,7 @@ class HandReviewScene(BaseTableScene):
         self.sheet: ReviewSheet | None = None
         self.shown = 0
         self.chart: CourseChart | None = None
+        self.scrolled: ScrolledJudgement | None = None
         self._progress = -1.0
 
     @property
@@ -136,11 +146,24 @@ class HandReviewScene(BaseTableScene):
             made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
             self.board.hand.pick([card for card in made if card in view.hand])
         self._head_table()
+        self._place_judgement(wanted, places.words)
         self.chart = (
             CourseChart(self.sheet, places.course, self.foot_look) if self.sheet and self.sheet.course else None
         )
         self._place_buttons(look, places)
         self.dirty = True
+
+    def _place_judgement(self, look: Look, place: Rect) -> None:
+        """Make the judgement scroll if its text would be far smaller than wanted."""
+        costly, sheet, self.scrolled = self.costly, self.sheet, None
+        if costly is None or sheet is None or not is_much_smaller(self.words_look, look):
+            return
+        self.scrolled = ScrolledJudgement(costly, sheet.measure, self._animal(look))
+        self.scrolled.layout(place, look)
+
+    def _animal(self, look: Look) -> str:
+        """Return the face of the player whose moves are reviewed."""
+        return look.with_faces(self.manner.faces).faces_of(self.match.names)[self.reviewing.seat]
 
     def _head_table(self) -> None:
         """Name the decision on the table in place of the standing of the match."""
@@ -194,7 +217,8 @@ class HandReviewScene(BaseTableScene):
             right -= gap + tool
             button.layout(Rect(right, row.top, tool, row.height), look)
         numbers = self._numbers(look) if several else []
-        for widget in (*buttons, *hands, close, *numbers):
+        judgement = [self.scrolled] if self.scrolled is not None else []
+        for widget in (*judgement, *buttons, *hands, close, *numbers):
             self.desk.add(widget)
         self.desk.layout(look)
 
@@ -281,10 +305,10 @@ class HandReviewScene(BaseTableScene):
         return course.index(places[self.shown]) if places and places[self.shown] in course else None
 
     def _draw_words(self, surface: Surface, look: Look, places: ReviewPlaces) -> None:
-        seat = self.reviewing.seat
+        if self.scrolled is not None:
+            return  # it draws itself
         if self.costly is not None and self.sheet is not None:
-            animal = look.with_faces(self.manner.faces).faces_of(self.match.names)[seat]
-            draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, animal)
+            draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, self._animal(look))
         elif self.reviewing.problem:
             draw_words(surface, look, places.words, "No review", self.reviewing.problem)
         elif self.sheet is None:

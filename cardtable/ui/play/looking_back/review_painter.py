@@ -84,7 +84,7 @@ class Parts:
 def _parts(look: Look, inner: Rect, costly: CostlyMove) -> Parts:
     body, small, bold = look.text_style(Ground.DARK), look.dim_style(Ground.DARK, SMALL), look.style(BODY, bold=True)
     gap, low = look.metrics.gap, inner.height < LOW_PIXELS
-    scale = None if low else _scale(look, costly)
+    scale = None if low else scale_of(look, costly)
     both = costly.made, costly.instead
     rows = tuple(_row_height(look, each, inner.width, scale) for each in both)
     caption = look.text.line_height(small) if scale else 0
@@ -93,7 +93,7 @@ def _parts(look: Look, inner: Rect, costly: CostlyMove) -> Parts:
     line = look.text.line_height(look.style(LARGE, bold=True))
     room = _label_room(look, Rect(0, 0, inner.width, line), scale)
     whole = scale is None or all(
-        look.text.measure(_label(each), bold, room.width)[1] <= MAX_LABEL_LINES * look.text.line_height(bold)
+        look.text.measure(label_of(each), bold, room.width)[1] <= MAX_LABEL_LINES * look.text.line_height(bold)
         and max(look.text.width(word, bold) for word in each.label.split()) <= room.width
         for each in both
     )
@@ -157,7 +157,7 @@ class Scale:
     figures: int
 
 
-def _scale(look: Look, costly: CostlyMove) -> Scale | None:
+def scale_of(look: Look, costly: CostlyMove) -> Scale | None:
     """Return the scale of both moves; ``None`` if their results are not known."""
     both = costly.made, costly.instead
     low, high = min(each.low for each in both), max(each.high for each in both)
@@ -173,7 +173,7 @@ def _label_room(look: Look, row: Rect, scale: Scale | None) -> Rect:
     return room
 
 
-def _label(outcome: MoveOutcome) -> str:
+def label_of(outcome: MoveOutcome) -> str:
     """Return the name of a move; a line does not end within its parentheses."""
     return re.sub(r"\([^)]*\)", lambda found: found[0].replace(" ", "\u00a0"), outcome.label)
 
@@ -184,7 +184,7 @@ def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | Non
     if scale is None:
         return round(line * LOW_LINES)
     room = _label_room(look, Rect(0, 0, width, line), scale)
-    text = look.text.measure(_label(outcome), look.text_style(Ground.DARK, BODY, True), room.width)[1]
+    text = look.text.measure(label_of(outcome), look.text_style(Ground.DARK, BODY, True), room.width)[1]
     return max(look.metrics.target, min(text, MAX_LABEL_LINES * line) + look.metrics.px(BAND_UNITS)) + look.metrics.gap
 
 
@@ -192,6 +192,28 @@ def _draw_move(
     surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, animal: str, scale: Scale | None
 ) -> None:
     """Draw one of the two moves: the one made with a face, the better one with an aqua lamp.
+
+    :param animal: the face of the player who made the move; empty for the better one.
+    """
+    theme, metrics = look.theme, look.metrics
+    draw_move_box(surface, look, rect, animal)
+    room, style = _label_room(look, rect, scale), look.text_style(Ground.DARK, BODY, True)
+    if scale is None:
+        figure = look.write(surface, outcome.worth, style, room, Align.RIGHT)
+        room.width -= figure.width + metrics.gap
+        look.write(surface, look.text.fit(outcome.label, style, room.width), style, room)
+        return
+    right = Rect(room.right, rect.top, rect.right - room.right - metrics.gap, rect.height)
+    look.write(surface, outcome.worth, look.text_style(Ground.DARK, LARGE, True), right, Align.RIGHT)
+    band = metrics.px(BAND_UNITS)
+    text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
+    look.write(surface, label_of(outcome), style, text, wrap=True)
+    line = Rect(room.left, text.bottom, room.width, band)
+    draw_band(surface, look, line, outcome, scale, theme.aqua if not animal else theme.white)
+
+
+def draw_move_box(surface: Surface, look: Look, rect: Rect, animal: str) -> None:
+    """Draw the box of a move: of the one made with a face, of the better one with an aqua lamp.
 
     :param animal: the face of the player who made the move; empty for the better one.
     """
@@ -206,22 +228,9 @@ def _draw_move(
         look.portraits.draw(surface, look.shapes, theme, icon, animal, Mood.CALM)
     else:
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.9)
-    room, style = _label_room(look, rect, scale), look.text_style(Ground.DARK, BODY, True)
-    if scale is None:
-        figure = look.write(surface, outcome.worth, style, room, Align.RIGHT)
-        room.width -= figure.width + metrics.gap
-        look.write(surface, look.text.fit(outcome.label, style, room.width), style, room)
-        return
-    right = Rect(room.right, rect.top, rect.right - room.right - metrics.gap, rect.height)
-    look.write(surface, outcome.worth, look.text_style(Ground.DARK, LARGE, True), right, Align.RIGHT)
-    band = metrics.px(BAND_UNITS)
-    text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
-    look.write(surface, _label(outcome), style, text, wrap=True)
-    line = Rect(room.left, text.bottom, room.width, band)
-    _draw_band(surface, look, line, outcome, scale, theme.aqua if not animal else theme.white)
 
 
-def _draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, scale: Scale, colour: Colour) -> None:
+def draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, scale: Scale, colour: Colour) -> None:
     """Draw a move's results: a line for the whole scale, a band for eight deals in ten, and a mark at the mean."""
     left, right, mean = (
         rect.left + round((value - scale.low) / (scale.high - scale.low) * rect.width)

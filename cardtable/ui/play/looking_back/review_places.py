@@ -18,6 +18,8 @@ MAX_NARROW_SCALE: Final = 1.2
 """The largest text of a narrow window, as a multiple of the usual size."""
 TABLE_TEXT_SHARE: Final = 1.15
 """The size of large text on the table, by its size in the window and the table's share of the height."""
+MIN_TEXT_SHARE: Final = 0.8
+"""The least size of the judgement's text, by the size wanted, before it scrolls instead."""
 MAX_FOOT_SHARE: Final = 0.2
 """The greatest share of the window's height for the chart: large text there gives way to the table."""
 
@@ -70,6 +72,11 @@ def table_look(look: Look, places: ReviewPlaces) -> Look:
     share = TABLE_TEXT_SHARE * places.table[1] / look.metrics.height
     scale = min(look.metrics.text_scale, max(1.0, look.metrics.text_scale * share))
     return look.with_text_scale(scale).resized(places.table)
+
+
+def is_much_smaller(look: Look, wanted: Look) -> bool:
+    """Whether the text of a look is so much smaller than wanted that scrolling is better."""
+    return look.metrics.text_scale < MIN_TEXT_SHARE * wanted.metrics.text_scale
 
 
 def largest_text(look: Look, fits: Callable[[Look], bool]) -> Look:

@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
 from cardtable.ai.players.worker import Reply
@@ -110,6 +111,34 @@ def test_a_heading_names_the_moment_of_the_decision_on_the_table(
         place = scene.board.layout.standing
         assert all(place.contains(line) for line in scene.top.standing.written(place, scene.board.view))
         program.key("N")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
+    size: tuple[int, int], table: Table, tmp_path: Path
+) -> None:
+    program, _ = at_the_sheet(tmp_path, table, size)
+    scene = review(program)
+    assert scene.scrolled is None
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.run(0.1)
+    judgement = scene.scrolled
+    assert judgement is not None
+    assert judgement.look is not None
+    assert judgement.look.metrics.text_scale == 2.0
+    program.move(judgement.rect.center)
+    program.screen.post(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
+    program.tick()
+    assert judgement.offset > 0
+    program.key("Tab")
+    assert scene.desk.focus.current is judgement
+    program.key("End")
+    assert judgement.offset == judgement.max_offset
+    before = scene.shown
+    program.rest()
+    program.key("N")
+    assert scene.shown != before
+    assert scene.scrolled is not judgement
 
 
 def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from cardtable.protocols.review import CostlyMove, MoveOutcome, ResultShare, Rev
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, judgement_fits, shares_fit
 from cardtable.ui.play.looking_back.review_places import largest_text, page_look, places_in, table_look
+from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
+from cardtable.ui.theme import Ground
 
 SIZES = [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 1.0), (1280, 720, 1.5), (1280, 720, 2.0), (1920, 1080, 2.0)]
 WHY = (
@@ -54,6 +56,33 @@ def test_judgement_and_sources_keep_within_their_panels_and_are_not_cut(
     assert places.words.bottom <= (places.shares.top if places.words.right > places.shares.right else size[1])
     assert places.table[1] >= 0.59 * size[1]
     assert table_look(look, places).metrics.text_scale <= max(1.0, 0.8 * size[2])
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[2] > 1], ids=str)
+def test_a_judgement_in_large_text_scrolls_within_its_panel(size: tuple[int, int, float], cut: set[str]) -> None:
+    look = Look.of(size[:2]).with_text_scale(size[2])
+    place = places_in(page_look(look)).words
+    judgement = ScrolledJudgement(COSTLY, SHEET.measure, "fox")
+    judgement.layout(place, look)
+    assert judgement.max_offset > 0
+    surface = Surface(size[:2], 0, 32)
+    for offset in (0, judgement.max_offset // 2, judgement.max_offset):
+        judgement.scroll_to(offset)
+        surface.fill(MAGENTA)
+        judgement.draw(surface)
+        assert drawn_outside(surface, place, look) == 0
+    assert not cut
+
+
+def test_the_results_of_both_moves_are_seen_before_the_reason() -> None:
+    look = Look.of((1280, 720)).with_text_scale(1.5)
+    judgement = ScrolledJudgement(COSTLY, SHEET.measure, "fox")
+    judgement.layout(places_in(look).words, look)
+    *upper, measure, why, basis = judgement._blocks(look, judgement.view.width)
+    assert sum(block.height + block.gap for block in upper) <= judgement.rect.height
+    line = look.text.line_height(look.text_style(Ground.DARK))
+    assert why.height > 3 * line
+    assert judgement.content == sum(block.height + block.gap for block in (*upper, measure, why, basis))
 
 
 def test_text_shrinks_no_more_than_it_must() -> None:

@@ -1,0 +1,133 @@
+"""The judgement of a move in large text, which scrolls where it has no room."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from cardtable.protocols.review import CostlyMove, MoveOutcome
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.review_painter import (
+    Scale,
+    draw_band,
+    draw_move_box,
+    draw_panel,
+    label_of,
+    scale_of,
+)
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import BODY, SMALL, Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the judgement: its height, the gap below it, and what draws it in its place."""
+
+    height: int
+    gap: int
+    draw: Callable[[Surface, Rect], None]
+
+
+class ScrolledJudgement(Scroll):
+    """The cost of a move, the results of both moves, the reason, and the basis, below each other.
+
+    The results come before the reason, because what comes first is seen without scrolling.
+
+    :param measure: the measure of the results.
+    :param animal: the face of the player who made the move.
+    """
+
+    kind = "judgement"
+
+    def __init__(self, costly: CostlyMove, measure: str, animal: str) -> None:
+        super().__init__("Judgement")
+        self.costly = costly
+        self.measure = measure
+        self.animal = animal
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place in the panel."""
+        self.panel = rect
+        super().layout(rect.inflate(-2 * look.metrics.gap, -2 * look.metrics.gap), look)
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return the height of all parts."""
+        return sum(block.height + block.gap for block in self._blocks(look, width))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the panel and the visible content."""
+        if self.look is not None:
+            draw_panel(surface, self.look, self.panel)
+        super().draw(surface)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw all parts."""
+        look, view = self.look, self.view
+        if look is None:
+            return
+        for block in self._blocks(look, view.width):
+            place = Rect(view.left, top, view.width, block.height)
+            if place.colliderect(view):
+                block.draw(surface, place)
+            top += block.height + block.gap
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the judgement with its whole text."""
+        texts = (f"{self.costly.title} {self.costly.amount}", self.costly.why, self.measure, self.costly.basis)
+        yield Part(self.kind, Rect(self.rect), " ".join(texts))
+
+    def _blocks(self, look: Look, width: int) -> list[Block]:
+        costly, gap, scale = self.costly, look.metrics.gap, scale_of(look, self.costly)
+        body, small = look.text_style(Ground.DARK), look.dim_style(Ground.DARK, SMALL)
+        return [
+            *self._cost(look, width),
+            self._move(look, width, costly.made, self.animal, scale),
+            self._move(look, width, costly.instead, "", scale),
+            self._text(look, width, self.measure, small, 2 * gap),
+            self._text(look, width, costly.why, body, 2 * gap),
+            self._text(look, width, costly.basis, small, 0),
+        ]
+
+    def _cost(self, look: Look, width: int) -> list[Block]:
+        """Return the headline, in one line if there is room."""
+        bold, warn = look.text_style(Ground.DARK, BODY, True), look.style(BODY, look.theme.warn, bold=True)
+        title = self._text(look, width, self.costly.title, bold, 0)
+        amount = self._text(look, width, self.costly.amount, warn, look.metrics.gap // 2)
+        if look.text.width(f"{self.costly.title}  {self.costly.amount}", bold) > width:
+            return [title, amount]
+
+        def draw(surface: Surface, place: Rect) -> None:
+            title.draw(surface, place)
+            look.write(surface, self.costly.amount, warn, place, Align.RIGHT)
+
+        return [Block(title.height, amount.gap, draw)]
+
+    @staticmethod
+    def _text(look: Look, width: int, text: str, style: Style, gap: int) -> Block:
+        def draw(surface: Surface, place: Rect) -> None:
+            look.write(surface, text, style, place, wrap=True)
+
+        return Block(look.text.measure(text, style, width)[1], gap, draw)
+
+    @staticmethod
+    def _move(look: Look, width: int, outcome: MoveOutcome, animal: str, scale: Scale | None) -> Block:
+        """Return the box of a move: its name, and below it the band and the figure."""
+        gap, icon, label = look.metrics.gap, look.metrics.target, label_of(outcome)
+        bold = look.text_style(Ground.DARK, BODY, True)
+        room = width - icon - gap
+        name = look.text.measure(label, bold, room)[1]
+        figure = look.text.line_height(bold) if outcome.worth else 0
+
+        def draw(surface: Surface, place: Rect) -> None:
+            draw_move_box(surface, look, place, animal)
+            inner = Rect(place.left + icon, place.top + gap // 2, room, name)
+            look.write(surface, label, bold, inner, wrap=True)
+            row = Rect(inner.left, inner.bottom, room, figure)
+            wide = look.write(surface, outcome.worth, bold, row, Align.RIGHT).width
+            if scale is not None:
+                band = Rect(row.left, row.top, row.width - wide - gap, row.height)
+                draw_band(surface, look, band, outcome, scale, look.theme.white if animal else look.theme.aqua)
+
+        return Block(name + figure + gap, gap // 2, draw)
