@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
 from cardtable.ui.art.card_art import CardArt
@@ -176,7 +177,8 @@ class HandReviewScene(BaseTableScene):
         painter, view = self.top.standing, self.board.view
         known = painter.standing(view)
         width = painter.token_place(self.board.layout.standing, known)[1].width
-        shown = headed(known, self.sheet.course[place].moment, counted, self.top.look, width)
+        briefly = self.match.game.words.standing(view, People(self.match.names).by_first_names().names)
+        shown = headed((known, briefly), self.sheet.course[place].moment, counted, self.top.look, width)
         painter.standing = lambda _: shown
 
     def measure(self, look: Look) -> Measure:

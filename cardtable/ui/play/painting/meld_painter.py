@@ -8,6 +8,7 @@ from cardtable.engine.card_names import card_name, printed_rank
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
 from cardtable.engine.view import Mark
+from cardtable.engine.voice.people import People
 from cardtable.engine.voice.standing import Forms, PanelHead
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.art.symbols import dashed, stripes
@@ -45,26 +46,35 @@ class MeldPainter:
     def draw_headers(self, frame: Frame) -> None:
         """Draw the header of each line of melds, and the outline of the place for new ones."""
         board, metrics, theme = frame.board, frame.metrics, self.look.theme
-        heads = {head.panel: head for head in self.game.words.middle(board.view, self.names).heads}
+        heads = [
+            {head.panel: head for head in self.game.words.middle(board.view, names).heads}
+            for names in (self.names, People(self.names).by_first_names().names)
+        ]
         for number, rect in board.layout.headers.items():
-            if number in heads:
-                self._head(frame, heads[number], rect, theme.of_side(number))
+            if number in heads[0]:
+                self._head(frame, [each[number] for each in heads], rect, theme.of_side(number))
         if board.spec.tableaus is TableauOwner.SIDES and MELDS in frame.emphasis.lit:
             for number, area in board.layout.tableaus.items():
                 if board.view.seat in board.sides[number]:
                     drawing = dashed(area.size, theme.gold, max(2, metrics.px(3)), metrics.radius, metrics.px(8))
                     frame.surface.blit(self.look.shapes.drawing(drawing, area.size), area)
 
-    def _head(self, frame: Frame, head: PanelHead, rect: Rect, colour: Colour) -> None:
-        """Write whose melds lie under a line, and their points; without room, the least important part goes first."""
+    def _head(self, frame: Frame, heads: Sequence[PanelHead], rect: Rect, colour: Colour) -> None:
+        """Write whose melds lie under a line, and their points; without room, the least important part goes first.
+
+        :param heads: the heading with whole names, and with first names.
+        """
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         who = Style(metrics.text(BODY), colour, bold=True)
         dim = Style(metrics.text(BODY), theme.dim_on(Ground.DARK))
         strong = Style(metrics.text(BODY), theme.text_on(Ground.DARK), bold=True)
-        unit = f" {head.unit}" if head.unit else ""
-        parts = [(head.who, who), (f" {head.label} ".lstrip() if not head.who else f" {head.label} ", dim)]
-        parts += [(head.figure, strong), (unit, dim)]
-        shorter = [parts, [(head.who, who), (" ", dim), (head.figure, strong)], [(head.figure, strong)]]
+        shorter = []
+        for head in heads:
+            figure, unit = (head.figure, strong), (f" {head.unit}" if head.unit else "", dim)
+            label = (f" {head.label} " if head.who else f"{head.label} ", dim)
+            shorter.append([(head.who, who), label, figure, unit])
+            shorter += [[(head.who, who), (" ", dim), figure]] if head.who else []
+        shorter += [[(f"{heads[-1].label} ", dim), figure], [figure]]
         fitting = next((each for each in shorter if sum(text.width(*part) for part in each) <= rect.width), shorter[-1])
         wide = sum(text.width(*part) for part in fitting)
         x = rect.right - wide if rect.centerx > frame.board.layout.middle.centerx else rect.left

@@ -1,4 +1,4 @@
-"""The Card Game among five people with long names: melds and captions keep their room."""
+"""People with long names: melds and captions keep their room, and say what they are of."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -11,9 +11,14 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
+from cardtable.engine.voice.standing import Bar, Standing
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.review_heading import headed
 from cardtable.ui.table.melds import OVERLAPS
+from cardtable.ui.theme import SMALL, Ground
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
+from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings
 
 NAMES = (
@@ -94,3 +99,43 @@ def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
         assert not [(place, lines[hit]) for place in below if (hit := place.collidelist(lines)) >= 0]
         written.clear()
     assert under
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_heading_of_melds_says_what_its_figure_is_and_names_the_side_if_there_is_room(
+    tmp_path: Path, size: tuple[int, int], written: Writings
+) -> None:
+    table = Table(game_of("blues-and-greens"), [Seat(name) for name in NAMES[:4]])
+    while not (heads := table.game.words.middle(table.view(0), NAMES[:4]).heads):
+        played_on(table, len(table.log) + 1)
+    program = Program(tmp_path, size)
+    program.every_frame = True
+    scene = program.sit_in(table)
+    program.run(0.3)
+    texts = [each.text for each in written]
+    for head in heads:
+        rect = scene.board.layout.headers[head.panel]
+        inside = {each.text for each in written if rect.contains(each.room)}
+        brief = " & ".join(first_name(name) for name in head.who.split(" & "))
+        assert head.figure in texts
+        assert inside & {head.who, brief, "melded "}, inside
+
+
+def test_the_caption_of_a_review_names_the_bidders_by_their_first_names_where_whole_names_have_no_room() -> None:
+    look, counted = Look.of((1280, 720)), ("Review of hand 3 · decision 2 of 3", "Hand 3 · 2 of 3")
+    whole, brief = (
+        Standing(None, bars=(Bar(who, 0, 20, 0, 141), Bar("Bert & Dan", 1, 30, 0)))
+        for who in ("Bartholomew Fitzgerald & Maximiliane Oppenheim", "Bartholomew & Maximiliane")
+    )
+    captions = []
+    for width in (800, 520, 400, 240):
+        fact = headed((whole, brief), "Auction: your bid", counted, look, width).fact
+        assert fact is not None
+        assert look.text.width(fact.label, look.dim_style(Ground.DARK, SMALL)) <= width
+        captions.append(fact.label)
+    assert captions == [
+        "Review of hand 3 · decision 2 of 3 · Bartholomew Fitzgerald & Maximiliane Oppenheim: 141",
+        "Review of hand 3 · decision 2 of 3 · Bartholomew & Maximiliane: 141",
+        "Hand 3 · 2 of 3 · Bartholomew & Maximiliane: 141",
+        "Review of hand 3 · decision 2 of 3",
+    ]
