@@ -17,6 +17,7 @@ from cardtable.engine.voice.people import People
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
 from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
@@ -82,9 +83,15 @@ def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
     return [wide * room // sum(natural) for wide in natural]
 
 
+def _practise_button(costly: CostlyMove, practise: Callable[[str], None]) -> Button:
+    tip = "Exercises of this kind; then back to the review."
+    return Button(f"Practise {costly.kind}", partial(practise, costly.kind), key="P", tip=tip)
+
+
 class HandReviewScene(BaseTableScene):
     """A review, while it is made and afterwards.
 
+    :ivar face: the face of the player whose moves are reviewed.
     :ivar page: the look of the page, whose text may be smaller than wanted so that everything has room.
     :ivar words_look: that of the judgement.
     :ivar scrolled: the judgement, if it scrolls because its text is too large for its panel.
@@ -104,6 +111,7 @@ class HandReviewScene(BaseTableScene):
         super().__init__(match, spec, art, manner)
         self.reviewing = reviewing
         self.exits = exits
+        self.face = faces_of(match.names, manner.faces)[reviewing.seat]
         self.sheet: ReviewSheet | None = None
         self.shown = 0
         self.chart: CourseChart | None = None
@@ -159,12 +167,8 @@ class HandReviewScene(BaseTableScene):
         costly, sheet, self.scrolled = self.costly, self.sheet, None
         if costly is None or sheet is None or not is_much_smaller(self.words_look, look):
             return
-        self.scrolled = ScrolledJudgement(costly, sheet.measure, self._animal(look))
+        self.scrolled = ScrolledJudgement(costly, sheet.measure, self.face)
         self.scrolled.layout(place, look)
-
-    def _animal(self, look: Look) -> str:
-        """Return the face of the player whose moves are reviewed."""
-        return look.with_faces(self.manner.faces).faces_of(self.match.names)[self.reviewing.seat]
 
     def _head_table(self) -> None:
         """Name the decision on the table in place of the standing of the match."""
@@ -191,7 +195,7 @@ class HandReviewScene(BaseTableScene):
             *([Button("Next one", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
             *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
-            *([self._practise_button(self.costly, self.exits.practise)] if self.costly and self.exits.practise else []),
+            *([_practise_button(self.costly, self.exits.practise)] if self.costly and self.exits.practise else []),
             *([Button("Next player", self.exits.next_person, key="T")] if self.exits.next_person else []),
         ]
         word = self.match.game.endings.hand_word
@@ -223,11 +227,6 @@ class HandReviewScene(BaseTableScene):
         for widget in (*judgement, *buttons, *hands, close, *numbers):
             self.desk.add(widget)
         self.desk.layout(look)
-
-    @staticmethod
-    def _practise_button(costly: CostlyMove, practise: Callable[[str], None]) -> Button:
-        tip = "Exercises of this kind; then back to the review."
-        return Button(f"Practise {costly.kind}", partial(practise, costly.kind), key="P", tip=tip)
 
     def _numbers(self, look: Look) -> list[Button]:
         """Return the number buttons on the course of the hand, which lead to their moves."""
@@ -310,7 +309,7 @@ class HandReviewScene(BaseTableScene):
         if self.scrolled is not None:
             return  # it draws itself
         if self.costly is not None and self.sheet is not None:
-            draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, self._animal(look))
+            draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, self.face)
         elif self.reviewing.problem:
             draw_words(surface, look, places.words, "No review", self.reviewing.problem)
         elif self.sheet is None:

@@ -8,7 +8,6 @@ from random import Random
 import pygame
 import pytest
 from pygame import Rect
-from pygame.event import Event
 
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
 from cardtable.ai.players.worker import Reply
@@ -33,6 +32,7 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
+from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, board_of
 
 GAME = game_of("five-hundred")
@@ -42,27 +42,6 @@ SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0)]
 @pytest.fixture(scope="module")
 def table() -> Table:
     return one_hand(GAME)
-
-
-def at_the_sheet(folder: Path, table: Table, size: tuple[int, int] = (1280, 720)) -> tuple[Program, Severe]:
-    """Return the program at the score sheet of the hand, with severe judges."""
-    program, judges = Program(folder, size), Severe(table)
-    match = LiveMatch(table, judges, None, Random(1), pause=0.0)
-    program.app.play.show(match, 0)
-    program.app.play.show_scores(match)
-    program.run(0.1)
-    return program, judges
-
-
-def review(program: Program) -> HandReviewScene:
-    """Open the review by its key, and wait until it is made."""
-    program.rest()
-    program.key("R")
-    program.run_until(lambda: isinstance(program.scene, HandReviewScene))  # a saved table is read first, in slices
-    scene = program.scene
-    assert isinstance(scene, HandReviewScene)
-    program.run_until(lambda: scene.sheet is not None)
-    return scene
 
 
 def test_the_score_sheet_leads_to_the_review_and_back(table: Table, tmp_path: Path) -> None:
@@ -111,34 +90,6 @@ def test_a_heading_names_the_moment_of_the_decision_on_the_table(
         place = scene.board.layout.standing
         assert all(place.contains(line) for line in scene.top.standing.written(place, scene.board.view))
         program.key("N")
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
-def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
-    size: tuple[int, int], table: Table, tmp_path: Path
-) -> None:
-    program, _ = at_the_sheet(tmp_path, table, size)
-    scene = review(program)
-    assert scene.scrolled is None
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
-    program.run(0.1)
-    judgement = scene.scrolled
-    assert judgement is not None
-    assert judgement.look is not None
-    assert judgement.look.metrics.text_scale == 2.0
-    program.move(judgement.rect.center)
-    program.screen.post(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
-    program.tick()
-    assert judgement.offset > 0
-    program.key("Tab")
-    assert scene.desk.focus.current is judgement
-    program.key("End")
-    assert judgement.offset == judgement.max_offset
-    before = scene.shown
-    program.rest()
-    program.key("N")
-    assert scene.shown != before
-    assert scene.scrolled is not judgement
 
 
 def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Path) -> None:

@@ -1,9 +1,12 @@
 """The texts of a review keep within their panels, however large the reader's text is."""
 
 from dataclasses import replace
+from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Rect, Surface, mask
+from pygame.event import Event
 
 from cardtable.engine.moves import Pass
 from cardtable.protocols.review import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
@@ -12,6 +15,9 @@ from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_s
 from cardtable.ui.play.looking_back.review_places import largest_text, page_look, places_in, table_look
 from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
 from cardtable.ui.theme import Ground
+from tests.application.judges import one_hand
+from tests.known_games import game_of
+from tests.ui.at_the_review import at_the_sheet, review
 
 SIZES = [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 1.0), (1280, 720, 1.5), (1280, 720, 2.0), (1920, 1080, 2.0)]
 WHY = (
@@ -72,6 +78,34 @@ def test_a_judgement_in_large_text_scrolls_within_its_panel(size: tuple[int, int
         judgement.draw(surface)
         assert drawn_outside(surface, place, look) == 0
     assert not cut
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), size)
+    scene = review(program)
+    assert scene.scrolled is None
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.run(0.1)
+    judgement = scene.scrolled
+    assert judgement is not None
+    assert judgement.look is not None
+    assert judgement.look.metrics.text_scale == 2.0
+    program.move(judgement.rect.center)
+    program.screen.post(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
+    program.tick()
+    assert judgement.offset > 0
+    program.key("Tab")
+    assert scene.desk.focus.current is judgement
+    program.key("End")
+    assert judgement.offset == judgement.max_offset
+    before = scene.shown
+    program.rest()
+    program.key("N")
+    assert scene.shown != before
+    assert scene.scrolled is not judgement
 
 
 def test_the_results_of_both_moves_are_seen_before_the_reason() -> None:
