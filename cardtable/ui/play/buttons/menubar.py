@@ -1,17 +1,20 @@
 """The tools at the upper right of the table: buttons with an icon and a key."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from pygame import Rect, Surface
 
-from cardtable.ui.keyboard.keymap import Keymap
+from cardtable.protocols.match import Match
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Act, Command
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import MIN_TARGET_PIXELS
 
 MAX_TOOL_UNITS: Final = 44
@@ -66,26 +69,62 @@ def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[
     return tuple(tool for tool in known if tool in kept)
 
 
+class ToolTable(Protocol):
+    """What the tools need of a table."""
+
+    match: Match
+    spec: LayoutSpec
+    board: Board
+    manner: Manner
+
+    @property
+    def look(self) -> Look:
+        """The look of the table."""
+
+    @property
+    def idle_tools(self) -> frozenset[Command]:
+        """The commands that have no effect at this table."""
+
+
 class Menubar:
     """The buttons of the tools.
 
     :ivar buttons: from left to right.
     """
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self, table: ToolTable, act: Act) -> None:
         """Start without tools; ``act`` gets their commands."""
+        self._table = table
         self._act = act
+        self._can_redo = False
         self.buttons: list[Button] = []
 
-    def place(self, tools: Sequence[Tool], keys: Keymap, area: Rect, look: Look) -> None:
-        """Place the buttons of these tools at the right end of ``area``."""
+    def place(self) -> None:
+        """Place the tools; the label of the sort tool names the current order."""
+        table, look, area = self._table, self._table.look, self._table.board.layout.tools
+        self._can_redo = table.match.next_redo is not None
+        tools = tools_for(area.width, look, without=self._useless())
         size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
         self.buttons = []
         left = area.right + gap - len(tools) * (size + gap)
         for place, tool in enumerate(tools):
-            button = ToolButton(tool.label, tool.icon, partial(self._act, tool.command), key=keys.key(tool.key))
+            sorts = tool.command is Command.SORT
+            label = f"{tool.label} ({table.board.hand.order_name})" if sorts else tool.label
+            key = table.manner.keys.key(tool.key)
+            button = ToolButton(label, tool.icon, partial(self._act, tool.command), key=key)
             button.layout(Rect(left + place * (size + gap), area.centery - size // 2, size, size), look)
             self.buttons.append(button)
+
+    def refresh(self) -> None:
+        """Place the tools again if there is something to redo now, or no longer."""
+        if self._can_redo != (self._table.match.next_redo is not None):
+            self.place()
+
+    def _useless(self) -> frozenset[Command]:
+        """Return the commands that have no effect now."""
+        redo = frozenset() if self._can_redo else frozenset({Command.REDO})
+        last_trick = frozenset() if self._table.spec.lingers else frozenset({Command.LAST_TRICK})
+        return self._table.idle_tools | redo | last_trick
 
     def draw(self, surface: Surface) -> None:
         """Draw the tools without anything else."""

@@ -14,7 +14,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.buttons.menubar import Menubar, tools_for
+from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
@@ -81,9 +81,8 @@ class OfferScene(BaseTableScene):
         self.cards = CardsPanel(match.game)
         self.comment = CommentPanel(lambda: act(Command.CANCEL), lambda: act(Command.COACH_OFF))
         self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
-        self.menubar = Menubar(act)
+        self.menubar = Menubar(self, act)
         self.painter = ScenePainter(self, self.narration, self.widgets, self.menubar, self.panels, self.desk)
-        self._can_redo = False
         self._reach = KeptReach()
         self.follow(manner)
 
@@ -135,7 +134,7 @@ class OfferScene(BaseTableScene):
         self.board = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.painter.layout(self.top)
         self.log.docked = self.log.may_dock and self.board.measure.docked
-        self.place_menu()
+        self.menubar.place()
         self.refresh()
 
     def measure(self, look: Look) -> Measure:
@@ -144,19 +143,6 @@ class OfferScene(BaseTableScene):
         if self.panels.takes_column and has_column(look) and not clears_table(self.board, self.now):
             column, docked = column_width(look), False
         return replace(super().measure(look), column=column, docked=docked and column > 0)
-
-    def place_menu(self) -> None:
-        """Place the tools; the label of the sort tool names the current order."""
-        area = self.board.layout.tools
-        self._can_redo = self.match.next_redo is not None
-        useless = {Command.REDO: not self._can_redo, Command.LAST_TRICK: not self.spec.lingers}
-        without = self.idle_tools.union(command for command, is_useless in useless.items() if is_useless)
-        tools = tools_for(area.width, self.look, without=without)
-        tools = tuple(
-            replace(tool, label=f"Sort ({self.board.hand.order_name})") if tool.command is Command.SORT else tool
-            for tool in tools
-        )
-        self.menubar.place(tools, self.manner.keys, area, self.look)
 
     def refresh(self) -> None:
         """Update the offer and its widgets: the match has moved on, or the selection has changed."""
@@ -168,8 +154,7 @@ class OfferScene(BaseTableScene):
         if self.measure(self.look) != board.measure and not board.busy(self.now):
             self.layout(self._whole_look)
             return
-        if self._can_redo != (self.match.next_redo is not None):
-            self.place_menu()
+        self.menubar.refresh()
         self.desk.toast.at = board.layout.event.midtop
         self.desk.toast.floor = self.desk.tooltip.floor = board.layout.steps.top
         texts = self.top.note_places(board) if self.offer.forecast is not None else []

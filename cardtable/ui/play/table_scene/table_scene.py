@@ -345,7 +345,7 @@ class TableScene(OfferScene):
                 order = self.playing.sort_next()
                 self.exits.remember_sort(self.match, order)
                 self.desk.say(f"Your hand is sorted {order}.")
-                self.place_menu()
+                self.menubar.place()
                 self.refresh()
             case Command.LOG:
                 self.log.toggle(self.look)
