@@ -9,9 +9,8 @@ import pygame
 
 from cardtable.ui.assets import asset
 
-TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "error", "tick")
-"""A card dealt, played, turned over; your turn; a trick or hand won; a bid; an impossible move; a line of the score
-sheet counted."""
+TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "tick")
+"""A card dealt, played, turned over; your turn; a trick or hand won; a bid; a line of the score sheet counted."""
 MOMENT_SOUNDS: Final = ("drum", "slam", "slide", "scatter", "strike", "failed", "match_won")
 """A drum roll before bids are turned up; a card slammed down; cards pushed across the table; cards scattered; a player
 struck out; a contract set, or a prize that nobody wins; the match won."""
