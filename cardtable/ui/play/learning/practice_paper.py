@@ -17,6 +17,7 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
+from cardtable.ui.play.panels.hint_panel import write_whole
 from cardtable.ui.play.panels.hints import Row, against, rows_of
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
@@ -302,7 +303,10 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
         )
         full = Rect(bar.left, bar.top, max(bar.height, round(bar.width * row.share)), bar.height)
         look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, round_ends))
-    look.write(surface, row.label, look.text.shrunk(row.label, bold, label.width), label)
+    name, fitted = row.label, look.text.shrunk(row.label, bold, label.width)
+    if row.brief and look.text.width(name, fitted) > label.width:
+        name, fitted = row.brief, look.text.shrunk(row.brief, bold, label.width)
+    write_whole(surface, look, name, fitted, label)
 
 
 def in_short(assessment: Assessment, compared: Sequence[Row]) -> str:

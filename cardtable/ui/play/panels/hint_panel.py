@@ -133,7 +133,7 @@ class HintPanel(Panel):
         left = icon.right + gap // 2
         bold = look.style(LARGE, theme.aqua, True)
         rest = Rect(left, place.top, place.right - left, place.height)
-        _write_whole(surface, look, title, look.text.shrunk(title, bold, rest.width), rest)
+        write_whole(surface, look, title, look.text.shrunk(title, bold, rest.width), rest)
 
     def _fitting(self, look: Look, text: HintText, column: Rect) -> Look:
         """Return the look with the largest text, up to the usual size, in which title, reason and button have room."""
@@ -162,7 +162,7 @@ class HintPanel(Panel):
         figure = Rect(0, place.top, round(place.width * 0.24), place.height)
         figure.right = place.right
         bold = look.text_style(Ground.DARK, BODY, bold=True)
-        _write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
+        write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
         written = f"≈ {row.figure}" if row.nearly else row.figure
         look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
         high = max(6, metrics.px(13))
@@ -183,7 +183,7 @@ def _row_height(look: Look, labels: Sequence[str], width: int) -> int:
     return max(usual, 2 * look.text.line_height(look.style(SMALL)) + look.metrics.px(12))
 
 
-def _write_whole(surface: Surface, look: Look, text: str, style: Style, place: Rect) -> None:
+def write_whole(surface: Surface, look: Look, text: str, style: Style, place: Rect) -> None:
     """Write a text on one line, or small on two lines if it is too long."""
     long = look.text.width(text, style) > place.width
     if long:

@@ -1,0 +1,29 @@
+"""The sheet of an exercise after the answer: the compared moves in full."""
+
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ui.look import Look
+from cardtable.ui.play.learning.practice_paper import draw_compared
+from cardtable.ui.play.panels.hints import Row
+from tests.ui.writings import Writings
+
+LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
+
+
+@pytest.mark.parametrize(
+    ("label", "brief", "shown"),
+    [
+        ("Play J♥", "J♥", "Play J♥"),
+        ("Stop: 9 cards for the next player", "Stop", "Stop"),
+        (LONG, LONG, LONG),
+    ],
+)
+def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown: str, written: Writings) -> None:
+    look = Look.of((1280, 720))
+    row = Row(label, "0.00", 0.1, nearly=False, brief=brief)
+    draw_compared(Surface((400, 60)), look, row, Rect(20, 10, 300, 36), best=False, chosen=True)
+    name = written[-1]
+    assert name.text == shown
+    line = look.text.line_height(name.style)
+    assert look.text.width(name.text, name.style) <= name.room.width or name.place.height > line
