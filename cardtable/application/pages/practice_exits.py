@@ -49,7 +49,7 @@ class PracticeExits(SharedExits):
     @property
     def leave_label(self) -> str:
         """The label of the button that leaves the exercise."""
-        return "Leave for the exercises"
+        return "Back to the exercises"
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return ``None``: an exercise has no other lines."""

@@ -61,7 +61,7 @@ def test_the_pause_menu_of_an_exercise_is_as_wide_as_its_buttons_need(program: P
     program.run(0.1)
     dialog = scene.desk.dialog
     assert dialog is not None
-    assert "Leave for the exercises" in [button.label for button in dialog.buttons]
+    assert "Back to the exercises" in [button.label for button in dialog.buttons]
     for button in dialog.buttons:
         assert button.rect.width >= button.natural_size(program.loop.look)[0], button.label
 

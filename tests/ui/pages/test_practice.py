@@ -47,7 +47,7 @@ def test_the_same_by_keys_and_back_to_the_menu(program: Program) -> None:
     table_of(program)
     program.rest()
     program.key("Esc")
-    program.press("Leave for the exercises")
+    program.press("Back to the exercises")
     page_of(program)
     program.rest()
     program.key("Esc")
