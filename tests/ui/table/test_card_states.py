@@ -16,7 +16,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.art.shapes import svg
 from cardtable.ui.art.symbols import dashed, strike
-from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.current_offer import offer_of
+from cardtable.ui.play.offers.offer import Offer, Selection
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.play.playing import board_of

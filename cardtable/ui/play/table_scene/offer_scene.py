@@ -22,7 +22,8 @@ from cardtable.ui.play.input.intents import Act, Command, LookBack
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table
-from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.current_offer import offer_of
+from cardtable.ui.play.offers.offer import Offer, Selection
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Emphasis

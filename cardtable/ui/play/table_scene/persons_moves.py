@@ -9,7 +9,8 @@ from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import FollowUp, Make
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.offers.offer import Offer, asks_first
+from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.offer_buttons import asks_first
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hints import Hints

@@ -16,7 +16,8 @@ from cardtable.ui.play.input.gestures import Hands, Read, Surroundings, read
 from cardtable.ui.play.input.intents import (
     Intent,
 )
-from cardtable.ui.play.offers.offer import Offer, Selection, offer_of
+from cardtable.ui.play.offers.current_offer import offer_of
+from cardtable.ui.play.offers.offer import Offer, Selection
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Measure, Spot

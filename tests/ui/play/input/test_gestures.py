@@ -26,7 +26,8 @@ from cardtable.ui.play.input.intents import (
     PutBack,
     Skip,
 )
-from cardtable.ui.play.offers.offer import Selection, offer_of
+from cardtable.ui.play.offers.current_offer import offer_of
+from cardtable.ui.play.offers.offer import Selection
 from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
 
 

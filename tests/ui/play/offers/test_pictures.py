@@ -14,7 +14,8 @@ from cardtable.engine.voice.standing import Steps
 from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
-from cardtable.ui.play.offers.offer import Selection, offer_of
+from cardtable.ui.play.offers.current_offer import offer_of
+from cardtable.ui.play.offers.offer import Selection
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.tables_where import table_where
