@@ -76,6 +76,15 @@ def tables_page(program: Program) -> SavedTablesScene:
     return scene
 
 
+def title_field(program: Program) -> TextEntry:
+    """Return the field of the dialog that asks for a title."""
+    dialog = page_of(program).desk.dialog
+    assert dialog is not None
+    field = dialog.body[0]
+    assert isinstance(field, TextEntry)
+    return field
+
+
 def played(program: Program, game: str, seats: tuple[Seat, ...]) -> Path:
     """Begin a table, go back to the menu, and return its file."""
     program.app.opener.begin(game_of(game), MatchSetup(seats, {}, "77"))
@@ -147,11 +156,7 @@ def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
     for title, shown in (("Sunday", "Sunday"), ("", "Blues and Greens")):
         tables_page(program)
         program.key("N")
-        dialog = page_of(program).desk.dialog
-        assert dialog is not None
-        field = dialog.body[0]
-        assert isinstance(field, TextEntry)
-        field.text = title
+        title_field(program).text = title
         program.key("Enter")
         program.run(0.2)
         scene = page_of(program)
@@ -183,10 +188,7 @@ def test_the_letter_that_asks_for_a_title_is_not_typed_into_it(program: Program)
     played(program, BG, one_person())
     tables_page(program)
     program.strike("N")
-    dialog = page_of(program).desk.dialog
-    assert dialog is not None
-    field = dialog.body[0]
-    assert isinstance(field, TextEntry)
+    field = title_field(program)
     assert field.text == "Blues and Greens"
     for letter in "no":
         program.strike(letter)
@@ -227,10 +229,7 @@ def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
     assert sorted(titles[:2]) == ["Big Three", "Blues and Greens"]
     program.key("Down")
     program.key("N")
-    dialog = page_of(program).desk.dialog
-    assert dialog is not None
-    assert isinstance(dialog.body[0], TextEntry)
-    dialog.body[0].text = "Sunday"
+    title_field(program).text = "Sunday"
     program.key("Enter")
     program.run(0.2)
     assert _chosen(program) == "Sunday"
@@ -258,10 +257,7 @@ def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(
     played(program, BG, one_person())
     tables_page(program)
     program.key("N")
-    dialog = page_of(program).desk.dialog
-    assert dialog is not None
-    field = dialog.body[0]
-    assert isinstance(field, TextEntry)
+    field = title_field(program)
     title = "Sunday evening at Grandmother Clementine"
     assert len(title) == MAX_TITLE_LENGTH
     field.text = title

@@ -11,7 +11,7 @@ from pygame import Surface
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
+from cardtable.ui.play.moments.moment import BaseMoment, Moment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Rehearsal
@@ -159,17 +159,20 @@ def test_a_frame_waits_for_the_next_turn_of_the_loop_but_not_for_the_one_after(
     assert [program.loop.tick() for _ in range(3)] == [False, True, False]
 
 
+def before_a_moment(program: Program, moment: Moment, monkeypatch: pytest.MonkeyPatch) -> TableScene:
+    """Return a table whose next step ends with this moment."""
+    scene = program.sit_down("blackjack", one_person())
+    until_something_comes(program, scene)
+    monkeypatch.setattr(scene.board, "_queue", [replace(scene.board._queue[0], cue=ShownMoment(moment))])
+    return scene
+
+
 def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("blackjack", one_person())
-    until_something_comes(program, scene)
-    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
     drawn: list[float] = []
-    moment = DrawnTimes(drawn=drawn)
-    step = replace(board._queue[0], cue=ShownMoment(moment))
-    monkeypatch.setattr(board, "_queue", [step])
+    scene = before_a_moment(Program(tmp_path), DrawnTimes(drawn=drawn), monkeypatch)
+    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
         pass
     assert not drawn, "the cards wait for pictures that are seen later"
@@ -188,12 +191,9 @@ def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
 def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = Program(tmp_path)
-    scene = program.sit_down("blackjack", one_person())
-    until_something_comes(program, scene)
-    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
     drawn: list[float] = []
-    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=ShownMoment(DrawnTimes(drawn=drawn)))])
+    scene = before_a_moment(Program(tmp_path), DrawnTimes(drawn=drawn), monkeypatch)
+    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
         pass
     board.update(scene.now)
@@ -258,12 +258,9 @@ def test_the_table_darkened_for_a_moment_is_made_while_the_cards_fly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program(tmp_path)
-    scene = program.sit_down("blackjack", one_person())
-    until_something_comes(program, scene)
+    scene = before_a_moment(program, BareMoment(drawn=[]), monkeypatch)
     board, size = scene.board, scene.look.metrics.size
     rehearsal = Rehearsal(scene.painter.rehearse_words, ground=scene.painter.make_ground)
-    moment = ShownMoment(BareMoment(drawn=[]))
-    monkeypatch.setattr(board, "_queue", [replace(board._queue[0], cue=moment)])
     while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
         pass
     board.update(scene.now)
