@@ -26,6 +26,14 @@ from tests.ui.at_the_table import NAMES, Program, board_of
 from tests.ui.checked_pages import check_page
 
 
+def set_up(program: Program, game: Game) -> SetupScene:
+    """Open the set-up of a game."""
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    return scene
+
+
 def test_a_match_starts_by_keys_alone(program: Program) -> None:
     program.key("1")
     assert isinstance(page_of(program), SetupScene)
@@ -49,9 +57,7 @@ def test_play_is_reached_with_the_tab_key_from_a_name(program: Program) -> None:
 
 def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path: Path) -> None:
     game = game_of("the-card-game")
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game)
     scene.seating.set_count(3)
     scene.seating.set_name(0, "Zoë")
     scene.seating.set_player(1, AILevel.EXPERT)
@@ -59,9 +65,7 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
     scene.house.set_option(next(each for each in options_of(game.house) if each.name == "way_back"), True)
     program.press("Play")
     again = Program(tmp_path)
-    again.app.show_setup(game)
-    scene = page_of(again)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(again, game)
     assert [seat.name for seat in scene.seating.seats] == ["Zoë", "Bert", "Cleo"]
     assert scene.seating.seats[1] == Seat("Bert", PlayerKind.AI, AILevel.EXPERT)
     assert scene.house.options == {"way_back": True}
@@ -91,9 +95,7 @@ def test_rules_that_this_many_cannot_play_keep_the_match_from_starting(program: 
 
 def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: Program) -> None:
     game = game_of(BG)
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game)
     assert scene.house.preset is not None
     scene.house.turn()
     place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
@@ -106,9 +108,7 @@ def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: P
 
 
 def test_with_custom_rules_no_preset_is_chosen_and_the_folded_rules_say_how_many_differ(program: Program) -> None:
-    program.app.show_setup(game_of("blackjack"))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of("blackjack"))
     assert isinstance(scene.house.preset, PresetList)
     assert (scene.house.preset.value, scene.house.fold.changed) == (0, 0)
     scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
@@ -116,9 +116,7 @@ def test_with_custom_rules_no_preset_is_chosen_and_the_folded_rules_say_how_many
 
 
 def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them(program: Program) -> None:
-    program.app.show_setup(game_of(BG))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of(BG))
     assert not scene.house.unfolded
     assert not any(isinstance(widget, Form) for widget in scene.desk.focus.everything())
     program.key("R")
@@ -162,9 +160,7 @@ def test_a_newcomer_sits_down_with_easy_players_in_two_presses(program: Program)
 
 
 def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
-    program.app.show_setup(game_of(BG))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of(BG))
 
     def chip(number: int) -> tuple[Rect, ...]:
         return scene.seating.panels[number][0].sitter.chips
@@ -184,9 +180,7 @@ def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
 
 
 def test_everybody_else_changes_seats(program: Program) -> None:
-    program.app.show_setup(game_of(BG))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of(BG))
     program.key("X")
     assert [seat.name for seat in scene.seating.seats] == ["Ann", "Dan", "Bert", "Cleo"]
 
@@ -194,9 +188,7 @@ def test_everybody_else_changes_seats(program: Program) -> None:
 def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Program) -> None:
     program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
     program.app.profile.set("face", "owl")
-    program.app.show_setup(game_of(BG))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of(BG))
     panels = [panel for panel, _ in scene.seating.panels]
     assert [panel.side for panel in panels] == [0, 1, 0, 1]
     assert panels[0].face == "owl"
@@ -206,9 +198,7 @@ def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Pr
 
 @pytest.mark.parametrize("seats", [*range(2, 9)])
 def test_the_neighbours_of_the_person_are_left_and_right(program: Program, seats: int) -> None:
-    program.app.show_setup(game_of("the-card-game"))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of("the-card-game"))
     scene.seating.set_count(seats)
     program.run(0.1)
     tags = {panel.tag: number for number, (panel, _) in enumerate(scene.seating.panels) if panel.tag}
@@ -219,9 +209,7 @@ def test_the_neighbours_of_the_person_are_left_and_right(program: Program, seats
 
 @pytest.mark.parametrize("step", [1, -1])
 def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step: int) -> None:
-    program.app.show_setup(game_of("the-card-game"))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of("the-card-game"))
     players = next(each for each in scene.desk.focus.everything() if each.label == "Players")
     assert isinstance(players, Stepper)
     players.set(5)
@@ -247,9 +235,7 @@ def test_each_named_set_of_rules_is_explained_in_one_line_of_its_row_and_rows_us
     tmp_path: Path, game: Game, size: tuple[int, int]
 ) -> None:
     program = Program(tmp_path, size)
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game)
     rows, small = scene.house.preset, scene.look.dim_style(Ground.DARK, SMALL)
     assert isinstance(rows, PresetList)
     assert rows.shows_help
@@ -261,16 +247,12 @@ def test_each_named_set_of_rules_is_explained_in_one_line_of_its_row_and_rows_us
 
 @pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("bidding-war", 4), ("five-hundred", 3)])
 def test_the_first_table_has_four_players_where_four_can_play(program: Program, game: str, seats: int) -> None:
-    program.app.show_setup(game_of(game))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of(game))
     assert len(scene.seating.seats) == seats
 
 
 def test_named_rules_are_explained(program: Program) -> None:
-    program.app.show_setup(game_of("bidding-war"))
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game_of("bidding-war"))
     scene.house.turn()
     assert scene.house.preset is not None
     for place, preset in enumerate(scene.house.presets):
@@ -284,9 +266,7 @@ def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
     tmp_path: Path, game: Game, size: tuple[int, int]
 ) -> None:
     program = Program(tmp_path, size)
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game)
     scene.house.turn()
     for option in options_of(game.house):
         rule = scene.house.widgets[option.name]
@@ -303,9 +283,7 @@ def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
 
 def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:
     game = game_of("the-card-game")
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, game)
     scene.seating.set_count(5)
     scene.house.turn()
     program.run(0.1)
@@ -353,9 +331,7 @@ def test_a_long_name_is_not_cut_on_its_seat(
     tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, float], name: str
 ) -> None:
     program, law = at(tmp_path, size), game_of(game)
-    program.app.show_setup(law)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    scene = set_up(program, law)
     seats = scene.seating
     seats.set_count(law.players[-1])
     for number in range(law.players[-1]):
