@@ -4,9 +4,11 @@ from pathlib import Path
 
 from pygame import Rect
 
+from cardtable.engine.game import Game
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.widget import Widget
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.page import PageScene
 from tests.ui.at_the_table import Program
 
@@ -40,3 +42,11 @@ def controls_of(scene: PageScene) -> list[tuple[Widget, Rect, bool]]:
         place = Rect(widget.rect)
         found.append((widget, place, inside is None or inside.rect.contains(place)))
     return found
+
+
+def set_up(program: Program, game: Game) -> SetupScene:
+    """Open the set-up of a game."""
+    program.app.show_setup(game)
+    scene = page_of(program)
+    assert isinstance(scene, SetupScene)
+    return scene

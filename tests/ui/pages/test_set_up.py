@@ -21,17 +21,9 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import SMALL, Ground
 from tests.known_games import game_of
-from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of
+from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of, set_up
 from tests.ui.at_the_table import NAMES, Program, board_of
 from tests.ui.checked_pages import check_page
-
-
-def set_up(program: Program, game: Game) -> SetupScene:
-    """Open the set-up of a game."""
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
-    return scene
 
 
 def test_a_match_starts_by_keys_alone(program: Program) -> None:

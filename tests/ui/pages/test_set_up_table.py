@@ -13,20 +13,12 @@ from cardtable.games import GAMES
 from cardtable.store.game_files import presets_of
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.pages.new_match.match_facts import match_facts
-from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.new_match.table_middle import fan_of, places_in
 from tests.known_games import game_of
-from tests.ui.at_the_menu import at, page_of
+from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import NAMES, Program, one_person
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0), (3840, 2160, 1.0)]
-
-
-def setup(program: Program, game: Game) -> SetupScene:
-    program.app.show_setup(game)
-    scene = page_of(program)
-    assert isinstance(scene, SetupScene)
-    return scene
 
 
 def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> None:
@@ -90,7 +82,7 @@ def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Ga
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    scene = setup(program, game)
+    scene = set_up(program, game)
     for players in game.players:
         scene.seating.set_count(players)
         form, look = scene.seating, scene.look
@@ -107,7 +99,7 @@ def test_the_teams_are_named_beside_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
     program = Program(tmp_path, size)
-    scene, written = setup(program, game_of("blues-and-greens")), set[str]()
+    scene, written = set_up(program, game_of("blues-and-greens")), set[str]()
     for seat in range(4):
         scene.seating.set_name(seat, names[seat])
     draw = Typesetter.draw
