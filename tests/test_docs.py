@@ -1,4 +1,4 @@
-"""What the documentation says is so: rooms, imports, table files, pictures, links and the first commands."""
+"""The documentation is right about packages, imports, table files, pictures, links and the first commands."""
 
 import re
 import tomllib
@@ -75,20 +75,20 @@ def test_every_picture_can_be_drawn_again() -> None:
     assert set(SAMPLES.values()) <= {sample.path.name.removesuffix(".cardtable.yaml") for sample in list_samples(GAMES)}
 
 
-def test_every_room_and_module_is_in_the_architecture() -> None:
+def test_every_package_and_module_is_in_the_architecture() -> None:
     package = ROOT / "cardtable"
-    rooms = {f"cardtable/{path.name}/" for path in package.iterdir() if (path / "__init__.py").exists()}
+    packages = {f"cardtable/{path.name}/" for path in package.iterdir() if (path / "__init__.py").exists()}
     modules = {f"cardtable/{path.name}" for path in package.glob("*.py") if path.name != "__init__.py"}
     named = re.findall(r"^\| `(cardtable/[\w./]+)` \|", page("docs/architecture.md"), re.MULTILINE)
     assert len(named) == len(set(named))
-    assert set(named) == rooms | modules
+    assert set(named) == packages | modules
 
 
 def test_the_layers_in_the_document_are_those_that_are_checked() -> None:
     contracts = tomllib.loads(page("pyproject.toml"))["tool"]["importlinter"]["contracts"]
-    (rooms,) = (contract for contract in contracts if contract.get("containers") == ["cardtable"])
-    assert rooms["exhaustive"], "a module that nobody placed would be free to import what it likes"
-    assert blocks(page("docs/architecture.md"))[1].splitlines() == rooms["layers"]
+    (packages,) = (contract for contract in contracts if contract.get("containers") == ["cardtable"])
+    assert packages["exhaustive"], "a module that nobody placed would be free to import what it likes"
+    assert blocks(page("docs/architecture.md"))[1].splitlines() == packages["layers"]
 
 
 def test_the_example_of_a_table_file_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,1 +1,1 @@
-"""The running program: which scene is up, who sits at which table, and what each page does."""
+"""The running program: the scene that is shown, the ways to sit down at a table, and the pages."""

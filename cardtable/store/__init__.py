@@ -1,1 +1,1 @@
-"""The only room with YAML and folders: table files, saved tables, settings, statistics, exercises."""
+"""The only package with YAML and folders: table files, saved tables, settings, statistics, exercises."""

@@ -1,1 +1,1 @@
-"""The window: the only room with pygame."""
+"""The window: the only package with pygame."""

@@ -1,4 +1,4 @@
-"""The contract suite: what every game must fulfil, whatever its rules are.
+"""The contract suite: what holds for every game, whatever its rules are.
 
 ``test_contract.py`` plays random matches with every setup (``setups.py``), and checks moments of them (``matches.py``):
 

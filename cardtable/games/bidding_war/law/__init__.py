@@ -1,1 +1,1 @@
-"""The rules of the Bidding War: moves, house rules, what is legal, what happens, who knows what, the score."""
+"""The rules of the Scruffian Bidding War: moves, house rules, legality, events, zones, scoring."""

@@ -1,1 +1,1 @@
-"""The AI player of the Scruffian Bidding War: how it judges, and how it guesses hidden cards."""
+"""The AI player of the Scruffian Bidding War: its judgement, and its sampled deals of the hidden cards."""

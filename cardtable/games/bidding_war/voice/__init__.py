@@ -1,1 +1,1 @@
-"""The Scruffian Bidding War in words: the texts on the screen, objections, the rules, and the lessons."""
+"""The texts of the Scruffian Bidding War: words on the screen, objections, the rules, the lessons."""

@@ -1,1 +1,1 @@
-"""The AI player of Big Three: how it judges, and how it guesses hidden cards."""
+"""The AI player of Big Three: its judgement, and its sampled deals of the hidden cards."""

@@ -1,1 +1,1 @@
-"""Big Three in words: the texts on the screen, objections, the rules, and the lessons."""
+"""The texts of Big Three: words on the screen, objections, the rules, the lessons."""

@@ -1,1 +1,1 @@
-"""The AI player of Blackjack: how it judges, and how it guesses hidden cards."""
+"""The AI player of Blackjack: its judgement, and its sampled deals of the hidden cards."""

@@ -1,1 +1,1 @@
-"""Blackjack in words: the texts on the screen, objections, the rules, and the lessons."""
+"""The texts of Blackjack: words on the screen, objections, the rules, the lessons."""

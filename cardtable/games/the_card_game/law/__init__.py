@@ -1,1 +1,1 @@
-"""The rules of The Card Game: moves, house rules, what is legal, what happens, who knows what, the score."""
+"""The rules of The Card Game: moves, house rules, legality, events, zones, scoring."""

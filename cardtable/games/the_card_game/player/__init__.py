@@ -1,1 +1,1 @@
-"""The AI player of The Card Game: how it judges, and how it guesses hidden cards."""
+"""The AI player of The Card Game: its judgement, and its sampled deals of the hidden cards."""

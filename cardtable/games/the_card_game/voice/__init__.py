@@ -1,1 +1,1 @@
-"""The Card Game in words: the texts on the screen, objections, the rules, and the lessons."""
+"""The texts of The Card Game: words on the screen, objections, the rules, the lessons."""

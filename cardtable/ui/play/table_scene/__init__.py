@@ -1,1 +1,1 @@
-"""The scene of the table in play, from the screen with its offer up to the scene that carries out intents."""
+"""The scene of the table in play, and its parts."""
