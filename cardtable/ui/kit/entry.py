@@ -80,12 +80,17 @@ class TextEntry(Field):
         self.dirty = True
 
     def control_width(self, look: Look) -> int:
-        """Return a width for a few words."""
-        return look.metrics.px(260)
+        """Return a width for a few words, and for all that an empty field says."""
+        needed = look.text.width(self.placeholder, look.dim_style(self.ground, self.points)) + 1
+        return max(look.metrics.px(260), needed + 2 * self._inset(look))
+
+    def _inset(self, look: Look) -> int:
+        """Return the distance of the text from the edge of the field."""
+        return look.metrics.px(5 if self.underlined else 12)
 
     def _text_room(self, look: Look) -> Rect:
         """Return the place of the text within the edge of the field."""
-        return self.control.inflate(-2 * look.metrics.px(5 if self.underlined else 12), -2 * look.metrics.px(4))
+        return self.control.inflate(-2 * self._inset(look), -2 * look.metrics.px(4))
 
     def least_width(self, look: Look) -> int:
         """Return the width at which the text is just written whole, as small as it may be."""

@@ -11,7 +11,9 @@ from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
 from cardtable.ui.pages.rulebook import read_rules, runs_in, search
 from cardtable.ui.pages.rules import RulesScene
+from tests.ui.at_the_menu import at
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.checked_pages import check_page
 
 
 def test_cards_named_in_one_breath_make_a_row() -> None:
@@ -73,6 +75,21 @@ def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None
     program.type("erness")
     assert scene.search_status == "Not found"
     assert any(part.label == "Not found" for part in program.parts("text"))
+
+
+@pytest.mark.parametrize("size", [(800, 600, 2.0), (800, 600, 1.0), (1280, 720, 2.0), (3840, 2160, 2.0)])
+def test_the_empty_field_says_in_whole_what_can_be_searched(
+    tmp_path: Path, size: tuple[int, int, float], cut: set[str]
+) -> None:
+    program = at(tmp_path, size)
+    program.app.show_setup(GAMES[0])
+    program.run(0.1)
+    program.key("F1")
+    program.run(0.1)
+    assert isinstance(program.scene, RulesScene)
+    assert program.scene.field is not None
+    assert program.scene.field.placeholder not in cut
+    check_page(program.scene, size)
 
 
 def test_the_arrows_read_on_as_soon_as_the_rules_are_open(tmp_path: Path) -> None:
