@@ -199,9 +199,31 @@ def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
             [(2, "pass", (ContractSet(3, "140", 140),)), (1, "play", (ContractSettled((3, 1), "any words", False),))],
         ),
         (
-            "Cleo wins the bid of two",
+            "Cleo makes the bid of two",
             BT,
             [(2, "bid", (ContractSet(2, "two", 2),)), (2, "play", (ContractSettled((2,), "any words", True),))],
+        ),
+        (
+            "Bert plays K♣ and goes out: you and Bert make the bid of two",
+            BT,
+            [
+                (2, "bid", (ContractSet(2, "two", 2),)),
+                LED,
+                (
+                    1,
+                    "play",
+                    (
+                        Played(cards("Kc"), 1, "trick"),
+                        WentOut(1),
+                        ContractSettled((1, 0), "any words", True),
+                    ),
+                ),
+            ],
+        ),
+        (
+            "Dan and Bert lose the bid",
+            BT,
+            [(2, "play", (ContractSettled((3, 1), "any words", False),))],
         ),
         ("Cleo loses the bid", BT, [(2, "play", (ContractSettled((2,), "any words", False),))]),
         (

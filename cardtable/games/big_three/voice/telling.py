@@ -40,7 +40,10 @@ class BigThreeTelling(Telling[House, Facts]):
             case ContractSettled(seats, _, made):
                 contract = past.contract()
                 bid = "the bid" if contract is None else f"the bid of {contract.words}"
-                return Clause(seats[0], "win" if made else "lose", bid)
+                verb = "make" if made else "lose"
+                if len(seats) > 1:  # a partner, secret until now, makes or loses the bid as well (BT-12)
+                    return happens(f"{people.all_of(seats)} {verb} {bid}")
+                return Clause(seats[0], verb, bid)
         return super().clause(event, past, people)
 
     def meaning(self, event: Event) -> str:
