@@ -1,6 +1,7 @@
 """Forecasts of hands: made from the viewer's cards alone, and only during an auction."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE
+from cardtable.games.big_three.player.forecast import note_of
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
@@ -60,6 +62,41 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     later = BLUES_AND_GREENS.forecast(table.view(1))
     assert later is not None
     assert later.needed == 151
+
+
+@pytest.mark.parametrize(
+    ("won", "seats", "standing", "note"),
+    [
+        (0.43, 3, 0, "Passing looks better."),
+        (0.45, 3, 0, "On the line between a pass and a bid of one."),
+        (0.507, 3, 0, "On the line between a pass and a bid of one."),
+        (0.53, 3, 0, "Good for a bid of one."),
+        (0.55, 3, 0, "Good for a bid of two."),
+        (0.55, 3, 1, "On the line between a pass and a bid of two."),
+        (0.69, 3, 2, "On the line between a pass and a bid of three."),
+        (0.9, 3, 2, "Good for a bid of three."),
+        (0.7, 4, 0, "On the line between a pass and a bid of two."),
+        (0.75, 4, 0, "Good for a bid of three."),
+        (0.7, 4, 2, "Passing looks better."),
+    ],
+)
+def test_near_the_least_chance_for_a_bid_the_help_of_big_three_leaves_it_open(
+    won: float, seats: int, standing: int, note: str
+) -> None:
+    # BT-4: a hint compares the moves in sampled deals, and passes with some of these hands.
+    assert note_of(won, seats, standing) == note
+
+
+def test_advice_about_a_bid_gives_way_to_a_hint() -> None:
+    state = in_auction(BIG_THREE, 5)
+    advice = BIG_THREE.forecast(state.view(state.actor))
+    assert advice is not None
+    assert advice.note
+    assert advice.beside_hint == replace(advice, note="")
+    state = in_auction(FIVE_HUNDRED, 5)
+    facts = FIVE_HUNDRED.forecast(state.view(state.actor))
+    assert facts is not None
+    assert facts.beside_hint == facts
 
 
 def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:

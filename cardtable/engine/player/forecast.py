@@ -1,6 +1,6 @@
 """Forecasts of what a hand promises in an auction, as help for people: made by a game's player from the View alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Forecast:
     :param scale: the values between which bars are drawn.
     :param needed: what the next bid requires, in the same measure; ``None`` if that depends on the choice.
     :param note: one sentence that sums it up; it may be empty.
+    :param advises: whether the note says what to do. A hint, which looks further, takes its place.
     :param marked: the label of the row that stands out; empty for the one that promises most.
     """
 
@@ -35,7 +36,13 @@ class Forecast:
     scale: tuple[float, float]
     needed: float | None = None
     note: str = ""
+    advises: bool = False
     marked: str = ""
+
+    @property
+    def beside_hint(self) -> "Forecast":
+        """The forecast beside a hint, which may advise otherwise."""
+        return replace(self, note="") if self.advises else self
 
     @property
     def best(self) -> Promise:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import Match
@@ -55,10 +56,15 @@ def offer_of(
         is_partial=bool(selected and not made) and _may_grow(selected, moves),
         rest=match.game.rest(view) if not selection.cards and not made else None,
         rest_key="" if "r" in letters else "R",
-        forecast=match.game.forecast(view),
+        forecast=_forecast(match, view, selection),
         forecast_shown=selection.forecast_shown,
     )
     return with_buttons(offer, match, spec, selection, letters | digits_of(pictures))
+
+
+def _forecast(match: Match, view: View, selection: Selection) -> Forecast | None:
+    forecast = match.game.forecast(view)
+    return forecast if forecast is None or selection.hinted is None else forecast.beside_hint
 
 
 def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[PictureChoice, ...]:

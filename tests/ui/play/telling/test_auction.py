@@ -120,6 +120,26 @@ def test_prizes_to_come_and_all_purses_are_shown(tmp_path: Path, seats: int, siz
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_advice_about_a_bid_is_not_shown_beside_a_hint(
+    tmp_path: Path, size: tuple[int, int], written: Writings
+) -> None:
+    program = Program(tmp_path, size)
+    program.every_frame = True
+    scene = at_auction(program, "big-three", AILevel.EASY)
+    program.run(0.2)
+    assert scene.offer.forecast is not None
+    advice = scene.offer.forecast.note
+    assert any(advice in each.text for each in written)
+    program.key("H")
+    program.run_until(lambda: scene.hints.move is not None)
+    program.run(0.5)
+    written.clear()
+    scene.dirty = True
+    program.run(0.2)
+    assert not any(advice in each.text for each in written)
+
+
 def test_the_forecast_moves_out_of_the_way_of_a_hint(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = program.sit_down("bidding-war", one_person(AILevel.EASY, 5), prizes="offered")
