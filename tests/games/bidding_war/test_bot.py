@@ -14,6 +14,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.player.bids_ahead import leads_of
 from cardtable.games.bidding_war.player.many_bidders import mixture
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
@@ -28,7 +29,7 @@ from tests.benchmarks.bidding_war import (
     the_prize,
 )
 from tests.benchmarks.features.bidding_war import features
-from tests.games.bidding_war.deals import begun, bid, game_of, play, selling
+from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
 
 BOT = GAME.bot
 
@@ -276,6 +277,48 @@ def test_the_weaker_a_level_the_more_often_it_overpays_a_seller() -> None:
         assert set(bids) <= {f"bid {rank}h" for rank in "A2345678"}
         over.append(bids.get("bid 7h", 0.0) + bids.get("bid 8h", 0.0))
     assert over[0] > over[1] > over[2] > over[3] == 0.0
+
+
+@pytest.mark.parametrize("bidding", ["sealed", "open"])
+def test_a_seller_who_is_paid_offers_a_middling_card_and_any_other_seller_a_low_one(bidding: str) -> None:
+    # SW-10
+    luck = Random(6)
+    for paid, ranks in ((True, "789"), (False, "A234")):
+        state = selling("d h s", bidding=bidding, seller_paid=paid).state
+        assert {str(BOT.policy(state, luck)) for _ in range(200)} <= {f"offer {rank}d" for rank in ranks}
+
+
+def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:
+    # SW-10: one of three sells its lowest card each time, the others as players do.
+    leads = []
+    for deal in range(45):
+        table, luck = new_table(prizes="offered", seller_paid=True), Random(deal)
+        while table.state.actor is not None:
+            state = game_of(table)
+            if state.actor == DEALER:
+                table.deal(luck)
+            elif state.phase == "offer" and state.actor == deal % 3:
+                table.play(state.seat, state.moves()[0])
+            else:
+                table.play(state.seat, BOT.policy(state.copy(), luck))
+        leads.append(leads_of(table.state.scores)[deal % 3])
+    assert fmean(leads) < -10
+
+
+def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None:
+    # SW-10
+    state = selling("d h s", seller_paid=True).state
+    reasons = {str(move): GAME.bot.reason(state, move) for move in state.moves()}
+    assert reasons["offer 8d"] == "Your opponents will pay you well for 8♦."
+    assert reasons["offer Ad"] == "You need A♦ least, but nobody will pay you much for it."
+
+
+def test_near_offers_are_compared_and_easy_players_think_of_their_lowest_cards() -> None:
+    state = selling("d h s", seller_paid=True).state
+    near = [str(move) for move in BOT.candidates(state, Random(1))]
+    assert near == [f"offer {rank}d" for rank in "768594"]
+    lowest = [str(line.moves[0]) for line in BOT.beginner_lines(state, Random(1), 4)]
+    assert lowest == [f"offer {rank}d" for rank in "7A23"]
 
 
 def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:

@@ -32,6 +32,10 @@ def reason(state: BiddingWarState, move: Move) -> str:
 
 def _why_offer(state: BiddingWarState, card: Card) -> str:
     mine = prize_value.by_value(state, state.hands[state.seat])
+    if state.house.seller_paid:
+        if mine.index(card.rank) < len(mine) / 4:
+            return f"You need {card_name(card)} least, but nobody will pay you much for it."
+        return f"Your opponents will pay you well for {card_name(card)}."
     if mine.index(card.rank) < len(mine) / 2:
         return f"{card_name(card)} is one of the cards that you need least."
     return f"Your opponents will spend high cards on {card_name(card)}."

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot
+from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.player.mistake import Mistake
 from cardtable.games.bidding_war.law.facts import AUCTION, DRAW, OFFER, OVER, PICK
 from cardtable.games.bidding_war.law.legality import PASS
@@ -47,10 +47,19 @@ class BiddingWarBot(Bot[BiddingWarState]):
             others = [PASS, *(Bid(CARDS[suit][rank]) for rank in open_auction.worth_a_search(state))]
         else:
             others = state.moves()
+            if state.house.seller_paid:
+                others = _nearest(others, candidates[0])
         for move in others:
             if move not in candidates and len(candidates) < MAX_CANDIDATES:
                 candidates.append(move)
         return candidates
+
+    def beginner_lines(self, state: BiddingWarState, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return the lines of an easy player, which considers its lowest cards for an offer even if it is paid."""
+        if state.phase is not OFFER or breadth == 1:
+            return super().beginner_lines(state, rng, breadth)
+        first, lowest = self.policy(state, rng), state.moves()
+        return [Line((move,)) for move in (first, *[move for move in lowest if move != first][: breadth - 1])]
 
     def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each sealed bid; offers and open bids are compared instead."""
@@ -92,3 +101,10 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def reason(self, state: BiddingWarState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
+
+
+def _nearest(offers: Sequence[Move], offer: Move) -> Sequence[Move]:
+    """Return offers, those next to one of them first."""
+    place = offers.index(offer)
+    order = sorted(range(len(offers)), key=lambda other: abs(other - place))
+    return [offers[each] for each in order]
