@@ -321,6 +321,18 @@ def test_near_offers_are_compared_and_easy_players_think_of_their_lowest_cards()
     assert lowest == [f"offer {rank}d" for rank in "7A23"]
 
 
+@pytest.mark.parametrize("pot", [3, 5])
+def test_a_bid_that_pays_the_seller_is_lower(pot: int) -> None:
+    # SW-10
+    hands = (tuple(range(1, 14)),) * 2
+    free, paid = (
+        mixture(Sale(hands, tuple(map(float, range(1, 13))), pot, 2, pays_seller=pays), 400, Random(1))
+        for pays in (False, True)
+    )
+    highest = [max(card for card, chance in enumerate(each, 1) if chance > 0.01 * sum(each)) for each in (free, paid)]
+    assert highest[1] < highest[0]
+
+
 def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:
     # SW-10
     table = play(selling("d h s", dealer=0), "1 offer 9h")

@@ -26,6 +26,7 @@ class Sale:
     :param rivals: the number of other players, including the seller.
     :param next_highest: whether the highest bid that nobody shares wins (SW-9).
     :param habits: those of the other bidders, in the same order; empty if none are used.
+    :param pays_seller: whether the winner pays the bid to one of the others, the seller (SW-10).
     """
 
     hands: tuple[tuple[int, ...], ...]
@@ -34,3 +35,4 @@ class Sale:
     rivals: int
     next_highest: bool = False
     habits: tuple[Habit, ...] = ()
+    pays_seller: bool = False
