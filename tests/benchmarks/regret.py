@@ -112,4 +112,4 @@ def show_regret(argv: Sequence[str]) -> None:
         found = estimate([fmean(each) for each in by_hand.values()])
         error = "" if found.error is None else f" ± {found.error:.5f}"
         rows.append((player, str(judged), f"{found.mean:.5f}{error}"))
-    print_table(f"{game.name}, against {given.deals} sampled deals", ("player", "decisions", "lost a decision"), rows)
+    print_table(f"{game.name}, against {given.deals} sampled deals", ("player", "decisions", "lost per decision"), rows)

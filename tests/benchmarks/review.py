@@ -189,7 +189,7 @@ def show_review(argv: Sequence[str]) -> None:
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for game in [game_of(name) for name in arguments.games] or GAMES:
             _review_hands(pool, game.id, levels, kept, arguments)
-            heads = ("level", "hands", "decisions", "lost a decision", "a bid", "a play", "agree", "seconds")
+            heads = ("level", "hands", "decisions", "lost per decision", "per bid", "per play", "agree", "seconds")
             print_table(f"{game.name}", heads, [_row(level, kept.of(game.id, level)) for level in levels])
 
 

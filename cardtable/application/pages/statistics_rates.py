@@ -38,10 +38,11 @@ def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]
     if apart is not None:
         plain, adjusted = apart
         rows.append((f"Points a {word}, with luck", _points(plain)))
-        rows.append(("Without the cards' luck", _points(adjusted)))
+        rows.append(("Without luck", _points(adjusted)))
     cost = decision_costs(read, who)
     unit = game.bot.unit()
-    for label, mean in ((f"A decision cost ({unit.short})", cost.each), ("A bid", cost.bids), ("A play", cost.plays)):
+    costs = ((f"Cost per decision ({unit.short})", cost.each), ("Per bid", cost.bids), ("Per play", cost.plays))
+    for label, mean in costs:
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
             rows.append((label, _loss(game, mean)))
     return rows + level_rows(read, who, game)
@@ -76,7 +77,7 @@ def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
     if measured is not None:
         compared = _compared(between(own, measured.costs))
         below = (f"{below[0]} · {compared}", compared, *below)
-    return BigFigure(figure, f"{game.bot.unit().short} lost a decision", below)
+    return BigFigure(figure, f"{game.bot.unit().short} lost per decision", below)
 
 
 def _compared(found: Between) -> str:
@@ -114,10 +115,11 @@ def loss_bars(
     def open_hand(number: int) -> None:
         review(hands[number])
 
-    title, parts = f"Lost by own moves, in {unit.name}", ("plays", "bids")
+    title, rate = f"Cost of moves, in {unit.name}", f"Cost per decision, in {unit.name}"
+    parts = ("plays", "bids")
     return [
         ("Lost", BarChart(lost, title, word, upper, parts, note=less, open=open_hand)),
-        ("Rate", BarChart(rates, f"Lost a decision, in {unit.name}", word, weights=counts, note=less, open=open_hand)),
+        ("Rate", BarChart(rates, rate, word, weights=counts, note=less, open=open_hand)),
     ]
 
 

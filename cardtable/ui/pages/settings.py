@@ -143,7 +143,7 @@ class SettingsScene(PageScene):
             colours, index = DECK_PARTS[str(value)]
             return {
                 DECK: self._half("Suit colours", "Four: clubs are green, diamonds blue.", ("two", "four"), colours),
-                INDEX: self._half("Index", "The corner of the card.", ("large", "normal"), index),
+                INDEX: self._half("Index", "Rank and suit in the corners of cards.", ("large", "normal"), index),
             }
         if option.name == FACE:
             return {FACE: FaceChoice(face, partial(self._change, FACE))}

@@ -134,7 +134,7 @@ def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp
     assert len(scene.table.columns) == 2
     assert scene.table.tip is None
     cost = scene.sheet.figures[-1]
-    assert cost.words == "wins in 100 lost a decision"
+    assert cost.words == "wins in 100 lost per decision"
     assert cost.below[0].startswith("± ")
 
 
@@ -279,11 +279,11 @@ def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(t
     scene.show(Selection(0, ann))
     shown = {label: text for label, text in scene.sheet.rows}  # noqa: C416 - rows may have more cells
     assert shown["Points a hand, with luck"].startswith("60.0 ± ")
-    assert shown["Without the cards' luck"].startswith("40.0 ± ")
-    assert shown["A decision cost (wins in 100)"].startswith("1.2 ± ")
-    assert shown["A bid"].startswith("2.0 ± ")
-    assert shown["A play"].startswith("1.0 ± ")
-    assert shown["With 3 players"] == shown["A decision cost (wins in 100)"]
+    assert shown["Without luck"].startswith("40.0 ± ")
+    assert shown["Cost per decision (wins in 100)"].startswith("1.2 ± ")
+    assert shown["Per bid"].startswith("2.0 ± ")
+    assert shown["Per play"].startswith("1.0 ± ")
+    assert shown["With 3 players"] == shown["Cost per decision (wins in 100)"]
     assert "0." in shown["AI, easy"]
     assert shown["Strength"] == "too few hands to tell"
     charts = dict(scene.sheet.charts)
@@ -316,7 +316,7 @@ def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
 
 def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) -> None:
     since, compared = ("36 hands since 6 September", "36 hands"), ("± 0.3 · between normal and expert", "± 0.3")
-    figures = [BigFigure("5", "of 6 matches won", since), BigFigure("1.6", "points lost a decision", compared)] * 2
+    figures = [BigFigure("5", "of 6 matches won", since), BigFigure("1.6", "points lost per decision", compared)] * 2
     draw_figures(Surface((800, 600), 0, 32), Look.of((800, 600)), figures, Rect(29, 113, 742, 66))
     assert not cut
 
