@@ -222,7 +222,7 @@ def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(tmp_path: Pa
 def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) -> None:
     program, scene = sheet(tmp_path, played(game_of("five-hundred"), 3))
     (tmp_path / "tables").mkdir(exist_ok=True)
-    program.press("Show others")
+    program.press("Share")
     program.press("Animation")
     program.run_until(lambda: isinstance(program.scene, WaitScene))
     program.run_until(lambda: program.scene is scene)
@@ -247,7 +247,7 @@ def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(tmp_path: Path)
     written: list[int | None] = []
     scene.actions = replace(scene.actions, web_page=lambda hand: written.append(hand) or "It is written.")
     scene.layout(scene.look)
-    program.press("Show others")
+    program.press("Share")
     program.key("Enter")
     assert written == [None]
     assert scene.desk.toast.text == "It is written."

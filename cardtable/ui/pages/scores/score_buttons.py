@@ -54,9 +54,9 @@ class ScoreButtons:
             tip = Tip("Shows your costly moves, judged by what you could know.")
             buttons.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
         buttons.append(Button("Look back", look_back, key="B"))
-        if self.hand >= 0 and (show := dialogs.show_others) is not None:
+        if self.hand >= 0 and (share := dialogs.share) is not None:
             tip = Tip("Makes a web page or an animation that you can send to anyone.")
-            buttons.append(Button("Show others", show, key="S", tip=tip))
+            buttons.append(Button("Share", share, key="S", tip=tip))
         if self.over and (check := dialogs.honest_deals) is not None:
             buttons.append(Button("Honest deals", check, key="H"))
         return [*buttons, Button("Menu", back, key="Esc")]

@@ -13,7 +13,7 @@ from cardtable.ui.kit.shared_deal import shared_deal_dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.scores.score_actions import ScoreActions
 
-ABOUT_SHOWING: Final = (
+ABOUT_SHARING: Final = (
     "A web page shows it move by move in any browser, with keys, mouse or touch. An animation shows the last moves. "
     "You can send both to anyone."
 )
@@ -51,8 +51,8 @@ class ScoreDialogs:
         )
 
     @property
-    def show_others(self) -> Callable[[], None] | None:
-        """Offers to show the hand or the match to others."""
+    def share(self) -> Callable[[], None] | None:
+        """Offers to share the hand or the match."""
         page, animate = self.actions.web_page, self.actions.animate
         if page is None or animate is None:
             return None
@@ -61,4 +61,4 @@ class ScoreDialogs:
             Answer("Animation", partial(animate, self.hand), key="A"),
             Answer("Close", escapes=True),
         ]
-        return lambda: self.desk.open(Dialog("Show it to others", ABOUT_SHOWING, answers))
+        return lambda: self.desk.open(Dialog("Share what was played", ABOUT_SHARING, answers))

@@ -23,7 +23,7 @@ def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dia
     """Return the dialog before the rest of a hand is played, with the reason and the result."""
     names = match.names
     points = [f"{names[seat]} {gained(number)}" for seat, number in enumerate(rest.points)]
-    text = f"{rest.reason}\nThe {match.game.endings.hand_word} brings: {', '.join(points)}."
+    text = f"{rest.reason}\nPoints for the {match.game.endings.hand_word}: {', '.join(points)}."
     answers = (Answer("Play it", agree, Role.PRIMARY), Answer("Not yet", escapes=True))
     return Dialog("Play the rest?", text, answers)
 
@@ -41,12 +41,12 @@ def answer_to_undo(match: Match, shown: int | None, agree: Callable[[], None]) -
 
 
 def answer_to_redo(match: Match, shown: int | None) -> str | None:
-    """Return the reason against redo, or ``None`` to do it at once. Only the person who decided may bring it back."""
+    """Return the reason against redo, or ``None`` to do it at once. Only the person who decided may redo it."""
     actor = match.next_redo
     if actor is None:
-        return "There is nothing to bring back."
+        return "There is nothing to redo."
     others = len(match.persons) > 1 and actor in match.persons and actor != shown
-    return f"{match.names[actor]} can bring it back, on their turn." if others else None
+    return f"{match.names[actor]} can redo it on their turn." if others else None
 
 
 def question_of_undo(match: Match, decider: int, agree: Callable[[], None]) -> Dialog:

@@ -118,4 +118,4 @@ def test_the_dialog_uses_the_games_word_for_a_hand(tmp_path: Path) -> None:
     scene, _ = _to_a_rest(program, "bidding-war", 1, ranks=4, games=3)
     program.press("Play the rest")
     assert scene.desk.dialog is not None
-    assert "The game brings: Ann " in scene.desk.dialog.text.paragraphs[1].text
+    assert "Points for the game: Ann " in scene.desk.dialog.text.paragraphs[1].text

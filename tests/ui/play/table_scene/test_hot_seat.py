@@ -212,7 +212,7 @@ def test_only_the_person_who_took_a_move_back_can_bring_it_back(tmp_path: Path) 
     length = len(match.table.log)
     match.table.rewind(length - 1)  # the one before as well
     assert answer_to_redo(match, scene.match.names.index(name)) == (
-        f"{match.names[match.next_redo or 0]} can bring it back, on their turn."
+        f"{match.names[match.next_redo or 0]} can redo it on their turn."
     )
 
 

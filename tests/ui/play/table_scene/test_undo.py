@@ -25,7 +25,7 @@ def test_undo_goes_back_to_the_persons_last_decision(program: Program) -> None:
     assert "Redo" not in program.labels()
     program.rest()
     program.key("Y")
-    assert "There is nothing to bring back." in [part.label for part in program.parts("notice")]
+    assert "There is nothing to redo." in [part.label for part in program.parts("notice")]
 
 
 def test_the_same_move_again_has_the_same_results_and_another_move_ends_redo(program: Program) -> None:
