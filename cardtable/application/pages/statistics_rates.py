@@ -137,7 +137,8 @@ def kind_sheet(read: Statistics, who: Player, game: Game) -> KindSheet:
         cost = totals[kind] / costs.hands
         share = max(0.0, cost) / largest if largest else 0.0
         made = f"{of_kind(count, kind)} in {counted(costs.hands, word)}"
-        tip = f"{capitalized(made)}; on average one cost {_figure(totals[kind] / max(1, count), 2)} {unit.name}."
+        each = f"{_figure(totals[kind] / max(1, count), 2)} {unit.name}"
+        tip = f"{capitalized(made)}; {f'it cost {each}' if count == 1 else f'each cost {each} on average'}."
         rows.append(KindRow(kind, _figure(cost, digits), share, tip))
     last = f"last {costs.hands}" if costs.hands == MAX_KIND_HANDS else counted(costs.hands, word)
     return KindSheet(rows, (f"{unit.short} a {word}, {last}", f"{unit.short} a {word}", f"a {word}"), "")

@@ -75,7 +75,7 @@ def test_the_kinds_are_listed_by_what_they_cost_in_a_hand() -> None:
         ("plays", "−0.4"),
     ]
     assert [row.share for row in sheet.rows] == pytest.approx([1.0, 0.4, 0.02, 0.0])
-    assert sheet.rows[1].tip == "8 leads in 4 hands; on average one cost 1.00 wins in 100 matches."
+    assert sheet.rows[1].tip == "8 leads in 4 hands; each cost 1.00 wins in 100 matches on average."
     assert sheet.below[0] == "wins in 100 a hand, 4 hands"
 
 
@@ -89,7 +89,7 @@ def test_the_unit_is_that_of_the_game_and_large_costs_have_no_decimals() -> None
     assert sheet.below[0] == "points a game, last 20"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (800, 600, 2.0)])
 @pytest.mark.parametrize("game", KINDS)
 def test_the_panel_fits_and_no_word_in_it_is_cut(
     tmp_path: Path, size: tuple[int, int, float], game: str, cut: set[str]
