@@ -6,6 +6,7 @@ from typing import Final
 from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized, counted, signed
+from cardtable.engine.voice.standing import Forms
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.level_costs import Between, between, level_costs_of
@@ -115,12 +116,17 @@ def loss_bars(
     def open_hand(number: int) -> None:
         review(hands[number])
 
-    title, rate = f"Cost of moves, in {unit.name}", f"Cost per decision, in {unit.name}"
+    of_moves, of_each = _cost_titles("Cost of moves", game), _cost_titles("Cost per decision", game)
     parts = ("plays", "bids")
     return [
-        ("Lost", BarChart(lost, title, word, upper, parts, note=less, open=open_hand)),
-        ("Rate", BarChart(rates, rate, word, weights=counts, note=less, open=open_hand)),
+        ("Lost", BarChart(lost, of_moves[0], word, upper, parts, note=less, open=open_hand, shorter=of_moves[1:])),
+        ("Rate", BarChart(rates, of_each[0], word, weights=counts, note=less, open=open_hand, shorter=of_each[1:])),
     ]
+
+
+def _cost_titles(cost: str, game: Game) -> Forms:
+    unit = game.bot.unit()
+    return f"{cost}, in {unit.name}", f"{cost}, in {unit.short}", cost
 
 
 def kind_sheet(read: Statistics, who: Player, game: Game) -> KindSheet:

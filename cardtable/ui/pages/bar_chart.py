@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art import symbols
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -34,6 +35,7 @@ class BarChart:
     :param weights: the weights of the hands in the mean; empty if all weigh the same.
     :param note: how to read the chart, from long to short, written beside the legend if there is room.
     :param open: opens a hand, counted from 0; ``None`` if that is impossible.
+    :param shorter: shorter forms of the title, for places with little room.
     """
 
     values: Sequence[float]
@@ -44,6 +46,7 @@ class BarChart:
     weights: Sequence[int] = ()
     note: Forms = ()
     open: Callable[[int], None] | None = None
+    shorter: Forms = ()
 
     def draw(self, surface: Surface, look: Look, inner: Rect, marked: int | None = None) -> None:
         """Draw title, legend, bars and line into ``inner``.
@@ -52,7 +55,8 @@ class BarChart:
         """
         title, legend, plot = self._parts(look, inner)
         line = legend.height
-        look.write(surface, self.title, look.style(BODY, bold=True), title)
+        bold = look.style(BODY, bold=True)
+        look.write(surface, fitting_in(look.text, (self.title, *self.shorter), bold, title.width), bold, title)
         self._draw_legend(surface, look, legend)
         places = self._places(look, plot)
         skipped = len(self.values) - len(places)
