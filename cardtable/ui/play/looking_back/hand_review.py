@@ -316,7 +316,7 @@ class HandReviewScene(BaseTableScene):
             share = round(100 * self.reviewing.progress)
             draw_words(surface, look, places.words, f"Looking back … {share} %", WAITING)
         else:
-            draw_words(surface, look, places.words, "Well played", ends_text(self.sheet))
+            draw_words(surface, look, places.words, "No costly move", ends_text(self.sheet))
 
     def _better_spots(self) -> tuple[Spot, ...]:
         """Return the places of the better move's cards."""

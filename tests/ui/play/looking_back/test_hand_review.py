@@ -34,6 +34,7 @@ from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, board_of
+from tests.ui.writings import Writings
 
 GAME = game_of("five-hundred")
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0)]
@@ -341,7 +342,7 @@ class Mild(Severe):
 
 
 def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_time(
-    table: Table, tmp_path: Path
+    table: Table, tmp_path: Path, written: Writings
 ) -> None:
     program = Program(tmp_path)
     match = LiveMatch(table, Mild(table), None, Random(1), pause=0.0)
@@ -351,6 +352,7 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
     scene = review(program)
     assert scene.sheet is not None
     assert not scene.sheet.costly
+    assert "No costly move" in {each.text for each in written}, "no praise, which a lost hand would belie"
     places = [each.place for each in scene.sheet.course]
     assert len(places) > 3
     for place in places:
