@@ -17,6 +17,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bids_ahead import leads_of
 from cardtable.games.bidding_war.player.many_bidders import mixture
 from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.player.prize_value import prizes_to_come
 from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
 from cardtable.games.bidding_war.player.sale import Sale
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
@@ -279,13 +280,22 @@ def test_the_weaker_a_level_the_more_often_it_overpays_a_seller() -> None:
     assert over[0] > over[1] > over[2] > over[3] == 0.0
 
 
-@pytest.mark.parametrize("bidding", ["sealed", "open"])
-def test_a_seller_who_is_paid_offers_a_middling_card_and_any_other_seller_a_low_one(bidding: str) -> None:
+@pytest.mark.parametrize(("bidding", "middling"), [("sealed", "789"), ("open", "89T")])
+def test_a_seller_who_is_paid_offers_a_middling_card_and_any_other_seller_a_low_one(
+    bidding: str, middling: str
+) -> None:
     # SW-10
     luck = Random(6)
-    for paid, ranks in ((True, "789"), (False, "A234")):
+    for paid, ranks in ((True, middling), (False, "A234")):
         state = selling("d h s", bidding=bidding, seller_paid=paid).state
         assert {str(BOT.policy(state, luck)) for _ in range(200)} <= {f"offer {rank}d" for rank in ranks}
+
+
+@pytest.mark.parametrize(("seller_paid", "expected"), [(False, "111222333444"), (True, "6777888999TT")])
+def test_the_prizes_to_come_are_those_that_sellers_can_be_expected_to_offer(seller_paid: bool, expected: str) -> None:
+    # SW-10: four each of three players, the first of whom has one card less
+    state = game_of(play(selling("d h s", bidding="open", seller_paid=seller_paid), "0 offer Kd"))
+    assert prizes_to_come(state) == [10 if each == "T" else int(each) for each in expected]
 
 
 def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:

@@ -21,11 +21,13 @@ MAX_PAYMENT_RATIO: Final = 0.75
 # The share of the hand, its lowest cards, from which a card is offered.
 OFFERED_SHARE: Final = 0.25
 # A seller who is paid (SW-10) offers a card from the middle of the hand instead: a low one draws bids that are hardly
-# worth its place in the hand, and a high one is worth more as a bid. The middle of the places from which it is offered,
-# as a share of the hand, is this much more than a share for each player; and the spread around it. Chosen from contests
-# of 2,000 games of one player against others with three, four, five and seven players. With the lowest quarter, a
-# player of three was 15 points a game behind others who offered the second quarter, and these 9 behind the middle.
+# worth its place in the hand, and a high one is worth more as a bid. For sealed bids, the middle of the places from
+# which it is offered, as a share of the hand, is this much more than a share for each player; for open bids it is the
+# other figure; and the spread around both. Chosen from contests of one player against others with three to seven
+# players, of 2,000 games and with open bids of 60. With sealed bids, a player of three who offered the lowest quarter
+# was 15 points a game behind others who offered the second one, and these 9 behind the middle.
 PAID_OFFER_PLACE: Final = 0.24
+PAID_OFFER_PLACE_OPEN: Final = 0.66
 PAID_OFFER_SPREAD: Final = 0.12
 
 
@@ -74,15 +76,18 @@ def places_worth(state: BiddingWarState, cards: int, *, counting: bool = True) -
 def prizes_to_come(state: BiddingWarState) -> list[float]:
     """Return the values of all prizes after this one, in rising order: exact with a spare suit, else expected.
 
-    Sellers are assumed to offer the cards that they need least.
+    Sellers are assumed to offer the cards that they need least, or cards from the middle of their hands if paid.
     """
     values = state.values
     if not state.offered:
         return sorted(float(values[card]) for card in state.deck)
     turns = state.house.ranks - len(state.history) - 1
     hands = [by_value(state, state.at_hand(seat)) for seat in range(state.seats)]
-    lowest = sorted(float(values[rank]) for hand in hands for rank in hand[: -(-turns // state.seats)])
-    return lowest[:turns]
+    each = -(-turns // state.seats)
+    begin = [_paid_place(state, len(hand)) - each // 2 if state.house.seller_paid else 0 for hand in hands]
+    places = [max(0, min(place, len(hand) - each)) for place, hand in zip(begin, hands, strict=True)]
+    offered = [rank for place, hand in zip(places, hands, strict=True) for rank in hand[place : place + each]]
+    return sorted([float(values[rank]) for rank in offered])[:turns]
 
 
 def sealed_bid(
@@ -179,6 +184,14 @@ def offer(state: BiddingWarState, rng: Random) -> int:
     """Return the rank of the card to offer: one of those that the seller needs least, or a middling one if paid."""
     mine = by_value(state, state.hands[state.seat])
     if state.house.seller_paid:
-        middle = PAID_OFFER_PLACE + 1 / state.seats
-        return mine[int(len(mine) * (middle + PAID_OFFER_SPREAD * (rng.random() - 0.5)))]
+        return mine[_paid_place(state, len(mine), PAID_OFFER_SPREAD * (rng.random() - 0.5))]
     return mine[int(len(mine) * OFFERED_SHARE * rng.random())]
+
+
+def _paid_place(state: BiddingWarState, cards: int, shift: float = 0.0) -> int:
+    """Return the place in a hand of this many cards from which a seller who is paid offers one.
+
+    :param shift: by how much it is higher than usual, as a share of the hand.
+    """
+    middle = PAID_OFFER_PLACE + 1 / state.seats if state.sealed else PAID_OFFER_PLACE_OPEN
+    return int(cards * (middle + shift))
