@@ -26,7 +26,7 @@ Saved = Callable[[Table], Path]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     """Run a command that must go well and silently but for its output, which is returned."""
     assert run([str(each) for each in arguments], GAMES) == 0
     output = capsys.readouterr()
@@ -55,7 +55,7 @@ def saved(tmp_path: Path) -> Saved:
 
 def test_check_says_what_came_out(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     table = played(TOY, 30)
-    assert said(capsys, "check", saved(table)) == (
+    assert printed(capsys, "check", saved(table)) == (
         f"game: toy\nmoves: 30\nactor: {table.state.actor}\n"
         f"hands:\n- {list(table.state.results[0].points)}\nscores: {list(table.state.scores)}\nwinners: null\n"
     )
@@ -68,7 +68,7 @@ def test_check_tells_of_every_game_at_every_moment(
 ) -> None:
     table = played_by(game, game.players[-1], moves, 1)
     state = table.state
-    outcome = yaml.safe_load(said(capsys, "check", saved(table)))
+    outcome = yaml.safe_load(printed(capsys, "check", saved(table)))
     assert list(outcome) == ["game", "moves", "actor", "hands", "scores", "winners"]
     assert (outcome["game"], outcome["moves"]) == (game.id, len(table.log))
     assert outcome["actor"] == ("dealer" if state.actor == DEALER else state.actor)
@@ -83,17 +83,17 @@ def test_each_line_of_moves_can_be_written_into_the_file(
 ) -> None:
     table = played_by(game, game.players[0], 12, 3)
     path = saved(table)
-    lines = said(capsys, "moves", path).splitlines()
+    lines = printed(capsys, "moves", path).splitlines()
     assert len(lines) == len(set(lines)) == len(table.state.moves())
     for line in (lines[0], lines[-1]):
         further = put(tmp_path, f"{path.read_text('utf-8')}- {line}\n", "further.yaml")
-        assert yaml.safe_load(said(capsys, "check", further))["moves"] == len(table.log) + 1
+        assert yaml.safe_load(printed(capsys, "check", further))["moves"] == len(table.log) + 1
 
 
 def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(
     capsys: pytest.CaptureFixture[str], saved: Saved
 ) -> None:
-    line = said(capsys, "moves", saved(played(BLUES, 0)))
+    line = printed(capsys, "moves", saved(played(BLUES, 0)))
     assert line.startswith("dealer shuffle green g")
     assert len(line.split()) == 3 + 52
     assert line.count("\n") == 1
@@ -101,15 +101,15 @@ def test_moves_of_the_dealer_are_the_word_and_the_cards_to_order(
 
 def test_there_are_no_moves_when_the_match_is_over(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     path = saved(played(TOY, 1000))
-    assert said(capsys, "moves", path) == ""
-    assert said(capsys, "move", path) == ""
+    assert printed(capsys, "moves", path) == ""
+    assert printed(capsys, "move", path) == ""
 
 
 def test_move_of_the_dealer_is_a_deal_by_the_seed(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
     path = saved(played(BLUES, 0))
-    one, same, other = (said(capsys, "move", path, "--seed", seed) for seed in (1, 1, 2))
+    one, same, other = (printed(capsys, "move", path, "--seed", seed) for seed in (1, 1, 2))
     assert one == same != other
-    assert sorted(one.split()) == sorted(said(capsys, "moves", path).split())
+    assert sorted(one.split()) == sorted(printed(capsys, "moves", path).split())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -120,9 +120,9 @@ def test_move_of_a_player_is_one_of_the_legal_moves(
     while table.state.actor == DEALER:
         table.deal(Random(1))
     path = saved(table)
-    line = said(capsys, "move", path, "--level", "easy", "--seed", 3)
+    line = printed(capsys, "move", path, "--level", "easy", "--seed", 3)
     further = put(tmp_path, f"{path.read_text('utf-8')}- {line}", "further.yaml")
-    assert yaml.safe_load(said(capsys, "check", further))["moves"] == len(table.log) + 1
+    assert yaml.safe_load(printed(capsys, "check", further))["moves"] == len(table.log) + 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -133,7 +133,7 @@ def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
     path = saved(table)
     for seat in (None, 0, 1):
         view = table.view(seat)
-        told = yaml.safe_load(said(capsys, "view", path, *([] if seat is None else ["--seat", seat])))
+        told = yaml.safe_load(printed(capsys, "view", path, *([] if seat is None else ["--seat", seat])))
         assert (told["game"], told["seat"], told["phase"]) == (game.id, seat, view.phase)
         assert [zone["name"] for zone in told["zones"]] == [zone.name for zone in view.zones]
         for zone, seen in zip(told["zones"], view.zones, strict=True):
@@ -146,26 +146,26 @@ def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, capsys: Capture, saved: Saved) -> None:
     table = played_by(game, game.players[-1], 14, 5)
-    text = said(capsys, "view", saved(table), "--position")
+    text = printed(capsys, "view", saved(table), "--position")
     again = game.read_position(text)
     assert [again.view(seat) for seat in range(again.seats)] == [table.state.view(seat) for seat in range(again.seats)]
     hidden = f"hand-0 {text.partition('hand-0')[2].splitlines()[0].strip()}"
-    assert hidden not in " ".join(said(capsys, "view", saved(table), "--seat", 1).split())
+    assert hidden not in " ".join(printed(capsys, "view", saved(table), "--seat", 1).split())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_position_is_taken_for_a_table(game: Game, capsys: Capture, saved: Saved, tmp_path: Path) -> None:
     table = played_by(game, game.players[-1], 14, 5)
     path = saved(table)
-    position = put(tmp_path, said(capsys, "view", path, "--position"), "position.txt")
-    assert said(capsys, "moves", position) == said(capsys, "moves", path)
-    assert said(capsys, "view", position, "--position") == position.read_text("utf-8")
-    told, seen = (yaml.safe_load(said(capsys, "view", file, "--seat", 1)) for file in (position, path))
+    position = put(tmp_path, printed(capsys, "view", path, "--position"), "position.txt")
+    assert printed(capsys, "moves", position) == printed(capsys, "moves", path)
+    assert printed(capsys, "view", position, "--position") == position.read_text("utf-8")
+    told, seen = (yaml.safe_load(printed(capsys, "view", file, "--seat", 1)) for file in (position, path))
     assert told["zones"] == seen["zones"]
     assert told["log"] == []
-    assert said(capsys, "check", position) == said(capsys, "check", path).replace("moves: 14\n", "moves: 0\n")
-    made = said(capsys, "move", position, "--level", "easy").strip()
-    assert made in said(capsys, "moves", path).splitlines() or made.startswith("dealer")
+    assert printed(capsys, "check", position) == printed(capsys, "check", path).replace("moves: 14\n", "moves: 0\n")
+    made = printed(capsys, "move", position, "--level", "easy").strip()
+    assert made in printed(capsys, "moves", path).splitlines() or made.startswith("dealer")
 
 
 @pytest.mark.parametrize(
@@ -183,14 +183,14 @@ def test_a_mistake_in_a_position_is_reported_with_its_line(
 
 
 def test_view_writes_facts_in_plain_words(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
-    told = yaml.safe_load(said(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
+    told = yaml.safe_load(printed(capsys, "view", saved(played(TOY, 12)), "--seat", 1))
     assert set(told["facts"]) == {"leader", "given", "tricks"}
     assert told["options"] == {"trump": "none", "give": True, "hands": 2}
     assert told["seats"][1] == {"name": "Bert", "player": "ai", "level": "hard"}
 
 
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = said(capsys, "games").splitlines()
+    lines = printed(capsys, "games").splitlines()
     assert [line.split()[0] for line in lines] == [game.id for game in GAMES]
     assert "Pass and Trick (2-4 players)" in lines[0]
 

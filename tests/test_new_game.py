@@ -21,7 +21,7 @@ def ended(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
 
 
-def said(folder: Path, *command: str) -> str:
+def printed(folder: Path, *command: str) -> str:
     """Return what a command prints that must go well."""
     done = ended(folder, *command)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
@@ -45,7 +45,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).symlink_to(ROOT / name)
     shutil.copy(ROOT / "pyproject.toml", folder)
     for name in (NAME, LONGEST):
-        assert "games/" in said(folder, "-m", "cardtable", "new-game", name)
+        assert "games/" in printed(folder, "-m", "cardtable", "new-game", name)
     return folder
 
 
@@ -56,19 +56,19 @@ def test_the_new_game_is_the_guides_under_its_own_name(checkout: Path) -> None:
     text = "".join((checkout / name).read_text("utf-8") for name in shown)
     assert not {"five_tricks", "five-tricks", "FiveTricks", "Five Tricks", "FT-"} & set(text.split())
     assert "LS-1" in text
-    assert "long-suit" in said(checkout, "-m", "cardtable", "games")
+    assert "long-suit" in printed(checkout, "-m", "cardtable", "games")
 
 
 def test_it_passes_its_own_tests_and_the_contract_suite(checkout: Path) -> None:
     chosen = ("tests/contract", "tests/games/test_long_suit.py", "-k", "long-suit or long_suit")
-    outcome = said(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-r", "fE", *chosen).splitlines()[-1]
+    outcome = printed(checkout, "-m", "pytest", "-p", "no:cacheprovider", "-r", "fE", *chosen).splitlines()[-1]
     assert "100%" in outcome or "passed" in outcome
 
 
 def test_its_code_is_as_the_checks_want_it_even_with_the_longest_name(checkout: Path) -> None:
     assert len(LONGEST) == MAX_NAME_LENGTH
-    said(checkout, "-m", "ruff", "check", "--no-cache", ".")
-    said(checkout, "-m", "ruff", "format", "--check", "--no-cache", "cardtable/games")
+    printed(checkout, "-m", "ruff", "check", "--no-cache", ".")
+    printed(checkout, "-m", "ruff", "format", "--check", "--no-cache", "cardtable/games")
 
 
 def test_a_game_that_is_there_already_is_not_written_again(checkout: Path) -> None:

@@ -20,7 +20,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StatisticsFile:
     return StatisticsFile(folders().statistics)
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert run(["statistics", *map(str, arguments)], GAMES) == 0
     output = capsys.readouterr()
     assert output.err == ""
@@ -30,7 +30,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 def test_figures_are_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], hand(1, 7, 20, 0, at=CARDS, minute=10)):
         file.append(record)
-    assert told(capsys) == (
+    assert printed(capsys) == (
         "Five Hundred  matches  won  hands  points  best  worst  bids made  undo  hints\n"
         "Ann                 1    0      2     -20   140   -160     1 of 2     0      0\n"
         "Bert                1    0      2      10    10      0                0      0\n"
@@ -46,14 +46,14 @@ def test_figures_are_in_a_table_for_each_game(capsys: pytest.CaptureFixture[str]
 def test_what_was_played_with_help_can_be_left_out(capsys: pytest.CaptureFixture[str], file: StatisticsFile) -> None:
     for record in (*RECORDS[:3], *RECORDS[4:7], hand(4, 1, 1, 1)):
         file.append(record)
-    assert "Ann                 0    0      3" in told(capsys)
-    assert "Ann                 0    0      2" in told(capsys, "--unaided")
+    assert "Ann                 0    0      3" in printed(capsys)
+    assert "Ann                 0    0      2" in printed(capsys, "--unaided")
 
 
 def test_before_any_hand_is_played_the_command_says_so_and_makes_nothing(
     capsys: pytest.CaptureFixture[str], file: StatisticsFile
 ) -> None:
-    assert told(capsys) == "No hand has been finished yet.\n"
+    assert printed(capsys) == "No hand has been finished yet.\n"
     assert not file.path.parent.exists()
 
 
@@ -62,7 +62,7 @@ def test_the_sheet_is_written_where_it_is_wanted(
 ) -> None:
     file.append(RECORDS[0])
     out = tmp_path / "sheet.csv"
-    assert told(capsys, "--csv", out) == ""
+    assert printed(capsys, "--csv", out) == ""
     assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
 
 
@@ -73,7 +73,7 @@ def test_a_sheet_takes_the_place_of_an_older_one_and_of_nothing_else(
     out = tmp_path / "sheet.csv"
     for begun in ("", "when,table\n", "\ufeffwhen,table\n"):
         out.write_text(begun, encoding="utf-8")
-        assert told(capsys, "--csv", out) == ""
+        assert printed(capsys, "--csv", out) == ""
         assert len(out.read_text("utf-8").splitlines()) == 1 + len(AT.seats)
     out.write_text("cardtable: 1\n")
     assert run(["statistics", "--csv", str(out)], GAMES) == 2

@@ -29,7 +29,7 @@ FAILING = f"exec:{sys.executable} -c 'import sys; sys.exit(7)'"
 UNHURRIED = ("--budget", PATIENCE)
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert run([str(each) for each in arguments], GAMES) == 0
     output = capsys.readouterr()
     # On a busy machine a contest takes long enough to say how far it is.
@@ -47,7 +47,7 @@ def rows(output: str) -> dict[str, list[str]]:
 
 
 def test_the_table_has_a_row_for_each_player(capsys: pytest.CaptureFixture[str]) -> None:
-    output = said(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 30, "--seed", 4)
+    output = printed(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 30, "--seed", 4)
     assert output.startswith("toy: 30 matches, 15 deals from 2 seatings each, seed 4\n")
     found = rows(output)
     assert list(found) == ["rule", "random"]
@@ -64,16 +64,16 @@ def figures(output: str) -> list[str]:
 
 def test_the_same_seed_plays_the_same_matches_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "five-hundred", "--seats", "rule,easy@12,random", "--matches", 7, "--options", "short match")
-    one = said(capsys, *arguments)
-    two = said(capsys, *arguments, "--jobs", 2)
+    one = printed(capsys, *arguments)
+    two = printed(capsys, *arguments, "--jobs", 2)
     assert "9 matches, 3 deals from 3 seatings each" in one
     assert figures(one) == figures(two)
-    assert figures(said(capsys, *arguments, "--seed", 1)) != figures(one)
+    assert figures(printed(capsys, *arguments, "--seed", 1)) != figures(one)
 
 
 def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "toy", "--seats", "rule,random", "--hands", "--matches", 240, "--until", "20%")
-    one, two = said(capsys, *arguments), said(capsys, *arguments, "--jobs", 2)
+    one, two = printed(capsys, *arguments), printed(capsys, *arguments, "--jobs", 2)
     decided = re.search(r"decided after (\d+) deals: rule is ahead by 20 % of the wins rather than even", one)
     assert decided is not None
     assert 60 <= int(decided[1]) < 120
@@ -81,29 +81,29 @@ def test_a_contest_ends_when_it_is_decided_with_any_number_of_jobs(capsys: pytes
     assert f"intervals over {decided[1]} deals" in two
     assert "without the luck of the cards" in one
     few = (*arguments[:5], "--matches", 4, "--until", "20%", "--plain")
-    assert "without the luck" not in said(capsys, *few)
-    assert "not decided whether rule is ahead by 20 % of the wins" in said(capsys, *few)
+    assert "without the luck" not in printed(capsys, *few)
+    assert "not decided whether rule is ahead by 20 % of the wins" in printed(capsys, *few)
 
 
 def test_two_players_of_the_same_level_have_different_names(capsys: pytest.CaptureFixture[str]) -> None:
-    found = rows(said(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
+    found = rows(printed(capsys, "arena", "toy", "--seats", "rule,rule,rule", "--matches", 3))
     assert sorted(found) == ["rule", "rule 2", "rule 3"]
 
 
 def test_bids_and_the_share_made_are_printed_if_there_are_any(capsys: pytest.CaptureFixture[str]) -> None:
-    output = said(
+    output = printed(
         capsys, "arena", "five-hundred", "--seats", "rule,rule,random", "--matches", 3, "--options", "short match"
     )
     assert re.search(r"^player +matches +wins +lead +s/move +slowest +bids +made$", output, re.MULTILINE)
     shares = [float(share) for share in re.findall(r"(\d+) %  +(?:\d+ %|-)$", output, re.MULTILINE)]
     assert len(shares) == 3
     assert 0 < sum(shares) <= 102
-    assert "bids" not in said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1)
+    assert "bids" not in printed(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1)
 
 
 def test_a_sheet_has_a_row_for_each_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.csv"
-    said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 4, "--csv", sheet)
+    printed(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 4, "--csv", sheet)
     with sheet.open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
     assert [(line["deal"], line["seating"], line["player_0"]) for line in lines] == [
@@ -118,7 +118,7 @@ def test_a_sheet_has_a_row_for_each_match(capsys: pytest.CaptureFixture[str], tm
 
 
 def test_faults_are_printed_with_the_player_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    output = said(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
+    output = printed(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
     assert "30 matches were not played to the end and do not count for the leads:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
     assert "… and 20 more\n" in output
@@ -142,7 +142,7 @@ def test_a_seed_does_not_reveal_the_deals_to_a_program_but_the_secret_repeats_th
 
     def hands(*more: object) -> tuple[str, str]:
         seats = f"rule,exec:{sys.executable} bot.py"
-        output = said(capsys, "arena", "toy", "--seats", seats, *UNHURRIED, "--matches", 4, "--seed", 4, *more)
+        output = printed(capsys, "arena", "toy", "--seats", seats, *UNHURRIED, "--matches", 4, "--seed", 4, *more)
         told = re.search(r"\n\nto play the same deals again: --seed 4 --secret ([0-9a-f]{32})\n$", output)
         assert told is not None
         return told[1], (tmp_path / "hands").rename(tmp_path / "seen").read_text("utf-8")
@@ -156,19 +156,19 @@ def test_a_seed_does_not_reveal_the_deals_to_a_program_but_the_secret_repeats_th
 
 def test_without_a_program_the_seed_alone_decides_the_deals(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("arena", "toy", "--seats", "rule,random", "--matches", 8)
-    output = said(capsys, *arguments)
+    output = printed(capsys, *arguments)
     assert "secret" not in output
-    again = said(capsys, *arguments, "--secret", "ab12")
+    again = printed(capsys, *arguments, "--secret", "ab12")
     assert again.endswith("\nto play the same deals again: --seed 0 --secret ab12\n")
     assert figures(again) != figures(output)
-    assert figures(again) == figures(said(capsys, *arguments, "--secret", "ab12"))
+    assert figures(again) == figures(printed(capsys, *arguments, "--secret", "ab12"))
 
 
 @pytest.mark.parametrize(
     "text", ["{hands: 1, trump: turned}", "hands: 1\ntrump: turned\n", "options: {hands: 1, trump: turned}"]
 )
 def test_options_come_from_a_file(text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    output = said(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1, "--options", put(tmp_path, text))
+    output = printed(capsys, "arena", "toy", "--seats", "rule,rule", "--matches", 1, "--options", put(tmp_path, text))
     assert output.splitlines()[1] == "options: trump: turned, hands: 1"
 
 
@@ -231,14 +231,14 @@ def test_the_standings_so_far_are_printed_when_the_sheet_can_grow_no_further(tmp
     limited = ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command, "--csv", str(tmp_path / "sheet.csv")]
     done = subprocess.run(limited, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert done.stderr.endswith("sheet.csv can't be written: File too large\n")
+    assert done.stderr.endswith("sheet.csv can't be written: file too large\n")
     assert "wins" in done.stdout
 
 
 def test_move_prints_the_moves_that_were_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = put(tmp_path, table_text(played(TOY, 5)))
-    made = said(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
-    found = yaml.safe_load(said(capsys, "move", path, "--level", "expert", "--playouts", 60, "--explain"))
+    made = printed(capsys, "move", path, "--level", "expert", "--playouts", 60).strip()
+    found = yaml.safe_load(printed(capsys, "move", path, "--level", "expert", "--playouts", 60, "--explain"))
     assert found["move"] == made
     assert found["why"]
     first, *others = found["candidates"]
@@ -255,7 +255,7 @@ def test_a_move_with_a_better_figure_that_was_not_made_has_a_note(
     notes = set()
     for seed in range(12):
         arguments = ["move", path, "--level", "expert", "--playouts", 30, "--seed", seed, "--explain"]
-        first, *others = yaml.safe_load(said(capsys, *arguments))["candidates"]
+        first, *others = yaml.safe_load(printed(capsys, *arguments))["candidates"]
         for each in others:
             assert ("note" in each) == (each["worth"] > first["worth"])
             notes.add(each.get("note"))

@@ -7,7 +7,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Laid, Played, Taken
 from cardtable.engine.events.turns import DebtGrown
 from cardtable.engine.voice.telling import Past, Tone, standing_bubbles
-from tests.engine.told import BEGIN, BG, BJ, cards, view_of
+from tests.engine.event_lines import BEGIN, BG, BJ, cards, view_of
 from tests.known_games import game_of
 
 

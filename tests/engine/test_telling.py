@@ -20,7 +20,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.clauses import face
 from cardtable.engine.voice.people import People, conjugated
 from cardtable.engine.voice.telling import Past, recent_lines
-from tests.engine.told import BEGIN, BG, BJ, BT, DEALT, FH, LED, NAMES, SW, TC, cards, told, view_of
+from tests.engine.event_lines import BEGIN, BG, BJ, BT, DEALT, FH, LED, NAMES, SW, TC, cards, line_of, view_of
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_in_a_guess, play_on
 
@@ -235,7 +235,7 @@ def test_a_line_may_begin_with_a_name_in_lower_case() -> None:
     ],
 )
 def test_the_event_line(text: str, game: str, moves: list[tuple[int, str, tuple[Event, ...]]]) -> None:
-    assert told(game, *moves) == text
+    assert line_of(game, *moves) == text
 
 
 @pytest.mark.parametrize(
@@ -305,8 +305,8 @@ def test_the_last_lines_of_a_hand() -> None:
 
 
 def test_one_last_turn_and_several_have_different_words() -> None:
-    assert told("five-hundred", (1, "discard", (LastTurns((0, 2)),))) == "Each other player has one last turn"
-    assert told("five-hundred", (1, "discard", (LastTurns((0,)),))) == "One last turn is left"
+    assert line_of("five-hundred", (1, "discard", (LastTurns((0, 2)),))) == "Each other player has one last turn"
+    assert line_of("five-hundred", (1, "discard", (LastTurns((0,)),))) == "One last turn is left"
 
 
 def test_only_the_last_move_is_the_last() -> None:

@@ -84,7 +84,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs
 
 
-def said(*command: str | Path, cwd: Path) -> str:
+def printed(*command: str | Path, cwd: Path) -> str:
     """Return what a program says that must go well."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL"))}
     done = subprocess.run(
@@ -114,15 +114,15 @@ def test_built_twice_it_is_the_same_to_the_byte(project: Path, wheel: Path, tmp_
 
 def test_the_command_and_the_module_are_the_same_program(installed: Path, tmp_path: Path) -> None:
     for program in ([installed / "cardtable"], [installed / "python", "-m", "cardtable"]):
-        assert said(*program, "--version", cwd=tmp_path) == f"cardtable {__version__}\n"
-    place = said(installed / "python", "-c", "import cardtable; print(cardtable.__file__)", cwd=tmp_path)
+        assert printed(*program, "--version", cwd=tmp_path) == f"cardtable {__version__}\n"
+    place = printed(installed / "python", "-c", "import cardtable; print(cardtable.__file__)", cwd=tmp_path)
     assert Path(place.strip()).is_relative_to(installed.parent)
 
 
 def test_installed_it_replays_and_draws_its_sample_tables(installed: Path, tmp_path: Path) -> None:
     samples = sorted(installed.parent.rglob("saves/*.cardtable.yaml"))
     assert samples
-    assert said(installed / "cardtable", "check", samples[0], cwd=tmp_path).startswith("game: ")
+    assert printed(installed / "cardtable", "check", samples[0], cwd=tmp_path).startswith("game: ")
     out = tmp_path / "Bild.png"
-    said(installed / "cardtable", "picture", samples[0], out, cwd=tmp_path)
+    printed(installed / "cardtable", "picture", samples[0], out, cwd=tmp_path)
     assert pygame.image.load(out).get_size() == (1280, 720)

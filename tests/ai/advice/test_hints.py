@@ -131,7 +131,7 @@ def test_only_the_seat_to_act_gets_a_hint() -> None:
 # The sentence after the reason
 
 
-def said(*candidates: Candidate) -> str:
+def words_of(*candidates: Candidate) -> str:
     return Explanation(candidates[0].move, "A reason.", candidates).words
 
 
@@ -140,25 +140,25 @@ def played(number: int, best: int, deals: int = 20) -> Candidate:
 
 
 def test_a_move_that_was_best_in_most_deals_says_so() -> None:
-    assert said(played(2, 15), played(3, 8)) == "A reason. Best in 15 of 20 sampled deals."
+    assert words_of(played(2, 15), played(3, 8)) == "A reason. Best in 15 of 20 sampled deals."
     many = played(2, 4500, 5334), played(3, 834, 5334)
-    assert said(*many) == "A reason. Best in 4,500 of 5,334 sampled deals."
+    assert words_of(*many) == "A reason. Best in 4,500 of 5,334 sampled deals."
 
 
 def test_the_number_of_many_deals_is_written_with_a_comma() -> None:
-    assert said(played(2, 4321, 5334), played(3, 8)) == "A reason. Best in 4,321 of 5,334 sampled deals."
+    assert words_of(played(2, 4321, 5334), played(3, 8)) == "A reason. Best in 4,321 of 5,334 sampled deals."
 
 
 @pytest.mark.parametrize(
     "others", [(played(3, 15),), (played(3, 18),), ()], ids=["as often", "another more often", "nothing to compare"]
 )
 def test_a_count_that_does_not_distinguish_the_move_is_not_mentioned(others: Sequence[Candidate]) -> None:
-    assert said(played(2, 15), *others) == "A reason."
+    assert words_of(played(2, 15), *others) == "A reason."
 
 
 def test_half_of_the_deals_or_too_few_deals_are_not_mentioned() -> None:
-    assert said(played(2, 10), played(3, 2)) == "A reason."
-    assert said(played(2, 5, deals=5), played(3, 1, deals=5)) == "A reason."
+    assert words_of(played(2, 10), played(3, 2)) == "A reason."
+    assert words_of(played(2, 5, deals=5), played(3, 1, deals=5)) == "A reason."
 
 
 def toy_hint(question: Question, loss: float, luck: float) -> Explanation:

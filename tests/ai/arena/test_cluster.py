@@ -26,7 +26,7 @@ def address(cluster: LocalCluster) -> str:
     return str(cluster.scheduler_address)
 
 
-def told(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
+def printed(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
     """Return the cells of the table without its times."""
     arguments = ["arena", "toy", "--seats", "rule,easy@8,random", "--matches", "12", "--seed", "3", *more]
     assert run(arguments, [TOY]) == 0
@@ -36,7 +36,7 @@ def told(capsys: pytest.CaptureFixture[str], *more: str) -> list[list[str]]:
 
 
 def test_two_workers_play_the_same_matches_as_this_machine(address: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "--cluster", address) == told(capsys)
+    assert printed(capsys, "--cluster", address) == printed(capsys)
 
 
 def test_a_contest_on_a_cluster_ends_when_it_is_decided(address: str, capsys: pytest.CaptureFixture[str]) -> None:

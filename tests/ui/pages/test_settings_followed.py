@@ -43,7 +43,7 @@ def text_size(program: Program) -> None:
     assert program.loop.look.metrics.text(20) == round(before * 1.3)
 
 
-def said_of_tables(program: Program) -> str:
+def text_about_tables(program: Program) -> str:
     shown = [part.label for part in program.parts("text")]
     return next((label for label in shown if label.startswith("At the table")), "")
 
@@ -59,7 +59,7 @@ def test_the_settings_show_the_text_size_at_tables(size: tuple[int, int], cards:
     assert isinstance(cards_row, Stepper)
     cards_row.set(cards)
     program.run(0.1)
-    said = said_of_tables(program)
+    said = text_about_tables(program)
     found = []
     for game in GAMES:
         players = game.players[-1] if game.players[-1] <= 4 else game.players[0]
@@ -71,7 +71,7 @@ def test_the_settings_show_the_text_size_at_tables(size: tuple[int, int], cards:
     program.app.profile.set("text_scale", 100)
     program.app.show_settings()
     program.run(0.1)
-    assert said_of_tables(program) == ""
+    assert text_about_tables(program) == ""
 
 
 def card_size(program: Program) -> None:

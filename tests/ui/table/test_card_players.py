@@ -14,7 +14,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.card_players import player_of, players_of
 from cardtable.ui.table.spots import Spot
-from tests.engine.told import view_of
+from tests.engine.event_lines import view_of
 from tests.known_games import game_of
 from tests.made_moves import turns
 from tests.ui.at_the_table import NAMES

@@ -20,7 +20,7 @@ from tests.ui.at_the_table import NAMES
 from tests.ui.played_by_chance import played
 
 
-def told_of(table: Table, seat: int | None = None) -> tuple[str, ...]:
+def log_in_words(table: Table, seat: int | None = None) -> tuple[str, ...]:
     return table.game.words.log_lines(table.view(seat), NAMES)
 
 
@@ -43,7 +43,7 @@ def test_the_log_tells_how_many_cards_were_picked_up(seats: int) -> None:  # BJ-
                 expected[place] = f"{NAMES[line.actor]} picks up " + (
                     "nothing" if more == 0 else "1 card" if more == 1 else f"{more} cards"
                 )
-        told = told_of(table)
+        told = log_in_words(table)
         assert {place: told[place] for place in expected} == expected
         seen |= {line.split(" ", 1)[1] for line in expected.values()}
     assert len(seen) >= 3
@@ -56,8 +56,8 @@ def test_only_the_player_who_picks_up_cards_reads_which_they_are() -> None:
             own = table.view(entry.actor).log[-1].shown
             if own:
                 cards = own[0][1]
-                assert told_of(table, entry.actor)[-1].endswith(f": {card_names(cards)}")
-                assert ":" not in told_of(table, (entry.actor + 1) % 3)[-1]
+                assert log_in_words(table, entry.actor)[-1].endswith(f": {card_names(cards)}")
+                assert ":" not in log_in_words(table, (entry.actor + 1) % 3)[-1]
                 return
     raise AssertionError("nobody picked anything up")
 
@@ -78,7 +78,7 @@ def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, Any]) -
     for seed in range(4):
         rounds = 0
         for table in played("bidding-war", seats, seed, 300, **options):
-            facts, told = table.view(None).facts, told_of(table)
+            facts, told = table.view(None).facts, log_in_words(table)
             history, last = facts.earlier + facts.history, told[-1]
             assert sum(re.search(" wins | stays? ", line) is not None for line in told) == len(history)
             if len(history) <= rounds:
@@ -97,12 +97,12 @@ def test_the_log_tells_who_won_each_prize(seats: int, options: dict[str, Any]) -
 
 def test_the_log_names_the_player_who_goes_out_and_the_score_then_no_longer_counts_the_cards() -> None:  # BG-37, BG-45
     table = list(played("blues-and-greens", 4, 3, 500))[-1]
-    told = told_of(table)
+    told = log_in_words(table)
     outs = [place for place, line in enumerate(told) if line.endswith(" and goes out")]
     assert len(outs) == len(table.state.results) > 0
     after = table.branch(outs[0] + 1)
     assert len(after.state.results) == 1
-    assert told_of(after) == told[: outs[0] + 1]
+    assert log_in_words(after) == told[: outs[0] + 1]
     for length, counts in ((outs[0], True), (outs[0] + 1, False)):
         view = table.branch(length).view(None)
         first = table.game.words.standing(view, NAMES).bars[0]
@@ -118,7 +118,7 @@ def test_every_deal_is_one_line_even_if_it_turns_up_a_card() -> None:  # TC-2, T
             if table.state.phase == "deal":
                 begun.add(len(table.log))
         begun.discard(len(table.log))  # nobody has dealt yet
-        told = told_of(table)
+        told = log_in_words(table)
         deals = {place for place, line in enumerate(told) if line == "The cards are dealt"}
         assert deals == begun
         for place in sorted(begun - {0}):
@@ -147,7 +147,7 @@ def test_a_build_names_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
             if line.actor == DEALER or line.move.word != "build":
                 continue
             builds += 1
-            told = told_of(table)[-1]
+            told = log_in_words(table)[-1]
             assert isinstance(line.move, Build)
             state_meld = before[line.move.meld - 1]
             assert told.startswith(f"{NAMES[line.actor]} builds {card_name(line.move.card)} on ")

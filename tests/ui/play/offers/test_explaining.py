@@ -129,11 +129,11 @@ def test_cards_on_the_table_are_named_even_on_another_players_turn(scene: TableS
     reasons = Reasons(scene.match, board, Offer(board.view))
     card, played = board.view.zone("splay").faces[0], board.view.zone("trick").faces[-1]
 
-    def said(shown: str, zone: str = "") -> Tip | None:
+    def explained(shown: str, zone: str = "") -> Tip | None:
         spot = spot_of(scene, shown) if shown else None
         return about(spot, zone, reasons)
 
-    assert said(str(card)) == Tip(f"Splay: {card_name(card)}.")
-    assert said(str(played)) == Tip(f"The trick: {card_name(played)}, laid by {NAMES[3]}.")
-    assert said("", "deck") == Tip(f"Deck: {len(board.view.zone('deck').cards)} cards.")
-    assert said("", "") is None
+    assert explained(str(card)) == Tip(f"Splay: {card_name(card)}.")
+    assert explained(str(played)) == Tip(f"The trick: {card_name(played)}, laid by {NAMES[3]}.")
+    assert explained("", "deck") == Tip(f"Deck: {len(board.view.zone('deck').cards)} cards.")
+    assert explained("", "") is None

@@ -1,4 +1,4 @@
-"""Views with a few events in their logs, and what the event line says of them."""
+"""Views with a few events in their logs, and the event lines about them."""
 
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.events.base import Event
@@ -38,7 +38,7 @@ def view_of(game: str, *moves: tuple[int, str, tuple[Event, ...]], seats: int = 
     return View(game, 0, seats, house, 0, "play", None, (), _Facts(), (0,) * seats, (), None, log)
 
 
-def told(game: str, *moves: tuple[int, str, tuple[Event, ...]]) -> str:
+def line_of(game: str, *moves: tuple[int, str, tuple[Event, ...]]) -> str:
     view = view_of(game, *moves)
     line: EventLine = game_of(game).telling.line(Past(view, len(view.log) - 1), People(NAMES, 0))
     return line.text
