@@ -127,7 +127,8 @@ class Dialog(Widget):
         title = look.text.measure(self.label, self._title_style(look), inner)[1] if self.label else 0
         rows = self._button_rows(look, inner)
         fields = [each.height_for(look, inner) for each in self.body]
-        beside = gap if self.text.paragraphs and not self.stacked else 0  # the focus ring of the button in focus takes half of a gap
+        # The ring of the button in focus takes half of a gap.
+        beside = gap if self.text.paragraphs and not self.stacked else 0
         fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap)
         fixed += beside + 2 * pad + gap
         wanted = self.text.wanted_height(look, inner)
