@@ -17,7 +17,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bids_ahead import leads_of
 from cardtable.games.bidding_war.player.many_bidders import mixture
 from cardtable.games.bidding_war.player.matrix import solve
-from cardtable.games.bidding_war.player.prize_value import prizes_to_come
+from cardtable.games.bidding_war.player.prize_value import offers_to_come
 from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
 from cardtable.games.bidding_war.player.sale import Sale
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
@@ -291,11 +291,14 @@ def test_a_seller_who_is_paid_offers_a_middling_card_and_any_other_seller_a_low_
         assert {str(BOT.policy(state, luck)) for _ in range(200)} <= {f"offer {rank}d" for rank in ranks}
 
 
-@pytest.mark.parametrize(("seller_paid", "expected"), [(False, "111222333444"), (True, "6777888999TT")])
-def test_the_prizes_to_come_are_those_that_sellers_can_be_expected_to_offer(seller_paid: bool, expected: str) -> None:
-    # SW-10: four each of three players, the first of whom has one card less
-    state = game_of(play(selling("d h s", bidding="open", seller_paid=seller_paid), "0 offer Kd"))
-    assert prizes_to_come(state) == [10 if each == "T" else int(each) for each in expected]
+@pytest.mark.parametrize(("seller_paid", "expected"), [(False, [2, 3]), (True, [4, 5])])
+def test_the_prizes_to_come_are_those_that_their_sellers_can_be_expected_to_offer(
+    seller_paid: bool, expected: list[float]
+) -> None:
+    # SW-10: only Ann, who has sold her ace, sells the last two prizes. The others keep theirs.
+    table = selling("d h s", bidding="open", seller_paid=seller_paid, ranks=7)
+    bid(table, "!A - -", "!7 - -", "!7 - -", "!6 - -")
+    assert offers_to_come(game_of(play(table, "1 offer 6h"))) == expected
 
 
 def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:

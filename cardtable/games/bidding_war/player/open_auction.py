@@ -64,7 +64,8 @@ class Auction:
         self.state = state
         self.seat = state.seat if seat is None else seat
         self.pot = prize_value.pot(state)
-        self.later = prize_value.prizes_to_come(state)[::-1]
+        later = prize_value.offers_to_come(state) if state.offered else prize_value.prizes_to_come(state)
+        self.later = later[::-1]
         self.pays_seller = state.seller is not None and state.house.seller_paid
         self.hands = [_values_of(state, other) for other in range(state.seats)]
         self.cards = [0] * (_HIGHEST + 1)

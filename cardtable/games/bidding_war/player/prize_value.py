@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from cardtable.games.bidding_war.law.fields import seller_of
 from cardtable.games.bidding_war.law.money import WHOLE_SUIT
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
@@ -76,18 +77,29 @@ def places_worth(state: BiddingWarState, cards: int, *, counting: bool = True) -
 def prizes_to_come(state: BiddingWarState) -> list[float]:
     """Return the values of all prizes after this one, in rising order: exact with a spare suit, else expected.
 
-    Sellers are assumed to offer the cards that they need least, or cards from the middle of their hands if paid.
+    Sellers are assumed to offer the cards that they need least.
     """
     values = state.values
     if not state.offered:
         return sorted(float(values[card]) for card in state.deck)
     turns = state.house.ranks - len(state.history) - 1
     hands = [by_value(state, state.at_hand(seat)) for seat in range(state.seats)]
-    each = -(-turns // state.seats)
-    begin = [_paid_place(state, len(hand)) - each // 2 if state.house.seller_paid else 0 for hand in hands]
-    places = [max(0, min(place, len(hand) - each)) for place, hand in zip(begin, hands, strict=True)]
-    offered = [rank for place, hand in zip(places, hands, strict=True) for rank in hand[place : place + each]]
-    return sorted([float(values[rank]) for rank in offered])[:turns]
+    lowest = sorted(float(values[rank]) for hand in hands for rank in hand[: -(-turns // state.seats)])
+    return lowest[:turns]
+
+
+def offers_to_come(state: BiddingWarState) -> list[float]:
+    """Return the values of all prizes after this one, in rising order, if each seller offers as ``offer`` does."""
+    turns = [0] * state.seats
+    for number in range(len(state.history) + 1, state.house.ranks):
+        turns[seller_of(number, state.dealer, state.seats)] += 1
+    values = []
+    for seat, count in enumerate(turns):
+        hand = by_value(state, state.at_hand(seat))
+        first = _paid_place(state, len(hand)) - count // 2 if state.house.seller_paid else 0
+        first = max(0, min(first, len(hand) - count))
+        values += [float(state.values[rank]) for rank in hand[first : first + count]]
+    return sorted(values)
 
 
 def sealed_bid(
