@@ -61,6 +61,11 @@ class Panels:
         for panel in self.innermost_first:
             panel.close()
 
+    def close_earlier_play(self) -> None:
+        """Close the panels that show what has been played: the last trick, the cards, the log."""
+        for panel in (self.trick, self.cards, self.log):
+            panel.close()
+
     def close_innermost(self) -> bool:
         """Close the innermost open panel; return whether one was open."""
         for panel in self.open_ones[:1]:

@@ -1,8 +1,10 @@
-"""Makes the moves of the person at the screen: costly ones after a question, and the coach comments on mistakes."""
+"""Turns and moves of the person at the screen: costly moves come after a question, mistakes get the coach's comment."""
 
+from dataclasses import replace
 from typing import Protocol
 
 from cardtable.engine.moves import Move
+from cardtable.engine.view import View
 from cardtable.protocols.match import Cost, Exits, Match
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Dialog
@@ -14,8 +16,10 @@ from cardtable.ui.play.offers.offer_buttons import asks_first
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hints import Hints
+from cardtable.ui.play.panels.panels import Panels
 from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.playing import Playing
+from cardtable.ui.scene import Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -31,7 +35,10 @@ class AdvisedTable(Protocol):
     offer: Offer
     hints: Hints
     comment: CommentPanel
+    panels: Panels
+    desk: Desk
     exits: Exits
+    stage: Stage
 
     @property
     def top_desk(self) -> Desk:
@@ -57,11 +64,23 @@ class AdvisedTable(Protocol):
 
 
 class PersonsMoves:
-    """Makes the moves of the person at the screen, as coach and tutor want it."""
+    """Begins the turns of the person at the screen, and makes the moves, as coach and tutor want it."""
 
     def __init__(self, table: AdvisedTable) -> None:
         self._table = table
         self._advice = Advice(table.match)
+
+    def begin_turn(self, view: View) -> None:
+        """Begin a turn, or its next step: ignore earlier presses; after another player's turn, close the panels."""
+        table, progress = self._table, self._table.playing.progress
+        if len(view.log) > progress.asked_at:  # undo may be pressed several times
+            table.stage.shut_input()
+        table.playing.progress = replace(progress, asked_at=len(view.log))
+        if view.log and view.log[-1].actor != view.seat:
+            table.panels.close_earlier_play()
+            if not table.desk.toast.warns:
+                table.desk.toast.dismiss()  # it spoke of the turn before, over the event line
+            table.refresh()
 
     def look_ahead(self) -> None:
         """Have the moves judged while the person thinks, if coach or tutor need it."""

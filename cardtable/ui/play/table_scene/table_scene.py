@@ -7,7 +7,6 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.moves import Move
-from cardtable.engine.view import View
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import is_repeat, pressed
@@ -51,7 +50,7 @@ from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.table_scene.turning_back import TurningBack
 from cardtable.ui.play.telling.move_sounds import sound_of
 from cardtable.ui.scene import Scene
-from cardtable.ui.table.board import next_step
+from cardtable.ui.table.board import Board, next_step
 from cardtable.ui.table.spec import LayoutSpec
 
 READING_SECONDS: Final = 0.4
@@ -117,6 +116,29 @@ class TableScene(OfferScene):
         if self.preparing:
             return  # the step that begins now waits a few turns
         board, playing = self.board, self.playing
+        was_busy = self._move(board, now)
+        self.hands, intents = wait(self.hands, self.surroundings, now)
+        for intent in intents:
+            self.act(intent)
+        if intents:
+            self.follow_pointer()
+        self.update_desks(now)
+        self._show_news()
+        if board.busy(now):
+            return
+        if was_busy and self.to_act and playing.progress.others_moved:
+            self.exits.sound("your_turn")
+            playing.progress = replace(playing.progress, others_moved=False)
+        if self.top_desk.dialog is None and not self.preparation.answers:
+            self.go_on(now)
+        if self.to_act and playing.progress.asked_at != len(board.view.log):
+            self.persons_moves.begin_turn(board.view)
+            self.preparation.begin_turn()
+        if self.to_act:
+            self.persons_moves.look_ahead()
+
+    def _move(self, board: Board, now: float) -> bool:
+        """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
         was_busy, lingering, cue = self.was_busy or board.busy(now) or board.moving, board.lingering, board.cue
         self.dirty = board.update(now) or self.dirty
         if board.cue is not cue and moment_on(board) is not None:
@@ -127,27 +149,9 @@ class TableScene(OfferScene):
             self.refresh()
         for name in self.narration.sounds(board, now):
             self.exits.sound(name)
-        self.hands, intents = wait(self.hands, self.surroundings, now)
-        for intent in intents:
-            self.act(intent)
-        if intents:
-            self.follow_pointer()
-        self.update_desks(now)
         if board.lingering is not None and board.lingering is not lingering and board.lingering.prize:
             self.exits.sound("trick_won" if board.lingering.winner is not None else "turn")
-        self._show_news()
-        if board.busy(now):
-            return
-        if was_busy and self.to_act and playing.progress.others_moved:
-            self.exits.sound("your_turn")
-            playing.progress = replace(playing.progress, others_moved=False)
-        if self.top_desk.dialog is None and not self.preparation.answers:
-            self.go_on(now)
-        if self.to_act and playing.progress.asked_at != len(board.view.log):
-            self._begin_turn(board.view)
-            self.preparation.begin_turn()
-        if self.to_act:
-            self.persons_moves.look_ahead()
+        return was_busy
 
     def _show_news(self) -> None:
         """Show what has arrived: a notice of the match, or the hint that was asked for."""
@@ -165,20 +169,6 @@ class TableScene(OfferScene):
         place = place_for(self.board, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
         self.refresh()
-
-    def _begin_turn(self, view: View) -> None:
-        """Begin a turn, or its next step: ignore earlier presses; after another player's turn, close the panels."""
-        progress = self.playing.progress
-        if len(view.log) > progress.asked_at:  # undo may be pressed several times
-            self.stage.shut_input()
-        self.playing.progress = replace(progress, asked_at=len(view.log))
-        if view.log and view.log[-1].actor != view.seat:
-            self.log.close()
-            self.cards.close()
-            self.trick.close()
-            if not self.desk.toast.warns:
-                self.desk.toast.dismiss()  # it spoke of the turn before, over the event line
-            self.refresh()
 
     def go_on(self, now: float) -> None:
         """Continue with the next thing: a score sheet, the curtain, the person's turn, another player's move."""
