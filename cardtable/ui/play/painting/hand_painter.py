@@ -35,7 +35,7 @@ class HandPainter:
         self._labels(frame)
         spots = [spot for spot in board.rest if spot.in_hand]
         focus: Rect | None = None
-        for spot, room, mark in zip(spots, _rooms(spots), _marks(board, spots), strict=True):
+        for spot, room, mark in zip(spots, rooms_of(spots), _marks(board, spots), strict=True):
             if spot.card in emphasis.dragged:
                 continue
             state = state_of(board, spot, emphasis)
@@ -106,7 +106,7 @@ def _marks(board: Board, spots: Sequence[Spot]) -> Sequence[Mark]:
     return marks if len(marks) == len(spots) else [NO_MARK] * len(spots)
 
 
-def _rooms(spots: list[Spot]) -> list[int]:
+def rooms_of(spots: list[Spot]) -> list[int]:
     """Return the visible width of each card before the next one in its row, in pixels; 0 if all of it is visible."""
     rooms = [
         after.rect.left - spot.rect.left if after.rect.top == spot.rect.top and after.rect.left < spot.rect.right else 0

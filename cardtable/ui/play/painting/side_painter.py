@@ -13,8 +13,11 @@ from cardtable.ui.art.portraits import Mood, corner
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.hand_painter import rooms_of
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.theme import BODY, SMALL, Metrics
 
@@ -24,8 +27,6 @@ FACE_UNITS: Final = 40
 """The size of a face on the note, in layout units."""
 TEXT_FACTORS: Final = (1.0, 0.8, 0.65, 0.5)
 """The scales that are tried for the text of the note."""
-TAB_UNITS: Final = 30
-"""The width of a tab above a card, with the gap beside it, in layout units."""
 UNDER_INDEX_SHARE: Final = 0.58
 """The height of a mark on a raised card, below its index, as a share of the card's height."""
 
@@ -134,17 +135,17 @@ class SidePainter:
         surface, board, metrics, emphasis = frame.surface, frame.board, frame.metrics, frame.emphasis
         marks, raised = self.game.words.marks(board.view), emphasis.cursor or emphasis.hover
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
-        for spot in board.rest if marks else ():
-            if spot.in_hand and isinstance(spot.card, Card) and spot.card in marks:
+        spots = [spot for spot in board.rest if spot.in_hand] if marks else []
+        for spot, room in zip(spots, rooms_of(spots), strict=True):
+            if isinstance(spot.card, Card) and spot.card in marks:
                 text, card = marks[spot.card], board.lifted(spot, raised)
                 high = self.look.text.line_height(style)
                 tag = Rect(0, 0, max(round(1.15 * high), self.look.text.width(text, style) + metrics.gap), high)
                 if text.isdigit():
                     tag.height = tag.width
-                tab = metrics.px(TAB_UNITS) * (
-                    (spot.card in emphasis.tabs.plays) + (spot.card in emphasis.tabs.combines)
-                )
-                tag.bottomleft = (card.left + (0 if board.picked(spot) else tab), card.top + tag.height // 5)
+                tabs = tab_places(card, state_of(board, spot, emphasis), room)
+                left = max((tab.right + metrics.px(3) for tab, _ in tabs), default=card.left)
+                tag.bottomleft = (left, card.top + tag.height // 5)
                 tag.clamp_ip(surface.get_rect())
                 if tag.top < board.layout.prompt.bottom:  # a raised card: buttons and a note of duties hide its edge
                     tag.midleft = (card.left + metrics.px(2), card.top + round(UNDER_INDEX_SHARE * card.height))

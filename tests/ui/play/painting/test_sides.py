@@ -16,11 +16,14 @@ from cardtable.games.big_three.game import GAME
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
+from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.table.card_state_painter import tab_places
 from tests.games.big_three.deals import NAMES, dealt, play
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.drawn_faces import DrawnFaces
+from tests.ui.writings import Writings
 
 CALLED = "0 bid 3; 0 call Kh"
 SHOWN = "; 0 play 5h; 3 pass; 2 play Kh"
@@ -122,3 +125,24 @@ def test_a_called_card_is_shown_with_its_meaning() -> None:
     (moment,) = moments_of(before, table.view(0), table.game, spec_of(table.game), People(NAMES[:4], 0))
     assert isinstance(moment, Headline)
     assert moment.subtitle == "Its holder is the partner, and need not say so"
+
+
+def test_the_mark_of_the_called_card_keeps_off_the_tabs_of_the_card(tmp_path: Path, written: Writings) -> None:
+    def with_the_called_card_among_few(table: Table) -> bool:
+        view = table.view(table.state.actor)
+        playable = {card for move in table.state.moves() for card in move.cards}
+        return view.facts.called in playable.intersection(view.hand) and len(playable) < len(view.hand) < 6
+
+    table = table_where("big-three", 4, with_the_called_card_among_few)
+    actor = table.state.actor
+    assert actor is not None
+    program = Program(tmp_path)
+    scene = sat_down(program, table, actor)
+    program.run_until(lambda: scene.to_act)
+    written.clear()
+    picture(scene, (1280, 720))
+    (mark,) = {each.room.topleft: each.room for each in written if each.text == "called"}.values()
+    board, emphasis = board_of(scene), scene.emphasis()
+    tabs = [tab for spot in board.rest for tab, _ in tab_places(board.lifted(spot), state_of(board, spot, emphasis))]
+    assert tabs
+    assert mark.collidelist(tabs) < 0
