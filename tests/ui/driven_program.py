@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
+from cardtable.ui.keyboard.gate import MIN_REST_SECONDS, READING_SECONDS
 from tests.ui.running_program import RunningProgram
 
 KEYS = {
@@ -47,8 +47,8 @@ class DrivenProgram(RunningProgram):
         self.screen.post(Event(kind, key=code, mod=0, unicode=text, scancode=0))
 
     def rest(self) -> None:
-        """Leave keys and mouse alone until presses count again."""
-        self.run(MIN_REST_SECONDS + 0.05)
+        """Leave keys and mouse alone until presses count again, also on what has just come up by itself."""
+        self.run(max(MIN_REST_SECONDS, READING_SECONDS) + 0.05)
 
     def type(self, text: str) -> None:
         """Type a text."""

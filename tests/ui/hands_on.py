@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
-from cardtable.ui.pages.scores.score_sheet import READING_SECONDS, ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -29,7 +29,7 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
             seen("score")
             if program.app.play.match.actor is None:
                 return
-            program.run(READING_SECONDS)
+            program.rest()
             if do is by_mouse:
                 program.press("Next ")
             else:

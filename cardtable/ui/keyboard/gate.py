@@ -8,6 +8,11 @@ from pygame.event import Event
 
 MIN_REST_SECONDS: Final = 0.25
 """Seconds for which all keys and buttons must have been released before a press counts again."""
+READING_SECONDS: Final = 0.4
+"""The least time for which a moment or a score sheet is up before a press counts.
+
+They come up by themselves: an earlier press was meant for what was there before.
+"""
 _FREE: Final = frozenset(
     {
         *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB),

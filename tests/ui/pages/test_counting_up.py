@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.score_sheets import COUNT_SECONDS
+from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -17,8 +18,21 @@ from tests.ui.at_the_score_sheet import played, sheet
 from tests.ui.at_the_table import Program
 
 
+def sheet_coming_up(folder: Path, setting: str) -> tuple[Program, ScoreSheetScene]:
+    """Return the sheet of a hand just as it comes up, with a line of settings."""
+    (folder / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
+    program = Program(folder)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    program.run(0.1)
+    program.app.play.show_scores(match)
+    program.tick()
+    assert isinstance(program.scene, ScoreSheetScene)
+    return program, program.scene
+
+
 def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
-    program, scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4))
+    program, scene = sheet_coming_up(tmp_path, "reduced_motion: false")
     result = scene.results[-1]
     heard: list[str] = []
     scene.actions = replace(scene.actions, sound=heard.append)
@@ -29,7 +43,7 @@ def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
 
     assert scene.animating
     assert abs(total()) < abs(result.points[0])
-    program.run(COUNT_SECONDS * len(result.lines))
+    program.run(COUNT_SECONDS * len(result.lines) + 0.1)
     assert total() == result.points[0]
     assert not scene.animating
     assert heard == ["tick"] * (len(result.lines) - 1)
@@ -67,17 +81,12 @@ def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(tmp_pat
 
 @pytest.mark.parametrize("setting", ["reduced_motion: false", "reduced_motion: true", "animation: 'off'"])
 def test_a_press_as_the_sheet_comes_up_is_not_for_the_sheet(tmp_path: Path, setting: str) -> None:
-    (tmp_path / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
-    program = Program(tmp_path)
-    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
-    program.app.play.show(match)
-    program.run(0.1)
-    program.app.play.show_scores(match)
+    program, scene = sheet_coming_up(tmp_path, setting)
     program.key("Enter")
     program.run(0.1)
     program.key("Enter")
     program.run(0.5)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert program.scene is scene
     program.key("Enter")
     program.run(0.5)
     assert isinstance(program.scene, TableScene)
@@ -115,3 +124,15 @@ def test_a_key_pressed_as_a_sheet_comes_up_does_not_leave_it(tmp_path: Path) -> 
     program.key("Enter")
     program.run(0.5)
     assert program.scene is sheet
+
+
+@pytest.mark.parametrize("setting", ["reduced_motion: false", "animation: 'off'"])
+def test_a_sheet_takes_no_press_before_it_has_been_up_as_long_as_a_moment(tmp_path: Path, setting: str) -> None:
+    program, scene = sheet_coming_up(tmp_path, setting)
+    program.run(READING_SECONDS - 0.1)
+    program.key("Enter")
+    program.run(0.5)
+    assert program.scene is scene
+    program.key("Enter")
+    program.run(0.5)
+    assert isinstance(program.scene, TableScene)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
-from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +13,7 @@ from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.art.shapes import Box
+from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
@@ -38,9 +38,6 @@ from cardtable.ui.pages.scores.tally import Tally, totals_of
 from cardtable.ui.scene import Part, Stage
 from cardtable.ui.theme import BODY, HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 from cardtable.ui.unseen import UnseenDrawing
-
-READING_SECONDS: Final = 0.25
-"""A sheet takes no press before this time: nobody can have seen it and reacted sooner."""
 
 
 class ScoreSheetScene(PageScene):
@@ -215,8 +212,9 @@ class ScoreSheetScene(PageScene):
         """Continue counting, once the page has been drawn."""
         until = self.stage.slice_end()
         self.composing = until is not None and self._unseen is not None
-        if until is None or self._unseen is None or self._unseen.make(until):
+        if self._unseen is not None and (until is None or self._unseen.make(until)):
             self._unseen = None
+            self.stage.shut_input(READING_SECONDS)  # it can be seen only from now on
         if self.composing:
             return
         super().update(now)

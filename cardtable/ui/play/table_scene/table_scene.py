@@ -1,7 +1,6 @@
 """The scene of the table in play: it turns events into intents, and carries them out."""
 
 from dataclasses import replace
-from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -9,6 +8,7 @@ from pygame.event import Event
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.play.input.cursor import place_for, reach_of
 from cardtable.ui.play.input.gestures import read, wait
@@ -52,9 +52,6 @@ from cardtable.ui.play.telling.move_sounds import sound_of
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.board import Board, next_step
 from cardtable.ui.table.spec import LayoutSpec
-
-READING_SECONDS: Final = 0.4
-"""A moment is not ended by a press before this time: it was meant for what came before."""
 
 
 class TableScene(OfferScene):

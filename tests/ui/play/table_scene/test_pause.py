@@ -13,7 +13,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.scores.score_sheet import READING_SECONDS, ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
@@ -231,7 +231,7 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
         scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     sheet = program.scene
     assert isinstance(sheet, ScoreSheetScene)
-    program.run(READING_SECONDS)
+    program.rest()
     program.key("Esc")
     program.press("Settings")
     program.run(0.1)

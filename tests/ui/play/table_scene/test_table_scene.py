@@ -12,7 +12,7 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.scores.score_sheet import READING_SECONDS, ScoreSheetScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.cursor import reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of, spots_of
@@ -142,7 +142,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
             program.key("Space")
             program.key("P")
     assert isinstance(program.scene, ScoreSheetScene)
-    program.run(READING_SECONDS)
+    program.rest()
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
