@@ -173,6 +173,7 @@ class Parts:
         sheets = ScoreSheets(play, folders.documents or folders.saves)
         sheets.deals = lambda: self.deals
         play.sheet_of = sheets.of
+        play.last_sheet_of = sheets.last_of
         return play
 
     @cached_property

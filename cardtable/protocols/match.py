@@ -1,6 +1,6 @@
 """The interface of a match for the scenes that show it. The application provides it; a scene never sees the State."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -256,6 +256,12 @@ class Exits(Protocol):
 
     def show_scores(self, match: Match) -> None:
         """Show the score sheet, after a hand or at the end."""
+
+    def last_scores(self, match: Match) -> Callable[[], None] | None:
+        """Return what shows the score sheet of the last finished hand, on the way back to this table.
+
+        :returns: ``None`` where no score sheet belongs to the table, as in an exercise.
+        """
 
     def show_rules(self, match: Match, rule: str) -> None:
         """Open the rules at a rule (at the beginning if empty); closing them returns to this table."""

@@ -31,6 +31,9 @@ class PracticeExits(SharedExits):
     def show_scores(self, match: Match) -> None:
         """Do nothing: no hand ends in an exercise."""
 
+    def last_scores(self, match: Match) -> None:
+        """Return ``None``: no hand ends in an exercise."""
+
     def show_settings(self) -> None:
         """Open the settings, coming back to the exercise, which follows them."""
         self.settings.show(self._back)

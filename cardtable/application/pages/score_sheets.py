@@ -1,6 +1,7 @@
 """Score sheets, and where they lead: to a review, a web page, the same deals again, the next lesson."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
@@ -84,6 +85,14 @@ class ScoreSheets:
         problem = problem or _saving_problem(match)
         if problem:
             scene.desk.say(problem, warns=True)
+        return scene
+
+    def last_of(self, match: Match) -> ScoreSheetScene:
+        """Return the last score sheet of a match in which the next hand has begun; it leads back to the table."""
+        scene = self.of(match)
+        scene.actions = replace(scene.actions, back_label="Back to the table")
+        scene.counting.finish()
+        scene.seen = True
         return scene
 
     def _after_deal(self, match: Match) -> tuple[str, tuple[str, Callable[[], None]] | None]:

@@ -66,6 +66,9 @@ class NoExits:
     def show_scores(self, match: Match) -> None:
         """Do nothing."""
 
+    def last_scores(self, match: Match) -> None:
+        """Return ``None``: a picture leads nowhere."""
+
     def show_rules(self, match: Match, rule: str) -> None:
         """Do nothing."""
 

@@ -242,6 +242,9 @@ class BranchExits(SharedExits):
         """Show the finished branch beside the main line."""
         self.leave()
 
+    def last_scores(self, match: Match) -> None:
+        """Return ``None``: the score sheets belong to the line that was played."""
+
     def leave(self) -> None:
         """Go back, by way of the lines side by side."""
         self.lines.end(self.match, self.back, self.main_scene)

@@ -65,6 +65,8 @@ class TableInPlay(SharedExits):
         """Begins exercises of a game and a kind of decision, and goes back at the end; set by the program."""
         self.sheet_of: Callable[[Match], Scene] | None = None
         """Returns the score sheet of a match; set by the program."""
+        self.last_sheet_of: Callable[[Match], Scene] | None = None
+        """Returns the last score sheet of a match, shown again from its table; set by the program."""
 
     def sit_down(self, sitting: Sitting) -> None:
         """Play the match of a sitting, and show its notice."""
@@ -139,6 +141,16 @@ class TableInPlay(SharedExits):
         release_free_memory()  # the pictures of a hand have fragmented the memory, and nothing is moving now
         if self.sheet_of is not None:
             self.loop.go(self.sheet_of(match))
+
+    def last_scores(self, match: Match) -> Callable[[], None] | None:
+        """Return what shows the last score sheet again; ``None`` before a hand is finished, and when the match is over.
+
+        A match that is over shows its score sheet by itself.
+        """
+        sheet_of = self.last_sheet_of
+        if sheet_of is None or match.actor is None or not match.view_of_hand(None).results:
+            return None
+        return lambda: self.loop.go(sheet_of(match))
 
     def show_settings(self) -> None:
         """Open the settings, coming back to the table."""

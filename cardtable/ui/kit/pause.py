@@ -18,6 +18,7 @@ class PauseActions:
     :param rules_key: the key that opens the rules, the same as at the table.
     :param muted: whether sounds are off now.
     :param look_back: shows the table after earlier moves; ``None`` before the first move.
+    :param last_scores: shows the score sheet of the last finished hand again; ``None`` if there is none.
     :param honest_deals: shows how the deals can be checked; ``None`` if the cards are prepared.
     :param leave_label: the label of the button that leaves the table.
     :param kept: the note on whether the table is saved.
@@ -30,6 +31,7 @@ class PauseActions:
     muted: bool
     toggle_sound: Callable[[], None]
     look_back: Callable[[], None] | None = None
+    last_scores: Callable[[], None] | None = None
     keep_copy: Callable[[], None] | None = None
     honest_deals: Callable[[], None] | None = None
     leave: Callable[[], None]
@@ -66,6 +68,8 @@ def pause_menu(actions: PauseActions) -> PauseMenu:
     ]
     if actions.look_back is not None:
         answers.append(Answer("Look back", actions.look_back, key="B", icon=icons.EYE))
+    if actions.last_scores is not None:
+        answers.append(Answer("Last score sheet", actions.last_scores, key="L", icon=icons.LOG))
     if actions.keep_copy is not None:
         answers.append(Answer("Keep a copy", actions.keep_copy, key="C", icon=icons.COPY))
     if actions.honest_deals is not None:

@@ -29,6 +29,8 @@ class ScoreActions:
     :param count_seconds: the time to count each line; 0 to show all figures at once.
     :param faces: the animals that people chose for themselves, by name.
     :param lesson_label: the label of the button that continues after a lesson; empty after a real hand.
+    :param back_label: the label of the button that leads back to the table, where the next hand has begun; empty if
+        the hand has just ended.
     """
 
     go_on: Callable[[], None]
@@ -46,3 +48,4 @@ class ScoreActions:
     count_seconds: float
     faces: Mapping[str, str]
     lesson_label: str
+    back_label: str = ""

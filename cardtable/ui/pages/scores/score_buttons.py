@@ -43,7 +43,7 @@ class ScoreButtons:
         :param back: leaves the page.
         """
         actions = self.actions
-        buttons = [*self._onwards(), *self._deals_again()]
+        buttons = [*self._onwards(), *([] if actions.back_label else self._deals_again())]
         if self.over and self.has_places and self.hand >= 0 and not actions.lesson_label:
             buttons.insert(1, Button("Score sheet" if self.shows_match else "Places", turn_over, key="P"))
         dialogs = self.dialogs
@@ -59,12 +59,14 @@ class ScoreButtons:
             buttons.append(Button("Share", share, key="S", tip=tip))
         if self.over and (check := dialogs.honest_deals) is not None:
             buttons.append(Button("Honest deals", check, key="H"))
-        return [*buttons, Button("Menu", back, key="Esc")]
+        return buttons if actions.back_label else [*buttons, Button("Menu", back, key="Esc")]
 
     def _onwards(self) -> list[Button]:
         actions = self.actions
         if actions.lesson_label:
             return [Button(actions.lesson_label, actions.go_on, key="Enter", role=Role.PRIMARY)]
+        if actions.back_label:
+            return [Button(actions.back_label, actions.go_on, key="Enter", role=Role.PRIMARY)]
         go_on = actions.rematch if self.over else actions.go_on
         label = actions.rematch_label if self.over else f"Next {self.hand_word}"
         return [Button(label, go_on, key="Enter", role=Role.PRIMARY)]

@@ -261,8 +261,10 @@ class ScoreSheetScene(PageScene):
         self.layout(self.look)
 
     def back(self) -> None:
-        """Leave a match that is over; open the pause menu of one that is not."""
-        if self.match.actor is None:
+        """Leave a match that is over; open the pause menu of one that is not, or go back to its table."""
+        if self.actions.back_label:
+            self.actions.go_on()
+        elif self.match.actor is None:
             self.actions.away.leave()
         else:
             self.desk.open(pause_menu(self.actions.away))

@@ -76,12 +76,14 @@ def pause_of(
     rules_key: str,
     *,
     look_back: Callable[[], None] | None,
+    last_scores: Callable[[], None] | None,
     ask: Callable[[Dialog], None],
     say: Say,
 ) -> Dialog:
     """Return the pause menu, which has all ways out of the table. The other players wait meanwhile.
 
     :param look_back: shows the table of earlier moves; ``None`` if there are none.
+    :param last_scores: shows the score sheet of the last finished hand; ``None`` if there is none.
     :param ask: opens another dialog.
     :param say: shows the people the result of their choice.
     """
@@ -94,6 +96,7 @@ def pause_of(
             muted=exits.muted,
             toggle_sound=exits.toggle_sound,
             look_back=look_back,
+            last_scores=last_scores,
             honest_deals=None if honesty is None else lambda: ask(honest_deals_dialog(honesty, say)),
             keep_copy=None if honesty is None else lambda: say(exits.keep_copy(match) or "This table is not saved."),
             leave=exits.leave,

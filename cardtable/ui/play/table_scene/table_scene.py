@@ -369,9 +369,9 @@ class TableScene(OfferScene):
         stage.go(LookingBackScene(self.match, self.spec, self.art, self.manner, start, lambda: stage.go(after), lines))
 
     def _pause(self) -> None:
-        """Open the pause menu; with the curtain down, it offers no looking back."""
-        moves = len(self.board.view.log)
-        back = (lambda: self.look_back(moves - 1)) if moves and self.curtain is None else None
-        keys, desk = self.manner.keys, self.top_desk
-        pause = pause_of(self.match, self.exits, keys.key("rules"), look_back=back, ask=desk.open, say=desk.say)
-        desk.open(pause)
+        """Open the pause menu; with the curtain down, it leads to no earlier table and no score sheet."""
+        moves, match, exits, is_open = len(self.board.view.log), self.match, self.exits, self.curtain is None
+        back = (lambda: self.look_back(moves - 1)) if moves and is_open else None
+        scores = exits.last_scores(match) if is_open and self.playing.progress.results else None
+        rules, desk = self.manner.keys.key("rules"), self.top_desk
+        desk.open(pause_of(match, exits, rules, look_back=back, last_scores=scores, ask=desk.open, say=desk.say))
