@@ -17,10 +17,12 @@ from cardtable.ui.kit.widget import DrawnAttribute, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.theme import TITLE, Ground
+from cardtable.ui.theme import MIN_TARGET_PIXELS, TITLE, Ground
 
 TABLE_BRIGHTNESS: Final = 118
 """The brightness of the table under a dialog, of 255."""
+MIN_GAP_PIXELS: Final = 4
+"""The least gap between buttons that lie below each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +131,10 @@ class Dialog(Widget):
         fields = [each.height_for(look, inner) for each in self.body]
         # The ring of the button in focus takes half of a gap.
         beside = gap if self.text.paragraphs and not self.stacked else 0
-        fixed = title + sum(high + gap for high in fields) + len(rows) * (look.metrics.target + gap)
-        fixed += beside + 2 * pad + gap
+        fixed = title + sum(high + gap for high in fields) + beside + 2 * pad + gap
         wanted = self.text.wanted_height(look, inner)
+        pitch = self._pitch(look, len(rows), rect.height - fixed - min(wanted, look.metrics.target))
+        fixed += len(rows) * pitch
         text = min(wanted, max(look.metrics.target, rect.height - 2 * look.metrics.pad - fixed))
         place = Rect(0, 0, width, fixed + text)
         place.center = rect.center
@@ -143,7 +146,12 @@ class Dialog(Widget):
         for widget, high in zip(self.body, fields, strict=True):
             widget.layout(Rect(self._title.x, y, inner, high), look)
             y += high + gap
-        self._place_buttons(rows, Rect(self._title.x, y + beside, inner, 0), look)
+        self._place_buttons(rows, Rect(self._title.x, y + beside, inner, pitch), look)
+
+    def _pitch(self, look: Look, rows: int, room: int) -> int:
+        """Return the height of a row of buttons with the gap below it; many rows of large text move closer together."""
+        usual = look.metrics.target + look.metrics.gap
+        return max(min(usual, room // max(1, rows)), MIN_TARGET_PIXELS + MIN_GAP_PIXELS)
 
     def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
         """Return the buttons in one row if they fit, otherwise one below the other."""
@@ -151,8 +159,8 @@ class Dialog(Widget):
         return [list(self.buttons)] if wanted <= width and not self.stacked else [[each] for each in self.buttons]
 
     def _place_buttons(self, rows: list[list[Button]], place: Rect, look: Look) -> None:
-        gap, high = look.metrics.gap, look.metrics.target
-        y = place.y
+        gap = min(look.metrics.gap, max(MIN_GAP_PIXELS, place.height - look.metrics.target))
+        y, high = place.y, place.height - gap
         for row in rows:
             right = place.right
             for button in reversed(row):
@@ -160,7 +168,7 @@ class Dialog(Widget):
                 wide = wide if len(rows) == 1 else place.width
                 wide = min(wide, button.natural_size(look)[0]) if self._tight(row, look, place.width) else wide
                 button.layout(Rect(right - wide, y, wide, high), look)
-                right -= wide + gap
+                right -= wide + look.metrics.gap
             y += high + gap
 
     def _tight(self, row: list[Button], look: Look, width: int) -> bool:

@@ -1,5 +1,6 @@
 """The way back to the last score sheet from the table, by way of the pause menu."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_score_sheet import played
@@ -85,3 +87,20 @@ def test_there_is_none_before_a_hand_is_finished_in_a_lesson_or_with_the_curtain
         each.key("Esc")
         assert "Resume" in each.labels()
         assert LABEL not in each.labels()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_whole_pause_menu_fits_into_the_window_with_the_largest_text(tmp_path: Path, size: Size) -> None:
+    program = in_a_later_hand(tmp_path, game_of("blues-and-greens"))
+    program.app.profile.set("text_scale", 200)
+    program.screen.resize(size)
+    program.run(0.5)
+    program.rest()
+    program.key("Esc")
+    dialog = table_of(program).desk.dialog
+    assert dialog is not None
+    window, places = program.screen.surface.get_rect(), [button.rect for button in dialog.buttons]
+    assert len(places) == 9
+    assert window.contains(dialog.rect)
+    assert all(dialog.rect.contains(place) and place.height >= MIN_TARGET_PIXELS for place in places)
+    assert all(above.bottom < below.top for above, below in pairwise(places))
