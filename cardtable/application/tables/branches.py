@@ -100,6 +100,7 @@ class OtherLines:
         exits = BranchExits(self, match, back)
         scene = TableScene(match, spec_of(match.game), play.art, exits, play.manner(match.game))
         play.scene = scene
+        scene.menubar.tag_line()
         scene.desk.say(BEGUN)
         play.loop.go(scene)
 

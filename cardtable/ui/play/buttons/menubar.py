@@ -11,6 +11,7 @@ from cardtable.protocols.match import Match
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.line_tag import LineTag
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.board import Board
@@ -57,14 +58,15 @@ def tool_size(look: Look) -> int:
     return max(MIN_TARGET_PIXELS, metrics.px(MAX_TOOL_UNITS * grown))
 
 
-def tools_for(width: int, look: Look, *, without: Collection[Command]) -> tuple[Tool, ...]:
+def tools_for(width: int, look: Look, *, without: Collection[Command], least: int = MIN_TOOLS) -> tuple[Tool, ...]:
     """Return the tools that have room, from left to right.
 
     :param width: in pixels.
+    :param least: the number of tools that are kept without room.
     :param without: the commands that have no effect at this table.
     """
     known = [tool for tool in TOOLS if tool.command not in without]
-    room = max(MIN_TOOLS, (width + look.metrics.px(GAP_UNITS)) // (tool_size(look) + look.metrics.px(GAP_UNITS)))
+    room = max(least, (width + look.metrics.px(GAP_UNITS)) // (tool_size(look) + look.metrics.px(GAP_UNITS)))
     kept = sorted(known, key=lambda tool: tool.rank)[:room]
     return tuple(tool for tool in known if tool in kept)
 
@@ -90,6 +92,7 @@ class Menubar:
     """The buttons of the tools.
 
     :ivar buttons: from left to right.
+    :ivar tag: the tag before them at a table where another line is tried; else ``None``.
     """
 
     def __init__(self, table: ToolTable, act: Act) -> None:
@@ -98,13 +101,21 @@ class Menubar:
         self._act = act
         self._can_redo = False
         self.buttons: list[Button] = []
+        self.tag: LineTag | None = None
+
+    def tag_line(self) -> None:
+        """Show from now on that another line is tried at this table."""
+        self.tag = LineTag(partial(self._act, Command.PAUSE))
 
     def place(self) -> None:
         """Place the tools; the label of the sort tool names the current order."""
         table, look, area = self._table, self._table.look, self._table.board.layout.tools
         self._can_redo = table.match.next_redo is not None
-        tools = tools_for(area.width, look, without=self._useless())
         size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
+        tag = self._tag_width(look, area.width)
+        tools = tools_for(
+            area.width - tag, look, without=self._useless(), least=MIN_TOOLS if not tag else MIN_TOOLS - 1
+        )
         self.buttons = []
         left = area.right + gap - len(tools) * (size + gap)
         for place, tool in enumerate(tools):
@@ -114,6 +125,18 @@ class Menubar:
             button = ToolButton(label, tool.icon, partial(self._act, tool.command), key=key)
             button.layout(Rect(left + place * (size + gap), area.centery - size // 2, size, size), look)
             self.buttons.append(button)
+        if self.tag is not None:
+            self.tag.layout(Rect(left - tag, area.centery - size // 2, tag - gap, size), look)
+            self.buttons.insert(0, self.tag)
+
+    def _tag_width(self, look: Look, room: int) -> int:
+        """Return the width of the tag with the gap after it; 0 without a tag. Its words give way to the tools."""
+        if self.tag is None:
+            return 0
+        size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
+        wide = self.tag.natural_size(look)[0]
+        self.tag.worded = room - wide - gap >= MIN_TOOLS * (size + gap) - gap
+        return (wide if self.tag.worded else size) + gap
 
     def refresh(self) -> None:
         """Place the tools again if there is something to redo now, or no longer."""

@@ -1,0 +1,53 @@
+"""The tag of a table at which another line is tried: it says so, and leads to the way back."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pygame import Surface
+
+from cardtable.ui.art.shapes import Box
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, draw_icon
+from cardtable.ui.kit.skin import Role, draw_focus
+from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.look import Look
+from cardtable.ui.theme import SMALL
+
+LABEL: Final = "Tried line"
+TIP: Final = (
+    "You are trying another line, with the same hidden cards. It never counts. "
+    "“Back to the match”, in the pause menu, leads back to the line that was played."
+)
+
+
+class LineTag(Button):
+    """A quiet tag among the tools; pressed, it opens the pause menu.
+
+    :ivar worded: whether it has room for its words; without them it is a sign as large as a tool.
+    """
+
+    worded = True
+
+    def __init__(self, pause: Callable[[], None]) -> None:
+        super().__init__(LABEL, pause, role=Role.QUIET, tip=TIP, points=SMALL)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        """Return the size of its words with padding, not higher than they need."""
+        style = look.dim_style(self.ground, self.points)
+        return look.text.width(self.label, style) + look.metrics.px(20), look.text.line_height(style)
+
+    def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
+        """Draw its words, or its sign, on a dark pill."""
+        theme, metrics = look.theme, look.metrics
+        bright = self.hovered or self.pressed
+        pill = self.rect.inflate(0, -self.rect.height // 4) if self.worded else self.rect
+        edge = theme.cream if bright else theme.control_edge
+        box = Box(theme.panel, pill.height // 2, alpha=theme.pill_alpha, edge=edge, edge_width=metrics.line)
+        look.shapes.draw(surface, pill, box)
+        if self.focused:
+            draw_focus(surface, pill, look, self.ground)
+        ink = Style(metrics.text(self.points), theme.cream if bright else theme.cream_dim)
+        if self.worded:
+            look.write(surface, self.label, ink, pill, Align.CENTRE)
+        else:
+            draw_icon(surface, look, icons.FORK, pill, ink)
