@@ -88,6 +88,7 @@ class Parts:
     :param profile: the profile in use.
     :param pages: the pages that a table leads to.
     :param players: returns the AI players.
+    :param new_players: returns further players in a process of their own; ``None`` to have none.
     :param clock: returns the time.
     """
 
@@ -101,6 +102,7 @@ class Parts:
         sounds: Sounds,
         pages: "Pages",
         players: "Callable[[], Players]",
+        new_players: "Callable[[], Players] | None",
         clock: Callable[[], datetime],
     ) -> None:
         self.folders = folders
@@ -111,6 +113,7 @@ class Parts:
         self.sounds = sounds
         self._pages = pages
         self._players = players
+        self._new_players = new_players
         self._clock = clock
 
     @property
@@ -168,6 +171,7 @@ class Parts:
         play = TableInPlay(
             self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
         )
+        play.reviews.new_players = self._new_players
         play.lines_of = partial(OtherLines, play)
         play.practise = self._practise_kind
         sheets = ScoreSheets(play, folders.documents or folders.saves)

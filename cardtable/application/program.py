@@ -65,7 +65,16 @@ class App(Parts):
             loop = Loop(screen, look_of(settings, screen.size), RealClock(event_wait()), self.crashed)
         sounds = Sounds(settings.volume / 100, muted=settings.mute)
         super().__init__(
-            folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now
+            folders,
+            games,
+            profile,
+            loop,
+            art,
+            sounds,
+            pages=self,
+            players=lambda: self.worker,
+            new_players=self._new_worker if worker is None else None,
+            clock=_now,
         )
         self._worker = worker
         self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
@@ -101,10 +110,13 @@ class App(Parts):
     def worker(self) -> "Players":
         """The AI players, usually in a process of their own, which is started when it is first needed."""
         if self._worker is None:
-            from cardtable.ai.players.worker import Worker  # noqa: PLC0415
-
-            self._worker = Worker(self.games)
+            self._worker = self._new_worker()
         return self._worker
+
+    def _new_worker(self) -> "Players":
+        from cardtable.ai.players.worker import Worker  # noqa: PLC0415
+
+        return Worker(self.games)
 
     def run(self, path: Path | None = None, code: "DealCode | None" = None) -> None:
         """Run the program until the person quits.
@@ -124,7 +136,7 @@ class App(Parts):
 
     def close(self) -> None:
         """Close the table in play, and end the players' process."""
-        if self.at_table:
+        if "play" in vars(self):
             self.play.close()
         with contextlib.suppress(StoreError):
             self.statistics_file.catch_up()

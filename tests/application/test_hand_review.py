@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.advice.review import Review, ReviewedMove
+from cardtable.ai.players.worker import Reply
 from cardtable.application.layouts import spec_of
 from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
 from cardtable.application.reviews.review_words import sheet_of
@@ -152,3 +153,34 @@ def test_a_review_can_be_cancelled(table: Table) -> None:
     run.cancel()
     assert run.progress < 1
     assert len(run.review().moves) <= 1
+
+
+def test_several_judges_share_the_decisions_and_make_the_same_review(table: Table) -> None:
+    alone = made(HandReview(table, 0, 0, Severe(table)))
+    first, second = Severe(table), Severe(table)
+    run = HandReview(table, 0, 0, first)
+    run.add_judges([second])
+    assert made(run).moves == alone.moves
+    assert first.asked[0] + second.asked[0] == len(alone.moves)
+    assert min(first.asked[0], second.asked[0]) > 2
+
+
+def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(table: Table) -> None:
+    alone = made(HandReview(table, 0, 0, Severe(table)))
+    first, slow = Severe(table), Slow(table)
+    run = HandReview(table, 0, 0, first)
+    run.add_judges([slow])
+    while run.left > 1:
+        run.advance()
+    assert len(run.moves) < len(alone.moves) - 1, "the slow judge has an early decision"
+    run.remove_judges()
+    assert made(run).moves == alone.moves
+    assert first.asked[0] == len(alone.moves)
+
+
+class Slow(Severe):
+    """A judge who never answers."""
+
+    def poll(self) -> Reply | None:
+        """Return no answer."""
+        return None

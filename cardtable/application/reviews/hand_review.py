@@ -1,6 +1,6 @@
 """The review of a hand, in progress or finished: the players' process judges the decisions one by one."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -45,7 +45,7 @@ def view_before(table: Table, seat: int, place: int) -> View:
 class HandReview:
     """The review of a seat's moves in a hand, in progress or finished. Implements ``Reviewing``.
 
-    :param judge: the judge, which no other review may ask meanwhile.
+    :param judge: the first judge, which no other review may ask meanwhile.
     :ivar moves: the moves reviewed so far.
     :ivar problem: why the review cannot be finished; empty if it can.
     :ivar was_saved: whether the finished review was found beside the table's file.
@@ -76,9 +76,12 @@ class HandReview:
         self.moves: list[ReviewedMove] = []
         self.problem = ""
         self.was_saved = False
-        self._judge = judge
+        self._judges: list[Judge] = [judge]
         self._places = list(decisions_between(table, seat, table.moves_until(hand), table.moves_until(hand + 1)))
-        self._current: DecisionReview | None = None
+        self._at_work: dict[int, DecisionReview] = {}
+        """The decision that each judge is busy with."""
+        self._reviewed: dict[int, ReviewedDecision] = {}
+        """By place, the decisions that are reviewed while an earlier one is not."""
         self._path = path
         self._key = review_key(table, hand, seat)
         self._on_done = on_done
@@ -102,7 +105,12 @@ class HandReview:
     @property
     def progress(self) -> float:
         """The share of the decisions that have been reviewed."""
-        return len(self.moves) / len(self._places) if self._places else 1.0
+        return (len(self.moves) + len(self._reviewed)) / len(self._places) if self._places else 1.0
+
+    @property
+    def left(self) -> int:
+        """The number of decisions that are still to be reviewed."""
+        return len(self._places) - len(self.moves) - len(self._reviewed)
 
     @property
     def done(self) -> bool:
@@ -111,18 +119,43 @@ class HandReview:
 
     def advance(self) -> None:
         """Take an answer if one is ready, and ask the next question; never waits."""
-        if self.done or self.problem:
-            return
-        if self._current is None:
-            place = self._places[len(self.moves)]
-            view, move = view_before(self.table, self.seat, place), self.table.log[place].move
-            self._current = DecisionReview(self._judge, self.table.game, place, view, move)
-        self._current.advance()
-        if self._current.problem:
-            self.problem = f"The hand could not be reviewed: {self._current.problem}"
-        elif self._current.result is not None:
-            decision, self._current = self._current.result, None
-            self._take(decision)
+        for number, judge in enumerate(self._judges):
+            if self.done or self.problem:
+                return
+            current = self._at_work.get(number) or self._next(judge)
+            if current is None:
+                continue
+            self._at_work[number] = current
+            current.advance()
+            if current.problem:
+                self.problem = f"The hand could not be reviewed: {current.problem}"
+            elif current.result is not None:
+                del self._at_work[number]
+                self._reviewed[current.place] = current.result
+                self._take_in_order()
+
+    def _next(self, judge: Judge) -> DecisionReview | None:
+        """Return the review of the next decision that nobody has begun; ``None`` if there is none."""
+        begun = {*self._reviewed, *(each.place for each in self._at_work.values())}
+        place = next((place for place in self._places[len(self.moves) :] if place not in begun), None)
+        if place is None:
+            return None
+        view, move = view_before(self.table, self.seat, place), self.table.log[place].move
+        return DecisionReview(judge, self.table.game, place, view, move)
+
+    def _take_in_order(self) -> None:
+        while not self.done and (place := self._places[len(self.moves)]) in self._reviewed:
+            self._take(self._reviewed.pop(place))
+
+    def add_judges(self, judges: Iterable[Judge]) -> None:
+        """Let further judges review other decisions at the same time. The review stays the same."""
+        self._judges.extend(judges)
+
+    def remove_judges(self) -> None:
+        """Do without the further judges from now on; what they have not finished is begun again."""
+        del self._judges[1:]
+        for number in [number for number in self._at_work if number > 0]:
+            self._at_work.pop(number).cancel()
 
     def _take(self, decision: ReviewedDecision) -> None:
         self.moves.append(decision.review)
@@ -144,8 +177,8 @@ class HandReview:
 
     def cancel(self) -> None:
         """Stop; the moves reviewed so far are kept."""
-        if self._current is not None:
-            self._current.cancel()
+        for current in self._at_work.values():
+            current.cancel()
 
     def sheet(self) -> ReviewSheet:
         """Return the text of the review so far."""
