@@ -22,6 +22,7 @@ from tests.benchmarks.matches import show_matches, show_views
 from tests.benchmarks.newcomer import show_newcomer
 from tests.benchmarks.regret import show_regret
 from tests.benchmarks.review import show_review
+from tests.benchmarks.review_wait import show_review_wait
 from tests.benchmarks.silly import show_silly
 from tests.benchmarks.start import show_start
 from tests.benchmarks.strength import show_strength
@@ -54,6 +55,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "newcomer": show_newcomer,
     "regret": show_regret,
     "review": show_review,
+    "review-wait": show_review_wait,
     "strength": show_strength,
     "silly": show_silly,
     "tutor": show_tutor,
