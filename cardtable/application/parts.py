@@ -88,8 +88,8 @@ class Parts:
     :param profile: the profile in use.
     :param pages: the pages that a table leads to.
     :param players: returns the AI players.
-    :param new_players: returns further players in a process of their own; ``None`` to have none.
     :param clock: returns the time.
+    :ivar new_players: returns further players in a process of their own; ``None`` to have none. Set by the program.
     """
 
     def __init__(
@@ -102,7 +102,6 @@ class Parts:
         sounds: Sounds,
         pages: "Pages",
         players: "Callable[[], Players]",
-        new_players: "Callable[[], Players] | None",
         clock: Callable[[], datetime],
     ) -> None:
         self.folders = folders
@@ -113,7 +112,7 @@ class Parts:
         self.sounds = sounds
         self._pages = pages
         self._players = players
-        self._new_players = new_players
+        self.new_players: Callable[[], Players] | None = None
         self._clock = clock
 
     @property
@@ -171,7 +170,7 @@ class Parts:
         play = TableInPlay(
             self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
         )
-        play.reviews.new_players = self._new_players
+        play.reviews.new_players = self.new_players
         play.lines_of = partial(OtherLines, play)
         play.practise = self._practise_kind
         sheets = ScoreSheets(play, folders.documents or folders.saves)

@@ -65,18 +65,10 @@ class App(Parts):
             loop = Loop(screen, look_of(settings, screen.size), RealClock(event_wait()), self.crashed)
         sounds = Sounds(settings.volume / 100, muted=settings.mute)
         super().__init__(
-            folders,
-            games,
-            profile,
-            loop,
-            art,
-            sounds,
-            pages=self,
-            players=lambda: self.worker,
-            new_players=self._new_worker if worker is None else None,
-            clock=_now,
+            folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now
         )
         self._worker = worker
+        self.new_players = self._new_worker if worker is None else None
         self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
         self.menu_page = self._menu_page()
         self._follow_settings()
