@@ -22,6 +22,7 @@ from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.kept_reviews import read_reviews
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.made_moves import play_on
 from tests.store.played import START
 
 GAME = game_of("five-hundred")
@@ -161,6 +162,21 @@ def test_an_answer_for_a_review_is_never_taken_for_a_players_move(table: Table) 
     players.cancel()
     assert judges.cancelled == 0
     assert players.spare.poll() is not None
+
+
+def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(table: Table) -> None:
+    later = table.branch(len(table.log))
+    while later.state.actor != 0:
+        play_on(later, Random(1))
+    match = LiveMatch(later, Slow(later), None, Random(1), pause=0.0)
+    match.look_ahead()
+    assert match.worker.needed, "the moves of the person are being judged as the table is left"
+    review = Reviews(None).show(match, 0, 0, Severe(later))
+    for _ in range(400):
+        review.advance()
+    assert review.done
+    match.look_ahead()
+    assert match.worker.needed, "they are judged again once the table is back"
 
 
 def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:

@@ -60,8 +60,13 @@ class Reviews:
         return self._background
 
     def _pause(self, match: LiveMatch | ReplayMatch) -> BackgroundReviews | None:
-        """Stop what is shown and the background reviews of a match; return the latter, if it has any."""
+        """Stop what is shown and the background reviews of a match; return the latter, if it has any.
+
+        Questions of a table that was left in the middle of a hand are dropped: nobody would take their answers.
+        """
         self.hide()
+        if isinstance(match, LiveMatch):
+            match.pause_players()
         background = self._background_of(match) if isinstance(match, LiveMatch) else None
         if background is not None:
             background.pause()
