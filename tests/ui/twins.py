@@ -1,8 +1,11 @@
 """Tables that differ only in what nobody at the screen may see."""
 
 from collections.abc import Iterator
+from hashlib import sha256
 from random import Random
 from typing import Any
+
+from pygame import Surface
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
@@ -72,3 +75,8 @@ def turns_ending(game: Game) -> list[int]:
         if lingering_after(public[length], public[length + 1], spec) is not None
     ]
     return staged[:4] + [length for length in range(4, len(table.log)) if length not in staged]
+
+
+def digest_of(surface: Surface) -> bytes:
+    """Return the digest of a frame: whole frames of a series would take hundreds of megabytes."""
+    return sha256(surface.get_buffer().raw).digest()

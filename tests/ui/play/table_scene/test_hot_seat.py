@@ -29,11 +29,11 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program
 from tests.ui.hands_on import Do, by_keys, by_mouse
-from tests.ui.twins import people, played, turns_ending, twins
+from tests.ui.twins import digest_of, people, played, turns_ending, twins
 
 
 def frames(folder: Path, table: Table, length: int) -> list[bytes]:
-    """Play move number ``length`` of the table's log and return every frame until the next person has the curtain."""
+    """Play move number ``length`` of the table's log, and return the digest of every frame until the next curtain."""
     program = Program(folder)
     begun = table.branch(length)
     line = table.log[length]
@@ -50,7 +50,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     for place in ((640, 650), (300, 640), (640, 300)) * 20:
         program.move(place)
         program.run(1 / 30)
-        seen.append(program.screen.surface.get_buffer().raw)
+        seen.append(digest_of(program.screen.surface))
         if isinstance(program.scene, ScoreSheetScene):
             break
     return seen

@@ -16,7 +16,7 @@ from cardtable.ui.play.input.intents import Explain
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index
-from tests.ui.twins import played, turns_ending, twins
+from tests.ui.twins import digest_of, played, turns_ending, twins
 
 
 def hand_of(scene: TableScene) -> list[Spot]:
@@ -49,7 +49,7 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     seen = []
     for _ in range(40):
         program.run(1 / 30)
-        seen.append(program.screen.surface.get_buffer().raw)
+        seen.append(digest_of(program.screen.surface))
         if isinstance(program.scene, ScoreSheetScene):
             break
     return seen
