@@ -3,8 +3,9 @@
 python3 run.py bench losses [GROUP ...] [--hands N] [--decisions D] [--levels expert@100,normal]
 
 The hands are played by the rules of thumb, and some decisions of each, chosen at random, are put to the levels. Their
-moves are compared with all other candidates in two samples of deals. The first finds the best move, and decisions that
-lose next to nothing in it are done; what the others lose is measured in the second, so that luck makes no losses.
+moves are compared with all other candidates in samples of deals. The first finds the best move, and decisions that
+lose next to nothing in it are done; what the others lose is measured in the second. If that is much, it is measured in
+a third, larger one, so that luck makes no losses.
 Sealed bids are not played out, because the rules of thumb would bid predictably, but compared in draws of the others'
 bids, as in a review.
 """
@@ -34,6 +35,7 @@ SUSPICIOUS: Final = 0.05
 """Decisions that lose less than this share of a match in the first sample are not looked at again."""
 FIRST_DEALS: Final = 24
 SECOND_DEALS: Final = 60
+THIRD_DEALS: Final = 600
 MATCHES: Final = 200
 """How many matches are played out to learn what 15 % of a match is in points."""
 IN_WINS: Final = ("five-hundred", "big-three", "four-hand-big-three", "blackjack")
@@ -101,8 +103,13 @@ def _loss(group: Group, scale: _Scale, view: View, player: Entrant) -> float:
     best = max(range(len(moves)), key=first.__getitem__)
     if first[best] - first[0] < scale.worth(SUSPICIOUS):
         return 0.0
-    worths = _worths(group, view, [chosen, moves[best]], SECOND_DEALS, 4)
-    return scale.match(max(0.0, fmean(worths[1]) - fmean(worths[0])))
+    loss = 0.0
+    for deals, seed in ((SECOND_DEALS, 4), (THIRD_DEALS, 5)):
+        worths = _worths(group, view, [chosen, moves[best]], deals, seed)
+        loss = scale.match(max(0.0, fmean(worths[1]) - fmean(worths[0])))
+        if loss <= GREAT:
+            break
+    return loss
 
 
 def _worths(group: Group, view: View, moves: Sequence[Move], deals: int, seed: int) -> Sequence[Sequence[float]]:
