@@ -178,6 +178,17 @@ def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(
     assert first.asked[0] == len(alone.moves)
 
 
+def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
+    alone = made(HandReview(table, 0, 0, Severe(table)))
+    failing = Severe(table)
+    failing.problem = "no room for another process"
+    run = HandReview(table, 0, 0, Severe(table))
+    run.add_judges([failing])
+    assert made(run).moves == alone.moves
+    assert not run.problem
+    assert sum(failing.asked) == 1
+
+
 class Slow(Severe):
     """A judge who never answers."""
 

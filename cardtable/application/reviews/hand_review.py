@@ -80,6 +80,8 @@ class HandReview:
         self._places = list(decisions_between(table, seat, table.moves_until(hand), table.moves_until(hand + 1)))
         self._at_work: dict[int, DecisionReview] = {}
         """The decision that each judge is busy with."""
+        self._failed: set[int] = set()
+        """The further judges that gave no answer, and are not asked again."""
         self._reviewed: dict[int, ReviewedDecision] = {}
         """By place, the decisions that are reviewed while an earlier one is not."""
         self._path = path
@@ -122,12 +124,15 @@ class HandReview:
         for number, judge in enumerate(self._judges):
             if self.done or self.problem:
                 return
-            current = self._at_work.get(number) or self._next(judge)
+            current = None if number in self._failed else self._at_work.get(number) or self._next(judge)
             if current is None:
                 continue
             self._at_work[number] = current
             current.advance()
-            if current.problem:
+            if current.problem and number > 0:  # the first judge can do without this one
+                del self._at_work[number]
+                self._failed.add(number)
+            elif current.problem:
                 self.problem = f"The hand could not be reviewed: {current.problem}"
             elif current.result is not None:
                 del self._at_work[number]
@@ -154,6 +159,7 @@ class HandReview:
     def remove_judges(self) -> None:
         """Do without the further judges from now on; what they have not finished is begun again."""
         del self._judges[1:]
+        self._failed.clear()
         for number in [number for number in self._at_work if number > 0]:
             self._at_work.pop(number).cancel()
 

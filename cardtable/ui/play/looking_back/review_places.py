@@ -75,7 +75,7 @@ def table_look(look: Look, places: ReviewPlaces) -> Look:
 
 
 def is_much_smaller(look: Look, wanted: Look) -> bool:
-    """Whether the text of a look is so much smaller than wanted that scrolling is better."""
+    """Whether the text of a look is far smaller than wanted, so that scrolling is better."""
     return look.metrics.text_scale < MIN_TEXT_SHARE * wanted.metrics.text_scale
 
 
