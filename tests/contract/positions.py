@@ -2,19 +2,37 @@
 
 from random import Random
 
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import State
+from cardtable.engine.table import table_at
+from tests.contract.judgement import words_are_found
 from tests.contract.legality import moves_to_try
-from tests.contract.matches import Moment, bare_views, moments, random_move
-from tests.contract.setups import Setup
+from tests.contract.matches import Moment, all_views, bare_views, moments, play_randomly, random_move
+from tests.contract.secrecy import guesses_fit
+from tests.contract.setups import NAMES, Setup
 
 MOVES_AFTERWARDS = 25  # made from a position
 MOVES_BETWEEN = 4  # comparisons of everything
+MOVES_AT_A_TABLE = 2  # that begins at a position
 
 
 def texts_come_back(setup: Setup) -> None:
     """A state and the state read from its text are equal for the law and for every seat, now and later."""
     for moment in moments(setup):
         positions_agree(moment, Random(f"positions of {setup.seed}"))
+
+
+def tables_begin(setup: Setup) -> None:
+    """At a table that begins at a position, the game has words and guesses for every seat, though the log is short."""
+    for moment in moments(setup):
+        game = setup.game
+        seats = [Seat(name) for name in NAMES[: setup.seats]]
+        table = table_at(game, seats, game.read_position(game.write_position(moment.state)))
+        for _ in range(MOVES_AT_A_TABLE):
+            now = Moment(setup, moment.index, moment.lines, table.state, all_views(table))
+            words_are_found(now)
+            guesses_fit(now)
+            play_randomly(table, Random(setup.seed), 1)
 
 
 def positions_agree(moment: Moment, rng: Random) -> None:

@@ -61,6 +61,10 @@ def test_a_position_comes_back_from_its_text(setup: Setup) -> None:
     positions.texts_come_back(setup)
 
 
+def test_a_table_can_begin_at_a_position(setup: Setup) -> None:
+    positions.tables_begin(setup)
+
+
 def test_undo_is_a_shorter_log(setup: Setup) -> None:
     course.undo_is_a_shorter_log(setup)
 

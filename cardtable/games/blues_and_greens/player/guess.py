@@ -130,22 +130,19 @@ def _unlikely_cards(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list
     """
     masks = [0, 0, 0, 0]
     turns = [-1, -1, -1, -1]
-    laid: list[int] = []
-    changed: list[int] = []
     latest_first = range(len(log) - 1, -1, -1)
     began = next((place for place in latest_first if log[place].word == "shuffle" and log[place].event(Dealt)), 0)
+    laid = [place for place in range(began, len(log)) if log[place].word in ("set", "run")]
+    if len(laid) != len(state.melds):
+        return masks  # a view without its log, or a log that begins at a position
+    changed = laid[:]
     for place in range(began, len(log)):
         entry = log[place]
         match entry.word:
-            case "set" | "run":
-                laid.append(place)
-                changed.append(place)
             case "build" if (built := entry.event(Built)) is not None:
                 changed[built.meld - 1] = place
             case "play":
                 turns[entry.actor] = place
-    if len(laid) != len(state.melds):
-        return masks  # a view without its log
     kit = state.kit
     if state.bidder is not None and state.gifts == 2:
         masks[(state.bidder + 2) % 4] = kit.suits[state.trump][state.trump] & GREEN

@@ -211,11 +211,10 @@ def _green(cards: Sequence[Card]) -> str:
 
 def _prompt_to_give(view: BluesAndGreensView) -> str:
     """Return the prompt to give four cards; the bidder's names the four that the partner gave (BG-9)."""
-    facts = view.facts
-    if view.seat != view.actor:
-        return "Give four cards back" if facts.gifts else "Give four cards to the bidder"
-    got = view.log[-1].faces if facts.gifts else ()
-    return f"You got {_green(got)}: give four cards back" if got else "Give four cards to your partner"
+    if not view.facts.gifts:
+        return "Give four cards to your partner" if view.seat == view.actor else "Give four cards to the bidder"
+    got = view.log[-1].faces if view.log and view.seat == view.actor else ()  # a position has no log
+    return f"You got {_green(got)}: give four cards back" if got else "Give four cards back"
 
 
 def _prompt_to_meld(view: BluesAndGreensView, card: Card) -> str:

@@ -36,7 +36,7 @@ class FiveHundredWords(Words[House, Facts]):
                 return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
             case Phase.DISCARD:
                 # FH-6: here the bidder sees for the last time which cards came from the widow.
-                widow = _from_widow(view.log[-1])
+                widow = _from_widow(view)
                 return f"The widow has {card_names(widow)}: discard three" if widow else "Discard three cards"
             case Phase.PLAY:
                 if facts.suit is None:
@@ -148,7 +148,7 @@ def _widow_clause(entry: LogEntry, names: Sequence[str]) -> str:
     return f"; {names[drawn.seat]} takes the widow: {card_names(drawn.cards)}"
 
 
-def _from_widow(entry: LogEntry) -> tuple[Card, ...]:
-    """Return the cards of the widow taken after a call, if the viewer saw them."""
-    drawn = entry.event(Drawn)
+def _from_widow(view: FiveHundredView) -> tuple[Card, ...]:
+    """Return the cards of the widow taken after the last call, if the viewer saw them; a position has no log."""
+    drawn = view.log[-1].event(Drawn) if view.log else None
     return () if drawn is None else drawn.faces
