@@ -153,7 +153,7 @@ def test_hands_taken_back_lose_their_reviews_and_luck() -> None:
 def test_points_with_and_without_luck_are_of_the_same_hands() -> None:
     hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
     worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
-    apart = points_without_luck(statistics_of([*hands, *worth]), ANN, 1.0)
+    apart = points_without_luck(statistics_of([*hands, *worth]), ANN)
     assert apart is not None
     plain, adjusted = apart
     assert (plain.mean, plain.count) == (12.0, 3)
@@ -164,9 +164,9 @@ def test_points_with_and_without_luck_are_of_the_same_hands() -> None:
 def test_the_course_of_points_with_and_without_luck_ends_at_the_sums_of_both() -> None:
     hands = [hand(number, points, 0, 0) for number, points in ((1, 10), (2, -4), (3, 30), (4, 99))]
     worth = [luck(number, each, 0.0, 0.0) for number, each in ((1, 8.0), (2, -6.0), (3, 28.0))]
-    course = course_without_luck(statistics_of([*hands, *worth]), ANN, 1.0)
+    course = course_without_luck(statistics_of([*hands, *worth]), ANN)
     assert [list(row) for row in course] == [[0, 0], [10, 2], [6, 4], [36, 6]]
-    assert course_without_luck(statistics_of([*hands, *worth[:2]]), ANN, 1.0) == []
+    assert course_without_luck(statistics_of([*hands, *worth[:2]]), ANN) == []
 
 
 def test_luck_for_another_number_of_seats_is_left_out() -> None:

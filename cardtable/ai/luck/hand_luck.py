@@ -1,10 +1,10 @@
-"""Measures the luck of each seat's cards in a hand: the points that the rules of thumb score with them, less the mean
-of other deals.
+"""Measures the luck of each seat's cards in a hand: the points that average players score with them, less the mean of
+other deals.
 
-The actual deal is played out several times with rules of thumb at all seats, and so are other deals from the same
+The actual deal is played out several times by the same policy at all seats, and so are other deals from the same
 state. The difference is zero on average for all players: the actual deal was drawn in the same way as the others, and
-the players' moves do not count. Points less a multiple of the luck therefore have the same mean as the points
-themselves, and a smaller variance.
+the players' moves do not count. Points less the luck therefore have the same mean as the points themselves, and a
+smaller variance.
 """
 
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ from statistics import fmean
 from typing import Final
 
 from cardtable.ai.hands import BEFORE_A_DEAL, is_between_hands
-from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Policy
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 
-ACTUAL_ROLLOUTS: Final = 8
-"""The number of times that the actual deal is played out. Guessed."""
-OTHER_ROLLOUTS: Final = 32
-"""The number of other deals that are played out, once each. Guessed."""
+ACTUAL_ROLLOUTS: Final = 24
+"""The number of times that the actual deal is played out."""
+OTHER_ROLLOUTS: Final = 96
+"""The number of other deals that are played out, once each. With 32, a fiftieth more of the variance is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,15 @@ def hand_luck(table: Table, hand: int, seed: str = "") -> Slices[tuple[float, ..
 
     :param hand: the number of the hand, from 0.
     :param seed: decides the other deals; the same seed gives the same luck.
+    :raises ValueError: if nothing is measured in this game.
     """
-    return _luck(table.game, _deals(table, hand), Random(f"{seed} {hand} what the cards were worth"))
+    policy = table.game.bot.luck_policy()
+    if policy is None:
+        raise ValueError(f"the luck of the cards is not measured in {table.game.name}")
+    return _luck(policy, _deals(table, hand), Random(f"{seed} {hand} what the cards were worth"))
 
 
-def _luck(game: Game, deals: Sequence[_Deal], rng: Random) -> Slices[tuple[float, ...]]:
+def _luck(policy: Policy[State], deals: Sequence[_Deal], rng: Random) -> Slices[tuple[float, ...]]:
     sums = [0.0] * len(deals[0].before.scores)
     rollouts = len(deals) * (ACTUAL_ROLLOUTS + OTHER_ROLLOUTS)
     done = 0
@@ -58,7 +62,7 @@ def _luck(game: Game, deals: Sequence[_Deal], rng: Random) -> Slices[tuple[float
         others: list[Sequence[int]] = []
         for number in range(ACTUAL_ROLLOUTS + OTHER_ROLLOUTS):
             is_actual = number < ACTUAL_ROLLOUTS
-            points = _points(game, deal.before, deal.shuffles if is_actual else (), rng)
+            points = _points(policy, deal.before, deal.shuffles if is_actual else (), rng)
             (actual if is_actual else others).append(points)
             done += 1
             yield done / rollouts
@@ -79,8 +83,8 @@ def _deals(table: Table, hand: int) -> list[_Deal]:
     return [_Deal(before, tuple(shuffles)) for before, shuffles in deals]
 
 
-def _points(game: Game, before: State, shuffles: Sequence[Move], rng: Random) -> Sequence[int]:
-    """Return the points that the rules of thumb score in a hand; none if all pass.
+def _points(policy: Policy[State], before: State, shuffles: Sequence[Move], rng: Random) -> Sequence[int]:
+    """Return the points that players with this policy score in a hand; none if all pass.
 
     :param shuffles: the shuffles to make first; random ones follow them, and replace those that do not fit.
     """
@@ -91,5 +95,5 @@ def _points(game: Game, before: State, shuffles: Sequence[Move], rng: Random) ->
             fits = left and state.refusal(left[0]) is None
             state.apply(left.pop(0) if fits else state.deal(rng))
         else:
-            state.apply(game.bot.policy(state, rng))
+            state.apply(policy(state, rng))
     return state.results[-1].points if len(state.results) > hands else (0,) * len(state.scores)

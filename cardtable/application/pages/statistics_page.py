@@ -160,7 +160,7 @@ class StatisticsPage:
         word = game.endings.hand_word
         bars = [(f"{word.capitalize()}s", BarChart(points, f"Points, {word} by {word}", word))] if points else []
         bars = loss_bars(read, who, game, self._review) + bars
-        luck = luck_chart(read, who, game)
+        luck = luck_chart(read, who)
         charts = [*luck, *(each for each in charts if each[0] not in dict(luck))]
         own = next((each for each in everybody if each.who == who), Figures(who))
         rows = [(label, text) for label, text in zip(_labels(word), _cells(own), strict=True) if text]

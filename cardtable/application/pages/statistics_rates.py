@@ -35,7 +35,7 @@ def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]
     :param read: the statistics of the game.
     """
     rows, word = [], game.endings.hand_word
-    apart = points_without_luck(read, who, game.bot.luck_weight())
+    apart = points_without_luck(read, who)
     if apart is not None:
         plain, adjusted = apart
         rows.append((f"Points a {word}, with luck", _points(plain)))
@@ -155,9 +155,9 @@ def _figure(value: float, digits: int) -> str:
     return signed(f"{round(value, digits) + 0.0:.{digits}f}")
 
 
-def luck_chart(read: Statistics, who: Player, game: Game) -> list[tuple[str, Chart]]:
+def luck_chart(read: Statistics, who: Player) -> list[tuple[str, Chart]]:
     """Return the chart of a player's points with and without the luck of the cards; none if it is not known."""
-    course = course_without_luck(read, who, game.bot.luck_weight())
+    course = course_without_luck(read, who)
     title = "Points, with and without luck"
     return [("Points", Chart(("with luck", "without luck"), course, title))] if course else []
 

@@ -90,7 +90,7 @@ class BackgroundReviews:
 
     def _begin_luck(self, hand: int) -> None:
         """Begin to compute the luck of the cards in a hand that has just ended, for the statistics."""
-        if self.match.recorder is not None and self.match.game.bot.luck_weight():
+        if self.match.recorder is not None and self.match.game.bot.luck_policy() is not None:
             self._luck.append((hand, hand_luck(self.match.table, hand)))
 
     def _advance_luck(self) -> None:

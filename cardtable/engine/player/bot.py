@@ -1,16 +1,19 @@
 """The bot of a game, which guides the search: a sensible move, the moves worth searching, the worth of a position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Generic
+from typing import Final, Generic, TypeAlias
 
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted, signed
+
+Policy: TypeAlias = Callable[[StateT, Random], Move]
+"""How a player chooses the actor's move in a guessed state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +165,12 @@ class Bot(ABC, Generic[StateT]):
         """Return the unit in which differences of :meth:`worth` are shown."""
         return Unit()
 
-    def luck_weight(self) -> float:
-        """Return the share of the worth of a seat's cards that the statistics subtract from its points of a hand.
+    def luck_policy(self) -> Policy[StateT] | None:
+        """Return how the deals are played out that measure the luck of the cards, for the statistics.
 
-        0, the default, is for games that deal no cards by chance, and where nobody has measured what subtracting gains.
+        ``None``, the default, is for games in which all hands are alike, and where nobody has measured what it gains.
         """
-        return 0.0
+        return None
 
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:

@@ -107,34 +107,32 @@ def _rate(hands: Sequence[Losses]) -> Mean | None:
     return error_rate(hands) if sum(bool(count) for count, _ in hands) >= MIN_HANDS else None
 
 
-def points_without_luck(statistics: Statistics, who: Player, weight: float) -> tuple[Mean, Mean] | None:
+def points_without_luck(statistics: Statistics, who: Player) -> tuple[Mean, Mean] | None:
     """Return a player's mean points in a hand, with and without the luck of the cards, over the same hands.
 
-    :param weight: the share of the luck that is subtracted.
     :returns: ``None`` if the luck is known of too few hands.
     """
-    both = _with_and_without_luck(statistics, who, weight)
+    both = _with_and_without_luck(statistics, who)
     before, after = mean_of([plain for plain, _ in both]), mean_of([adjusted for _, adjusted in both])
     return (before, after) if before is not None and after is not None and len(both) >= MIN_HANDS else None
 
 
-def course_without_luck(statistics: Statistics, who: Player, weight: float, most: int = 60) -> Sequence[list[int]]:
+def course_without_luck(statistics: Statistics, who: Player, most: int = 60) -> Sequence[list[int]]:
     """Return a player's points, added up, with and without the luck of the cards, over the same hands.
 
-    :param weight: the share of the luck that is subtracted.
     :returns: at most ``most`` rows, beginning with zeros; none if the luck is known of too few hands.
     """
-    both = _with_and_without_luck(statistics, who, weight)
+    both = _with_and_without_luck(statistics, who)
     if len(both) < MIN_HANDS:
         return []
     sums = zip(*(accumulate(each, initial=0.0) for each in zip(*both, strict=True)), strict=True)
     return thinned([[round(each) for each in row] for row in sums], most)
 
 
-def _with_and_without_luck(statistics: Statistics, who: Player, weight: float) -> list[tuple[float, float]]:
+def _with_and_without_luck(statistics: Statistics, who: Player) -> list[tuple[float, float]]:
     """Return a player's points in each hand whose luck is known, with the luck of the cards and without it."""
     return [
-        (float(hand.record.points[seat]), hand.record.points[seat] - weight * hand.luck[seat])
+        (float(hand.record.points[seat]), hand.record.points[seat] - hand.luck[seat])
         for hand in statistics.hands
         for seat, sitting in enumerate(hand.record.at.seats)
         if hand.luck and player_on(sitting) == who

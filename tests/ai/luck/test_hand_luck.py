@@ -8,9 +8,11 @@ import pytest
 
 from cardtable.ai.luck.hand_luck import hand_luck
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Policy
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
-from cardtable.engine.state import DEALER
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.known_games import game_of
@@ -18,22 +20,32 @@ from tests.known_games import game_of
 FIVE_HUNDRED = game_of("five-hundred")
 
 
-def one_hand(game: Game, deal: str, play: str, *, at_random: bool = False) -> Table:
-    """Return a table at the end of a hand, with its deal and its play from different sources."""
+def one_hand(game: Game, deal: str, play: str, policy: Policy[State] | None = None) -> Table:
+    """Return a table at the end of a hand, with its deal and its play from different sources.
+
+    :param policy: who plays; the rules of thumb, if it is not given.
+    """
+    policy = policy or game.bot.policy
     cards, moves = Random(deal), Random(play)
     seats = min(game.players, key=lambda number: (abs(number - 3), number))
     table = Table(game, [Seat(f"P{seat}", PlayerKind.AI) for seat in range(seats)])
     while not table.state.results:
         if table.state.actor == DEALER:
             table.deal(cards)
-        elif at_random:
-            table.play(table.state.seat, moves.choice(table.state.moves()))
         else:
-            table.play(table.state.seat, game.bot.policy(table.state, moves))
+            table.play(table.state.seat, policy(table.state, moves))
     return table
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def at_random(state: State, rng: Random) -> Move:
+    """Return any legal move."""
+    return rng.choice(state.moves())
+
+
+MEASURED = [game for game in GAMES if game.bot.luck_policy() is not None]
+
+
+@pytest.mark.parametrize("game", MEASURED, ids=lambda game: game.id)
 def test_every_seat_has_a_figure_and_the_same_seed_gives_the_same_figures(game: Game) -> None:
     table = one_hand(game, "a deal", "a play")
     first, again = (finished(hand_luck(table, 0, "seed")) for _ in range(2))
@@ -45,7 +57,7 @@ def test_luck_does_not_depend_on_the_play() -> None:
     """Five Hundred shuffles once in a hand, unless all pass."""
     deals = set()
     for play in ("one", "other", "third"):
-        table = one_hand(FIVE_HUNDRED, "the same deal", play, at_random=True)
+        table = one_hand(FIVE_HUNDRED, "the same deal", play, at_random)
         assert sum(line.actor == DEALER for line in table.log[: table.moves_until(1)]) == 1
         deals.add(finished(hand_luck(table, 0)))
     assert len(deals) == 1
@@ -53,7 +65,7 @@ def test_luck_does_not_depend_on_the_play() -> None:
 
 def test_luck_is_zero_on_average_even_for_random_players() -> None:
     worths = [
-        finished(hand_luck(one_hand(FIVE_HUNDRED, f"deal {number}", "play", at_random=True), 0, str(number)))[0]
+        finished(hand_luck(one_hand(FIVE_HUNDRED, f"deal {number}", "play", at_random), 0, str(number)))[0]
         for number in range(60)
     ]
     assert abs(fmean(worths)) < 2.5 * stdev(worths) / sqrt(len(worths))
@@ -81,3 +93,21 @@ def test_a_deal_that_all_players_passed_counts() -> None:
             table.play(table.state.seat, FIVE_HUNDRED.bot.policy(table.state, rng))
     assert sum(line.actor == DEALER for line in table.log) > 1
     assert len(finished(hand_luck(table, 0))) == 3
+
+
+def test_there_is_no_luck_of_the_cards_where_all_hands_are_alike() -> None:
+    with pytest.raises(ValueError, match="the luck of the cards is not measured in Scruffian Bidding War"):
+        hand_luck(one_hand(game_of("bidding-war"), "a deal", "a play"), 0)
+
+
+def test_in_big_three_a_deal_played_out_again_does_not_always_end_alike() -> None:
+    """The rules of thumb alone always play a deal in the same way, whoever it was close for."""
+    big_three = game_of("big-three")
+    fallible = big_three.bot.luck_policy()
+    assert fallible is not None
+    ended = {bot: set[tuple[int, ...]]() for bot in (big_three.bot.policy, fallible)}
+    for policy, results in ended.items():
+        for play in range(40):
+            results.add(tuple(one_hand(big_three, "a deal", f"play {play}", policy).state.results[0].points))
+    assert len(ended[big_three.bot.policy]) == 1
+    assert len(ended[fallible]) > 1

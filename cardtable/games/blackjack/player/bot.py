@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line, Unit
+from cardtable.engine.player.bot import Bot, Line, Policy, Unit
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
 from cardtable.games.blackjack.law.facts import DEAL, OVER, PLAY
@@ -130,9 +130,9 @@ class BlackjackBot(Bot[BlackjackState]):
         """Return wins in a hundred games."""
         return Unit("win", " in 100", " games", 0.01)
 
-    def luck_weight(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
-        return 1.0
+    def luck_policy(self) -> Policy[BlackjackState]:
+        """Return the rules of thumb: the luck of the cards is measured by them."""
+        return self.policy
 
     def reason(self, state: BlackjackState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
-from cardtable.engine.player.bot import Bot, Line
+from cardtable.engine.player.bot import Bot, Line, Policy
 from cardtable.engine.player.mistake import Mistake
 from cardtable.games.blues_and_greens.law.facts import MELD, Phase
 from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
@@ -93,9 +93,9 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         """Return the loss in points from which a move is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
-    def luck_weight(self) -> float:
-        """Return the share of the cards' worth that is taken out of points: all of it (docs/looking-back.md)."""
-        return 1.0
+    def luck_policy(self) -> Policy[BluesAndGreensState]:
+        """Return the rules of thumb: the luck of the cards is measured by them."""
+        return self.policy
 
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
         """Return one sentence on why a player would make ``move``."""

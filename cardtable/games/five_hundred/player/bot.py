@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.player.bot import Line, MatchChanceBot
+from cardtable.engine.player.bot import Line, MatchChanceBot, Policy
 from cardtable.engine.state import DEALER
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, Phase
@@ -81,9 +81,9 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
             return (seat in state.winners) / len(state.winners)
         return match_chance(state.house, state.scores, state.finished, seat)
 
-    def luck_weight(self) -> float:
-        """Return the share of the cards' worth that is taken out of points: all of it (docs/looking-back.md)."""
-        return 1.0
+    def luck_policy(self) -> Policy[FiveHundredState]:
+        """Return the rules of thumb: the luck of the cards is measured by them."""
+        return self.policy
 
     def reason(self, state: FiveHundredState, move: Move) -> str:
         """Return one sentence on why a player would make ``move``."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line, Slips
+from cardtable.engine.player.bot import Bot, Line, Policy, Slips
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.law.facts import TAKE
@@ -97,9 +97,9 @@ class CardGameBot(Bot[CardGameState]):
         """Return the smallest loss, in points, that is a mistake of this size. Guessed."""
         return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
 
-    def luck_weight(self) -> float:
-        """Return how much of the cards' worth is taken out of points: all of it (docs/looking-back.md)."""
-        return 1.0
+    def luck_policy(self) -> Policy[CardGameState]:
+        """Return the rules of thumb: the luck of the cards is measured by them."""
+        return self.policy
 
     def reason(self, state: CardGameState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""
