@@ -69,6 +69,8 @@ class CoursePoint:
     :param moment: when it was made, and what was decided: ``Trick 9: your draw``.
     :param number: its number among the costly moves, counted from 1; 0 if it is none of them.
     :param trick: the number of the trick whose first decision it is; 0 within one, and in games without tricks.
+    :param title: the headline of the decision when it is shown, if it is none of the costliest: ``The best move``.
+    :param text: the move that was made, and the recommended one with its reason.
     """
 
     place: int
@@ -77,6 +79,8 @@ class CoursePoint:
     moment: str
     number: int = 0
     trick: int = 0
+    title: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from cardtable.application.practice.decision_kinds import kind_of, kinds_of
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
+from cardtable.engine.view import View
 from cardtable.protocols.review import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.play.panels.hints import labels_of
 from cardtable.ui.play.panels.log_groups import groups_of
@@ -28,17 +29,12 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     numbers = {each.place: number for number, each in enumerate(sorted(worst, key=lambda each: each.place), 1)}
     tricks = _tricks(table, review)
     first = {trick: place for place, trick in reversed(tricks.items())}
-    course = [
-        CoursePoint(
-            each.place,
-            each.worth,
-            each.worth - max(0.0, each.loss),
-            _moment(table, spec, review.seat, each, tricks[each.place]),
-            numbers.get(each.place, 0),
-            tricks[each.place] if first[tricks[each.place]] == each.place else 0,
-        )
-        for each in review.moves
-    ]
+    course = []
+    for each in review.moves:
+        view, trick = table.view_at(review.seat, each.place), tricks[each.place]
+        after, begun = each.worth - max(0.0, each.loss), trick if first[trick] == each.place else 0
+        when, told = _moment(view, spec, each, trick), _told(table.game, view, spec, each)
+        course.append(CoursePoint(each.place, each.worth, after, when, numbers.get(each.place, 0), begun, *told))
     bot = table.game.bot
     return ReviewSheet(
         costly=tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place)),
@@ -62,31 +58,52 @@ def _tricks(table: Table, review: Review) -> dict[int, int]:
     }
 
 
-def _moment(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove, trick: int) -> str:
+def _moment(view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str:
     """Return when a decision was made and what was decided: ``Trick 9: your draw``, ``Auction: your bid``.
 
     :param trick: the number of the trick; 0 outside of tricks.
     """
-    kind = kind_of(table.view_at(seat, move.place), spec, (move.move, move.best))
+    kind = kind_of(view, spec, (move.move, move.best))
     when = f"Trick {trick}" if trick else "Auction" if kind == AUCTION_KIND else ""
     what = f"your {kind.removesuffix('s')}"
     return f"{when}: {what}" if when else capitalized(what)
 
 
+def _told(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tuple[str, str]:
+    """Return the headline and the text of a decision that is none of the costliest."""
+    made, better = _labels(game, view, move)
+    what = _what(spec, move)
+    if move.move == move.best:
+        return f"The recommended {what}", f"{made}. {move.words}"
+    both = f"You chose: {made}. Recommended: {better}. {move.words}"
+    if move.flagged:
+        return f"This {what} cost {game.bot.unit().text(move.loss)}", both
+    return "No clear cost", f"{both} The difference is too small to call your {what} a mistake."
+
+
+def _labels(game: Game, view: View, move: ReviewedMove) -> tuple[str, str]:
+    """Return the names of the move that was made and of the recommended one, which differ if the moves do."""
+    if move.move == move.best:
+        return (game.words.button(view, move.move),) * 2
+    made, better = labels_of(game.words, view, (move.move, move.best))
+    return (f"{made}: {move.move}", f"{better}: {move.best}") if made == better else (made, better)
+
+
+def _what(spec: LayoutSpec, move: ReviewedMove) -> str:
+    return "bid" if spec.scene(move.phase) == BIDDING else "move"
+
+
 def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> CostlyMove:
     view = table.view_at(seat, move.place)
     unit = table.game.bot.unit()
-    made, better = labels_of(table.game.words, view, (move.move, move.best))
-    if made == better:
-        made, better = f"{made}: {move.move}", f"{better}: {move.best}"
+    made, better = _labels(table.game, view, move)
     margin = unit.text(MIN_STANDARD_ERRORS * move.error)
-    what = "bid" if spec.scene(move.phase) == BIDDING else "move"
     return CostlyMove(
         move.place,
         move.move,
         move.best,
         kind_of(view, spec, (move.move, move.best)),
-        f"This {what} cost",
+        f"This {_what(spec, move)} cost",
         unit.text(move.loss),
         _weighed(table.game, made, move.made),
         _weighed(table.game, better, move.instead),

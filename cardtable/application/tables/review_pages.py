@@ -55,7 +55,7 @@ class ReviewPages:
 
         exits = ReviewExits(
             leave=leaving(self.leave),
-            branch=None if self.branching is None else self.branching.begin,
+            branching=self.branching,
             practise=to_practise if play.practise is not None else None,
             next_person=leaving(partial(self.show, hand, (person + 1) % len(persons))) if len(persons) > 1 else None,
             hand_before=leaving(partial(self.show, hand - 1, person)) if hand else None,

@@ -1,6 +1,6 @@
 """The review of a hand: its most costly moves, each on the table of that time, with the better move and the reason.
 
-If no move was costly, all decisions are shown in turn, on the table of their time.
+All other decisions can be shown too, and another line of the match can begin at any of them.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from pygame.event import Event
 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.protocols.match import WatchedMatch
+from cardtable.protocols.match import Branching, WatchedMatch
 from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
@@ -22,7 +22,7 @@ from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.looking_back.review_chart import CourseChart
+from cardtable.ui.play.looking_back.review_chart import CourseChart, CourseWidget
 from cardtable.ui.play.looking_back.review_heading import headed
 from cardtable.ui.play.looking_back.review_painter import (
     draw_judgement,
@@ -31,6 +31,7 @@ from cardtable.ui.play.looking_back.review_painter import (
     ends_text,
     judgement_fits,
     shares_fit,
+    words_fit,
 )
 from cardtable.ui.play.looking_back.review_places import (
     ReviewPlaces,
@@ -50,7 +51,7 @@ from cardtable.ui.table.spec import LayoutSpec
 
 STILL: Final = Pace(0.0)
 """The pace of a table on which nothing moves."""
-BRANCH_TIP: Final = "Play on from here with the same hidden cards; the match as it was played is kept."
+BRANCH_TIP: Final = "Decide again and play on with the same hidden cards; the match as it was played is kept."
 WAITING: Final = "Comparing each decision with its alternatives in deals that fit what you could know then."
 
 
@@ -59,7 +60,7 @@ class ReviewExits:
     """The ways out of a review.
 
     :param leave: returns to the scene that asked for the review.
-    :param branch: begins a branch at a decision, given the number of moves before it; ``None`` if there can be none.
+    :param branching: the other lines of the match; ``None`` if there can be none.
     :param practise: begins a series of exercises of one kind of decision, and returns to the review.
     :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
     :param hand_before: reviews the previous hand; ``None`` if this is the first.
@@ -67,7 +68,7 @@ class ReviewExits:
     """
 
     leave: Callable[[], None]
-    branch: Callable[[int], None] | None
+    branching: Branching | None
     practise: Callable[[str], None] | None
     next_person: Callable[[], None] | None
     hand_before: Callable[[], None] | None
@@ -96,7 +97,7 @@ class HandReviewScene(BaseTableScene):
     :ivar words_look: that of the judgement.
     :ivar scrolled: the judgement, if it scrolls because its text is too large for its panel.
     :ivar foot_look: that of the sources of the result and the chart.
-    :ivar shown: the number of the decision on the table, counted from 0: a costly move, or without any, one of all.
+    :ivar shown: the number of the decision on the table among all decisions, counted from 0.
     """
 
     def __init__(
@@ -122,14 +123,18 @@ class HandReviewScene(BaseTableScene):
     def costly(self) -> CostlyMove | None:
         """The costly move on the table; ``None`` while none is known."""
         found = self.sheet.costly if self.sheet is not None else ()
-        return found[self.shown] if found else None
+        return next((each for each in found if each.place == self.places[self.shown]), None)
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The decisions that can be shown, each as the number of moves at the table before it."""
-        if self.sheet is None:
-            return ()
-        return tuple(each.place for each in self.sheet.costly or self.sheet.course)
+        """All decisions, each as the number of moves at the table before it."""
+        return tuple(each.place for each in self.sheet.course) if self.sheet is not None else ()
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """The decisions that are shown in turn: the costly ones, or without any, all."""
+        course = self.sheet.course if self.sheet is not None else ()
+        return tuple(at for at, each in enumerate(course) if each.number) or tuple(range(len(course)))
 
     def _view(self) -> View:
         seat, places = self.reviewing.seat, self.places
@@ -142,8 +147,8 @@ class HandReviewScene(BaseTableScene):
     def layout(self, look: Look) -> None:
         """Place everything for this look, with a table smaller than the window."""
         look, wanted = page_look(look), look
-        view, places, sheet, costly = self._view(), places_in(look), self.sheet, self.costly
-        self.words_look = largest_text(look, lambda page: costly is None or judgement_fits(page, places.words, costly))
+        view, places, sheet = self._view(), places_in(look), self.sheet
+        self.words_look = largest_text(look, partial(self._words_fit, places.words))
         self.foot_look = largest_text(look, lambda page: sheet is None or shares_fit(page, places.shares, sheet))
         small = self.readable(table_look(look, places), view, self.reviewing.seat)
         super().layout(small)
@@ -162,6 +167,22 @@ class HandReviewScene(BaseTableScene):
         self._place_buttons(look, places)
         self.dirty = True
 
+    def _words_fit(self, place: Rect, look: Look) -> bool:
+        """Whether what is said about the decision on the table has room in a look."""
+        return judgement_fits(look, place, self.costly) if self.costly else words_fit(look, place, *self._words)
+
+    @property
+    def _words(self) -> tuple[str, str]:
+        """The title and the text that take the place of a judgement."""
+        if self.reviewing.problem:
+            return "No review", self.reviewing.problem
+        if self.sheet is None:
+            return f"Looking back … {round(100 * self.reviewing.progress)} %", WAITING
+        point = self.sheet.course[self.shown] if self.places else None
+        if self.sheet.costly and point is not None:
+            return point.title, point.text
+        return "No costly move", "\n".join((ends_text(self.sheet), *([point.text] if point is not None else [])))
+
     def _place_judgement(self, look: Look, place: Rect) -> None:
         """Make the judgement scroll if its text would be far smaller than wanted."""
         costly, sheet, self.scrolled = self.costly, self.sheet, None
@@ -172,17 +193,18 @@ class HandReviewScene(BaseTableScene):
 
     def _head_table(self) -> None:
         """Name the decision on the table in place of the standing of the match."""
-        place = self._on_course
-        if place is None or self.sheet is None:
+        if not self.places or self.sheet is None:
             return
         word, hand = self.match.game.endings.hand_word, self.reviewing.hand + 1
-        number = f"{self.shown + 1} of {len(self.places)}"
-        counted = (f"Review of {word} {hand} \u00b7 decision {number}", f"{word.capitalize()} {hand} \u00b7 {number}")
+        point, found = self.sheet.course[self.shown], self.sheet.costly
+        what = "costly move" if point.number else "decision"
+        number = f"{point.number} of {len(found)}" if point.number else f"{self.shown + 1} of {len(self.places)}"
+        counted = (f"Review of {word} {hand} \u00b7 {what} {number}", f"{word.capitalize()} {hand} \u00b7 {number}")
         painter, view = self.top.standing, self.board.view
         known = painter.standing(view)
         width = painter.token_place(self.board.layout.standing, known)[1].width
         briefly = self.match.game.words.standing(view, People(self.match.names).by_first_names().names)
-        shown = headed((known, briefly), self.sheet.course[place].moment, counted, self.top.look, width)
+        shown = headed((known, briefly), point.moment, counted, self.top.look, width)
         painter.standing = lambda _: shown
 
     def measure(self, look: Look) -> Measure:
@@ -190,11 +212,11 @@ class HandReviewScene(BaseTableScene):
         return replace(super().measure(look), asks=False)
 
     def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
-        several = len(self.places) > 1
+        several = len(self.stops) > 1 or self.shown not in self.stops
         buttons = [
             *([Button("Next one", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
-            *([Button("Branch from here", self.branch, key="R", tip=BRANCH_TIP)] if self.can_branch else []),
+            *self._branch_buttons(),
             *([_practise_button(self.costly, self.exits.practise)] if self.costly and self.exits.practise else []),
             *([Button("Next player", self.exits.next_person, key="T")] if self.exits.next_person else []),
         ]
@@ -222,9 +244,9 @@ class HandReviewScene(BaseTableScene):
         for button in reversed(hands):
             right -= gap + tool
             button.layout(Rect(right, row.top, tool, row.height), look)
-        numbers = self._numbers(look) if several else []
+        course = [CourseWidget(self.chart, self.shown, self.show)] if self.chart is not None else []
         judgement = [self.scrolled] if self.scrolled is not None else []
-        for widget in (*judgement, *buttons, *hands, close, *numbers):
+        for widget in (*judgement, *course, *buttons, *hands, close, *self._numbers(look)):
             self.desk.add(widget)
         self.desk.layout(look)
 
@@ -232,30 +254,33 @@ class HandReviewScene(BaseTableScene):
         """Return the number buttons on the course of the hand, which lead to their moves."""
         made, size = [], look.metrics.target * 3 // 4
         for number, place in (self.chart.number_places(size) if self.chart else {}).items():
-            button = Button(str(number), partial(self.show, number - 1))
+            button = Button(str(number), partial(self.show, self.stops[number - 1]))
             button.layout(place, look)
             made.append(button)
         return made
 
-    @property
-    def can_branch(self) -> bool:
-        """Whether a branch can begin at the move on the table."""
-        return self.exits.branch is not None and self.costly is not None
-
-    def branch(self) -> None:
-        """Begin a branch at the move on the table."""
-        if self.exits.branch is not None and self.costly is not None:
-            self.exits.branch(self.costly.place)
+    def _branch_buttons(self) -> list[Button]:
+        """Return the button that begins another line at the decision on the table, if there can be any."""
+        branching = self.exits.branching
+        if branching is None or not self.places:
+            return []
+        place = self.places[self.shown]
+        button = Button("Branch from here", partial(branching.begin, place), key="R", tip=BRANCH_TIP)
+        if why := branching.refusal(place):
+            button.disable(why)
+        return [button]
 
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def turn(self, by: int) -> None:
-        """Show the next of the decisions, or the previous one."""
-        if self.places:
-            self.show((self.shown + by) % len(self.places))
+        """Show the next of the costly decisions, or the previous one; without any, of all decisions."""
+        stops = self.stops
+        beyond = [at for at in stops if (at - self.shown) * by > 0]
+        if stops:
+            self.show((beyond or stops)[0 if by > 0 else -1])
 
     def show(self, number: int) -> None:
-        """Show the decision with this number, counted from 0."""
+        """Show the decision with this number among all, counted from 0."""
         self.shown = number
         self.layout(self.look)
 
@@ -268,7 +293,7 @@ class HandReviewScene(BaseTableScene):
         self.reviewing.advance()
         if self.reviewing.done or self.reviewing.problem:
             self.sheet = self.reviewing.sheet()
-            self.layout(self.look)
+            self.show(self.stops[0] if self.stops else 0)
         elif self.reviewing.progress != self._progress:
             self._progress = self.reviewing.progress
             self.dirty = True
@@ -276,10 +301,6 @@ class HandReviewScene(BaseTableScene):
     def handle(self, event: Event) -> None:
         """Take one event."""
         taken = self.desk.handle(event)
-        if not taken and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.chart is not None:
-            at = self.chart.decision_at(event.pos)
-            if at is not None and self.costly is None:
-                self.show(at)
         self.dirty = self.dirty or taken or event.type != pygame.MOUSEMOTION
 
     # --- drawing ------------------------------------------------------------------------------------------------------
@@ -295,28 +316,16 @@ class HandReviewScene(BaseTableScene):
         if self.sheet is not None:
             draw_shares(surface, self.foot_look, places.shares, self.sheet)
             if self.chart is not None:
-                self.chart.draw(surface, self._on_course)
+                self.chart.draw(surface, self.shown)
         self.desk.draw(surface)
-
-    @property
-    def _on_course(self) -> int | None:
-        """The number of the decision on the table among all decisions; ``None`` if there is none."""
-        course = [each.place for each in self.sheet.course] if self.sheet is not None else []
-        places = self.places
-        return course.index(places[self.shown]) if places and places[self.shown] in course else None
 
     def _draw_words(self, surface: Surface, look: Look, places: ReviewPlaces) -> None:
         if self.scrolled is not None:
             return  # it draws itself
         if self.costly is not None and self.sheet is not None:
             draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, self.face)
-        elif self.reviewing.problem:
-            draw_words(surface, look, places.words, "No review", self.reviewing.problem)
-        elif self.sheet is None:
-            share = round(100 * self.reviewing.progress)
-            draw_words(surface, look, places.words, f"Looking back … {share} %", WAITING)
         else:
-            draw_words(surface, look, places.words, "No costly move", ends_text(self.sheet))
+            draw_words(surface, look, places.words, *self._words)
 
     def _better_spots(self) -> tuple[Spot, ...]:
         """Return the places of the better move's cards."""

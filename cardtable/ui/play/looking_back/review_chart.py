@@ -1,14 +1,17 @@
 """Draws the course of a hand in a review."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from cardtable.engine.typography import capitalized
 from cardtable.protocols.review import ReviewSheet
+from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.kit.widget import Widget, is_press, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
@@ -17,6 +20,7 @@ MOVE_SHARE: Final = 0.4
 """The part of a step between two decisions that shows the cost of the move; the rest shows what came after it."""
 TRICKS_FROM_LINES: Final = 6
 """The smallest height of a chart with trick numbers, in lines of small text."""
+COURSE_TIP: Final = "Click on the curve, or press \u2190 and \u2192, to see any of your decisions."
 
 Point = tuple[int, int]
 
@@ -138,3 +142,42 @@ class CourseChart:
             if each.trick and x >= taken:
                 below = Rect(x, plot.bottom + gap // 2, look.text.width(text, small) + gap, line)
                 taken = look.write(surface, text, small, below).right + gap
+
+
+class CourseWidget(Widget):
+    """The part of the chart that takes clicks and keys: each decision can be shown on the table.
+
+    :ivar shown: the decision on the table, counted from 0.
+    """
+
+    kind = "course"
+
+    def __init__(self, chart: CourseChart, shown: int, show: Callable[[int], None]) -> None:
+        """``show`` gets the number of the decision that was chosen, counted from 0."""
+        super().__init__("Decisions", tip=COURSE_TIP)
+        self.chart = chart
+        self.shown = shown
+        self.show = show
+        self.layout(chart.rect, chart.look)
+
+    @property
+    def focusable(self) -> bool:
+        """Never: its keys work wherever the focus is."""
+        return False
+
+    def handle(self, event: Event) -> bool:
+        """Take a click."""
+        at = self.chart.decision_at(position(event)) if is_press(event) else None
+        if at is not None:
+            self.show(at)
+        return at is not None
+
+    def take_key(self, event: Event) -> bool:
+        """Step through the decisions with the arrow keys."""
+        step = by_key(event, {"Left": -1, "Right": 1})
+        if step is None:
+            return False
+        at = self.shown + step
+        if 0 <= at < len(self.chart.sheet.course):
+            self.show(at)
+        return True

@@ -245,15 +245,22 @@ def draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, sc
 
 
 def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) -> None:
-    """Draw a title and a text: the progress of a review, or its result if nothing was lost."""
+    """Draw a title and a text: the progress of a review, or a decision that is none of the costliest."""
     inner = draw_panel(surface, look, rect)
-    head = look.style(LARGE, bold=True)
-    line = look.text.line_height(head)
-    look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, line))
-    body = look.text_style(Ground.DARK, BODY)
-    high = min(inner.height - line - look.metrics.gap, look.text.measure(text, body, inner.width)[1])
-    place = Rect(inner.left, inner.top + line + look.metrics.gap, inner.width, high)
+    head, body = look.style(LARGE, bold=True), look.text_style(Ground.DARK, BODY)
+    high = look.text.measure(title, head, inner.width)[1]
+    look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, high), wrap=True)
+    place = Rect(inner.left, inner.top + high + look.metrics.gap, inner.width, 0)
+    place.height = min(max(0, inner.bottom - place.top), look.text.measure(text, body, inner.width)[1])
     look.write(surface, text, body, place, wrap=True)
+
+
+def words_fit(look: Look, rect: Rect, title: str, text: str) -> bool:
+    """Whether a title and a text have room in a place."""
+    inner = rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
+    head, body = look.style(LARGE, bold=True), look.text_style(Ground.DARK, BODY)
+    high = look.text.measure(title, head, inner.width)[1] + look.metrics.gap
+    return high + look.text.measure(text, body, inner.width)[1] <= inner.height
 
 
 def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) -> None:

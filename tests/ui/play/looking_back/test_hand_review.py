@@ -58,17 +58,14 @@ def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table:
     assert scene.sheet is not None
     places = [each.place for each in scene.sheet.costly]
     assert len(places) == 3
-    seen = []
-    for _ in places:
-        assert scene.board.view == table.view_at(0, places[scene.shown])
-        seen.append(scene.shown)
+    for place in places:
+        assert scene.board.view == table.view_at(0, place)
         program.key("N")
-    assert seen == [0, 1, 2]
-    assert scene.shown == 0
+    assert scene.costly == scene.sheet.costly[0]
     program.key("B")
-    assert scene.shown == 2
+    assert scene.costly == scene.sheet.costly[2]
     program.press("2")
-    assert scene.shown == 1
+    assert scene.costly == scene.sheet.costly[1]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -103,6 +100,65 @@ def test_another_line_begins_where_a_move_was_costly(table: Table, tmp_path: Pat
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert len(board_of(program.scene).view.log) == place.place
+
+
+def test_all_decisions_can_be_reached_beside_the_costly_ones_and_branched_from(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table)
+    scene = review(program)
+    assert scene.sheet is not None
+    assert scene.chart is not None
+    count = len(scene.sheet.course)
+    assert count > len(scene.sheet.costly) == 3
+    program.click((scene.chart.plot.right - 2, scene.chart.plot.bottom - 2))
+    seen = [scene.shown]
+    for _ in range(count):
+        program.key("Left")
+        seen.append(scene.shown)
+    assert seen == [*reversed(range(count)), 0]
+    other = next(at for at, each in enumerate(scene.sheet.course) if not each.number)
+    for _ in range(other):
+        program.key("Right")
+    assert scene.shown == other
+    assert scene.costly is None
+    place = scene.places[other]
+    assert scene.board.view == table.view_at(0, place)
+    program.rest()
+    program.key("R")
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    assert len(board_of(program.scene).view.log) == place
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_decision_that_is_not_among_the_costliest_says_what_was_recommended(
+    size: tuple[int, int, float], table: Table, tmp_path: Path, written: Writings
+) -> None:
+    program, _ = at_the_sheet(tmp_path, table, size[:2])
+    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    scene = review(program)
+    assert scene.sheet is not None
+    titles = set()
+    for at, point in enumerate(scene.sheet.course):
+        if not point.number:
+            written.clear()
+            scene.show(at)
+            program.run(0.1)
+            assert {point.title, point.text} <= {each.text for each in written}
+            assert f"decision {at + 1} of" in "".join(each.text for each in written) or size[0] == 800
+            titles.add(point.title)
+    assert titles <= {"The recommended move", "This move cost 20 wins in 100 matches"}
+    assert "The recommended move" in titles
+
+
+def test_a_table_that_can_keep_no_more_lines_says_so_before_a_branch(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.application.tables.branches.has_room", lambda table: False)
+    program, _ = at_the_sheet(tmp_path, table)
+    scene = review(program)
+    branch = next(each for each in scene.desk.focus.widgets if each.label == "Branch from here")
+    assert branch.why_not is not None
+    assert branch.why_not.text.startswith("This table cannot keep more lines.")
 
 
 def test_no_rim_of_the_small_table_runs_through_the_felt_of_the_window(table: Table, tmp_path: Path) -> None:
@@ -367,3 +423,8 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
     assert scene.shown == len(places) - 1
     program.click((scene.chart.rect.left + 1, plot.centery))
     assert scene.shown == len(places) - 1, "beside the curve"
+    program.rest()
+    program.key("R")
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    assert len(board_of(program.scene).view.log) == places[-1]
