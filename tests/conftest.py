@@ -13,7 +13,7 @@ ROOT = str(Path(__file__).resolve().parent.parent)
 if ROOT not in sys.path:  # bare `pytest` with importlib mode adds nothing; `python -m pytest` adds the working folder
     sys.path.insert(0, ROOT)
 
-for module in ("course", "judgement", "legality", "secrecy", "unseen"):
+for module in ("course", "events", "judgement", "legality", "positions", "secrecy", "unseen"):
     pytest.register_assert_rewrite(f"tests.contract.{module}")
 
 EARLY = ("packaging", "window", "web", "test_", "ai", "ui", "games")

@@ -7,6 +7,7 @@ much of the processor's time a move took of each level. Everything that the play
 the package beside this folder, plain or compiled.
 """
 
+import argparse
 import sys
 from hashlib import sha256
 from random import Random
@@ -78,12 +79,14 @@ def digest(table: Table) -> str:
 
 def main() -> None:
     """Play codes of a game and print what came of each."""
-    game, count = game_in(GAMES, sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.codes", description=__doc__.partition("\n")[0])
+    parser.add_argument("game", choices=[game.id for game in GAMES], metavar="GAME")
+    parser.add_argument("codes", type=int, nargs="?", default=100, metavar="CODES", help="the number of codes (100)")
+    arguments = parser.parse_args()
     took: dict[str, list[float]] = {}
-    for code in codes_of(game, count):
+    for code in codes_of(game_in(GAMES, arguments.game), arguments.codes):
         table = played(read_code(str(code), GAMES), took=took)
         print(code, len(table.log), digest(table), flush=True)
-
     for level, times in took.items():
         print(f"{level}: mean {sum(times) / len(times):.3f} s, slowest {max(times):.2f} s", file=sys.stderr)
 

@@ -13,6 +13,14 @@ KEYS = {
 }  # fmt: skip
 
 
+def code_of(name: str) -> int:
+    """Return the code of a key: of a letter or a sign, of one of ``KEYS``, or of another one by its name in pygame."""
+    if len(name) == 1:
+        return ord(name.lower())
+    code: int = KEYS.get(name) or getattr(pygame, f"K_{name.upper()}")
+    return code
+
+
 class DrivenProgram(RunningProgram):
     """The program, and a person's hands."""
 
@@ -42,9 +50,8 @@ class DrivenProgram(RunningProgram):
         self.loop.tick()
 
     def _post_key(self, kind: int, name: str) -> None:
-        code = KEYS.get(name) or pygame.key.key_code(name.lower())
         text = name.lower() if len(name) == 1 else ""
-        self.screen.post(Event(kind, key=code, mod=0, unicode=text, scancode=0))
+        self.screen.post(Event(kind, key=code_of(name), mod=0, unicode=text, scancode=0))
 
     def rest(self) -> None:
         """Leave keys and mouse alone until presses count again, also on what has just come up by itself."""

@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from tests.ui.at_the_table import Program
-from tests.ui.driven_program import KEYS
+from tests.ui.driven_program import KEYS, code_of
 
 SIZES: Final = ((800, 600), (1280, 720), (1600, 900), (1920, 1080), (640, 480), (1000, 1400))
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -40,7 +40,7 @@ class RandomHands:
         self.program.run(self.rng.choice(SECONDS[:4]))
 
     def _key(self, name: str, mod: int = 0) -> str:
-        code = KEYS.get(name) or pygame.key.key_code(name.lower())
+        code = code_of(name)
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.program.screen.post(Event(kind, key=code, mod=mod, unicode=name.lower()[:1], scancode=0))
         self.program.tick(seen=False)

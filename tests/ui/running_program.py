@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.application.matches.live_match import LiveMatch
@@ -14,6 +15,8 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Part, Scene
+
+SceneT = TypeVar("SceneT", bound=Scene)
 
 
 class LastFrames(Loop):
@@ -97,6 +100,13 @@ class RunningProgram:
             self.tick(seen=False)
             self.clock.sleep(1 / 10)
         self.loop.show()
+
+    def comes_to(self, kind: type[SceneT]) -> SceneT:
+        """Let the next scene come up, and return it; it must be of this kind."""
+        self.run(0.1)
+        scene = self.scene
+        assert isinstance(scene, kind), scene
+        return scene
 
     def parts(self, kind: str) -> Iterator[Part]:
         """Yield what is on the screen of one kind."""

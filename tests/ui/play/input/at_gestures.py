@@ -13,9 +13,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.play.input.gestures import Hands, Read, Surroundings, read
-from cardtable.ui.play.input.intents import (
-    Intent,
-)
+from cardtable.ui.play.input.intents import Intent
 from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import Offer, Selection
 from cardtable.ui.play.offers.reasons import Reasons
@@ -24,10 +22,10 @@ from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.pointing import zone_at
 from tests.tables_where import table_where
+from tests.ui.driven_program import code_of
 
 NOW = 100.0
 MEASURE = Measure(1280, 720, 1.0, 20)
-KEYS = {"Enter": pygame.K_RETURN, "Space": pygame.K_SPACE, "Right": pygame.K_RIGHT, "?": pygame.K_QUESTION}
 Place = tuple[int, int]
 
 
@@ -94,8 +92,7 @@ def drag(start: Place, end: Place) -> tuple[Event, ...]:
 
 
 def key(name: str) -> Event:
-    code = KEYS.get(name) or pygame.key.key_code(name.lower())
-    return Event(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else "", scancode=0)
+    return Event(pygame.KEYDOWN, key=code_of(name), mod=0, unicode=name if len(name) == 1 else "", scancode=0)
 
 
 def felt(at: AtTable) -> Place:

@@ -117,30 +117,25 @@ def test_the_rule_is_opened_and_the_table_comes_back(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
     program.press("Rule FH-2")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    program.comes_to(RulesScene)
     program.key("Esc")
-    program.run(0.1)
-    assert program.scene is scene
+    assert program.comes_to(LessonScene) is scene
     program.key("F1")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    program.comes_to(RulesScene)
 
 
 def test_a_lesson_is_neither_saved_nor_counted(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.key("Esc")
-    program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    program.comes_to(MenuScene)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
 def test_a_lesson_can_be_left_at_any_time(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "big-three")
     program.press("Leave")
-    program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    program.comes_to(MenuScene)
     assert program.app.play.match is None
 
 
@@ -162,8 +157,7 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     assert match_of(program).lesson.title == "A second hand of Bidding War"
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Play it yourself")
-    program.run(0.1)
-    assert isinstance(program.scene, SetupScene)
+    program.comes_to(SetupScene)
 
 
 def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_path: Path) -> None:
@@ -171,8 +165,7 @@ def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_p
     program.app.show_menu()
     program.run(0.1)
     program.key("Enter")
-    program.run(0.1)
-    assert isinstance(program.scene, LessonScene)
+    program.comes_to(LessonScene)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
     program.press("Play")

@@ -38,9 +38,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     begun = table.branch(length)
     line = table.log[length]
     program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0))
-    program.run(0.2)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
+    scene = program.comes_to(TableScene)
     assert scene.curtain is not None
     program.open_curtain()
     assert scene.playing.shown == line.actor
@@ -103,9 +101,7 @@ def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) ->
     program, scene = at_the_curtain(tmp_path)
     program.open_curtain()
     scene.look_back(1)
-    program.run(0.2)
-    review = program.scene
-    assert isinstance(review, LookingBackScene)
+    review = program.comes_to(LookingBackScene)
     hand = [part.label for part in program.parts("card") if part.label.startswith(f"hand-{scene.playing.shown}")]
     assert hand
     for _ in range(2):
@@ -266,8 +262,7 @@ def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
     program.key("Esc")
     assert program.scene is scene
     program.press("Back to the menu")
-    program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    program.comes_to(MenuScene)
 
 
 def test_undo_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
@@ -44,16 +45,13 @@ def test_keys_lead_from_the_table_to_the_last_score_sheet_and_back(tmp_path: Pat
         program.key("Esc")
         program.rest()
         program.key("L")
-        program.run(0.2)
-        sheet = program.scene
-        assert isinstance(sheet, ScoreSheetScene)
+        sheet = program.comes_to(ScoreSheetScene)
         assert sheet.shown is not None
         assert not sheet.animating, "its figures have been counted before"
         assert sheet.shown.sheet.tally.result == table.board.view.results[-1]
         program.rest()
         program.key(way_back)
-        program.run(0.2)
-        assert program.scene is table
+        assert program.comes_to(TableScene) is table
     assert len(table.board.view.log) == before
 
 
@@ -62,19 +60,15 @@ def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path:
     table = table_of(program)
     program.click(table.menubar.buttons[-1].rect.center)
     program.press(LABEL)
-    program.run(0.2)
-    sheet = program.scene
-    assert isinstance(sheet, ScoreSheetScene)
+    sheet = program.comes_to(ScoreSheetScene)
     assert not {"Menu", "Same deal again", "From the next seat", "Next hand"} & set(program.labels())
     program.press("Look back")
-    program.run(0.2)
-    assert isinstance(program.scene, LookingBackScene)
+    program.comes_to(LookingBackScene)
     program.press("Back")
     program.run(0.2)
     assert program.scene is sheet
     program.press("Back to the table")
-    program.run(0.2)
-    assert program.scene is table
+    assert program.comes_to(TableScene) is table
 
 
 def test_there_is_none_before_a_hand_is_finished_in_a_lesson_or_with_the_curtain_down(tmp_path: Path) -> None:

@@ -139,12 +139,10 @@ def test_sound_is_turned_off_and_on_and_remembered(program: Program, table: Tabl
 def test_the_table_is_looked_back_at_from_its_last_move(program: Program, table: TableScene) -> None:
     program.key("Esc")
     program.key("B")
-    program.run(0.1)
-    assert isinstance(program.scene, LookingBackScene)
-    assert program.scene.place == program.scene.count
+    scene = program.comes_to(LookingBackScene)
+    assert scene.place == scene.count
     program.key("Esc")
-    program.run(0.1)
-    assert program.scene is table
+    assert program.comes_to(TableScene) is table
 
 
 def test_a_copy_of_the_table_is_kept_and_the_match_continues(
@@ -173,23 +171,18 @@ def test_nobody_moves_while_the_table_is_paused(program: Program) -> None:
 def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program, table: TableScene) -> None:
     program.key("Esc")
     program.press("Rules")
-    program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    program.comes_to(RulesScene)
     program.key("Esc")
-    program.run(0.1)
-    assert program.scene is table
+    assert program.comes_to(TableScene) is table
     program.key("Esc")
     program.key("S")
-    program.run(0.1)
-    assert isinstance(program.scene, SettingsScene)
+    program.comes_to(SettingsScene)
     program.key("K")
     program.run(0.1)
     program.key("Esc")
-    program.run(0.1)
-    assert isinstance(program.scene, SettingsScene), "the keys lead back to the settings"
+    program.comes_to(SettingsScene)  # the keys lead back to the settings
     program.key("Esc")
-    program.run(0.1)
-    assert program.scene is table
+    assert program.comes_to(TableScene) is table
     assert program.app.play.scene is table
 
 
@@ -217,8 +210,7 @@ def test_only_the_pause_menu_leaves_the_table(program: Program, table: TableScen
         program.key("Esc")
         assert program.scene is table
     program.press("Back to the menu")
-    program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    program.comes_to(MenuScene)
 
 
 def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
@@ -240,5 +232,4 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
     assert program.scene is sheet
     program.key("Esc")
     program.press("Back to the menu")
-    program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    program.comes_to(MenuScene)
