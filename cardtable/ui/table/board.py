@@ -187,11 +187,12 @@ class Board:
     def _begin(self, step: Step, now: float) -> None:
         """Begin a step: cards set out for their places in it."""
         before, old = self.layout, self.view
+        told = self.cue is not None and self.cue.table is not None
         self.lingering, self.cue = step.lingering, step.cue
         self._lay(step.view)
         self.motions, self.rest = (), self.layout.spots
         if (step.cue is None or step.cue.table is None) and self.pace.flight > 0:
-            change = Change(old, step.view, before, self.layout)
+            change = Change(old, step.view, before, self.layout, told)
             self.motions, moving = travel(change, self.spec, self.pace, now)
             self.rest = resting(self.layout, moving)
         self.since = rests = max((motion.ends for motion in self.motions), default=now)

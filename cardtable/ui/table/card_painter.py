@@ -48,21 +48,26 @@ class CardPainter:
 
     def fading(self, surface: Surface, card: Card | Back, rect: Rect, alpha: int) -> None:
         """Draw a card with this opacity, from 0 to 255."""
-        side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
+        side = self.art.turned(card, rect.size, 0.0)
         side.set_alpha(alpha)
         surface.blit(side, rect)
         side.set_alpha(255)
 
-    def shrinking(self, surface: Surface, card: Card | Back, rect: Rect, full: Rect) -> None:
+    def shrinking(self, surface: Surface, card: Card | Back, rect: Rect, full: Rect, angle: float = 0.0) -> None:
         """Draw a card that shrinks, scaled from the one picture in its ``full`` size."""
-        side = self.art.back(card, full.size) if isinstance(card, Back) else self.art.front(card, full.size)
-        surface.blit(pygame.transform.smoothscale(side, rect.size), rect)
+        side = self.art.turned(card, full.size, angle)
+        share = rect.width / full.width
+        size = max(1, round(side.get_width() * share)), max(1, round(side.get_height() * share))
+        small = pygame.transform.smoothscale(side, size)
+        surface.blit(small, small.get_rect(center=rect.center))
 
-    def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float) -> None:
+    def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float, angle: float = 0.0) -> None:
         """Draw a card that is turning over, at ``share`` of its width."""
-        side = self.art.back(card, rect.size) if isinstance(card, Back) else self.art.front(card, rect.size)
-        width = max(2, round(rect.width * share))
-        blit_scaled(surface, side, (width, rect.height), (rect.centerx - width // 2, rect.y))
+        side = self.art.turned(card, rect.size, angle)
+        size = max(2, round(side.get_width() * share)), side.get_height()
+        place = Rect((0, 0), size)
+        place.center = rect.center
+        blit_scaled(surface, side, size, place.topleft)
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""

@@ -53,6 +53,14 @@ class Fan:
     cards: tuple[FanCard, ...]
     badge: tuple[int, int]
 
+    def first(self, number: int) -> "Fan":
+        """Return the fan with no more than its first cards, which lie where they lie in the whole fan."""
+        if number >= self.number:
+            return self
+        cards = self.cards[:number]
+        middle = (cards[0].rect.centerx + cards[-1].rect.centerx) // 2 if cards else self.badge[0]
+        return Fan(self.back, number, cards, (middle, self.badge[1]))
+
 
 def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]:
     """Return the number of cards of each deck."""

@@ -1,6 +1,7 @@
 """The motion of cards as a function of time."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,6 +55,10 @@ class Motion:
 
     :param fades: whether it fades in at its end instead of travelling there.
     :param shrinks: whether it takes the size of its end on the way; otherwise it has that size all along.
+    :param angle: its rotation all the way, in degrees counter-clockwise: that of its end, or of its start if it is
+        gathered.
+    :param dealt: whether it comes out of the dealer's pack, and is not seen before it begins.
+    :param joins: the seat whose fan it joins where it ends; ``None`` for a card that is drawn by itself.
     """
 
     start: Rect
@@ -65,10 +70,17 @@ class Motion:
     ease: Easing = ease_out
     fades: bool = False
     shrinks: bool = False
+    angle: float = 0.0
+    dealt: bool = False
+    joins: int | None = None
 
     def over(self, now: float) -> bool:
         """Whether the card has come to rest."""
         return now >= self.ends
+
+    def visible(self, now: float) -> bool:
+        """Whether the card is drawn by itself: it has left the dealer's pack, and has not joined a fan."""
+        return not (self.dealt and now < self.begins) and not (self.joins is not None and self.over(now))
 
     def at(self, now: float) -> tuple[Card | Back, Rect, float]:
         """Return the visible side of the card, its place, and its share of the width: below 1 while it turns over.
@@ -99,3 +111,8 @@ class Motion:
             return 255
         length = self.ends - self.begins
         return 255 if length <= 0 else max(0, min(255, round(255 * (now - self.begins) / length)))
+
+
+def filling(motions: Iterable[Motion]) -> frozenset[int]:
+    """Return the seats whose fans grow with each card that arrives."""
+    return frozenset(motion.joins for motion in motions if motion.joins is not None)

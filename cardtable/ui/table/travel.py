@@ -1,7 +1,7 @@
 """The motions of cards from one layout to the next: when each starts, from where, and how long it flies."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -34,12 +34,16 @@ DEAL_STAGGER: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The Views and layouts before and after a change."""
+    """The Views and layouts before and after a change.
+
+    :param told: whether a moment over a table of its own has already shown where the cards went.
+    """
 
     old: View
     new: View
     before: TableLayout
     after: TableLayout
+    told: bool = False
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -72,15 +76,20 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
     """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
     flying = flights(change.before, change.after, lambda spot: _origin(spot, change, spec))
     if pace.reduced:
-        fresh = tuple(flight for flight in flying if not flight.spot.in_hand or flight.was != flight.spot.card)
+        fresh = tuple(flight for flight in flying if not _shifted(flight.spot, change.before))
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
     style = style_of(change, pace)
     moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
     return (*moving, *_departed(change, pace, now)), flying
 
 
+def _shifted(spot: Spot, before: TableLayout) -> bool:
+    """Return whether a card has only made room for others: it was already visible in the same zone."""
+    return any(old.zone == spot.zone and old.face_up == spot.face_up and old.card == spot.card for old in before.spots)
+
+
 def _fading(spot: Spot, now: float) -> Motion:
-    return Motion(spot.rect, spot.rect, spot.card, spot.card, now, now + FADE_SECONDS, fades=True)
+    return Motion(spot.rect, spot.rect, spot.card, spot.card, now, now + FADE_SECONDS, fades=True, angle=spot.angle)
 
 
 def _started(flying: Sequence[Flight], style: FlightStyle, now: float) -> list[Motion]:
@@ -92,7 +101,8 @@ def _started(flying: Sequence[Flight], style: FlightStyle, now: float) -> list[M
 
 def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
     spot = flight.spot
-    return Motion(flight.start, spot.rect, flight.was, spot.card, begins, begins + style.seconds, style.ease)
+    ends = begins + style.seconds
+    return Motion(flight.start, spot.rect, flight.was, spot.card, begins, ends, style.ease, angle=spot.angle)
 
 
 def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
@@ -103,13 +113,15 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
         seat = _whereabouts(spot.card, change)
         if seat is not None:
             end = card_place(seat, spot.rect)
-            motions.append(Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out, shrinks=True))
+            motions.append(
+                Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out, shrinks=True, angle=spot.angle)
+            )
     return motions
 
 
 def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
     """Return the motions of a deal, packet by packet, even to hands that are not drawn; none if this is no deal."""
-    view, layout = change.new, change.after
+    view = change.new
     order = packets(view, spec.deal) if any(isinstance(event, Dealt) for event in change.events) else ()
     if not order:
         return []
@@ -117,46 +129,61 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
     own = [flight for flight in flying if flight.spot.in_hand]
     others = [flight for flight in flying if not flight.spot.in_hand]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
-    source = card_place(layout.seats[view.dealer].portrait, layout.hand)
     motions: list[Motion] = []
-    for place, (seat, count) in enumerate(order):
-        begins = now + place * pause
+    for number, (seat, count) in enumerate(order):
+        begins = now + number * pause
         if seat == view.seat:
             mine, own = own[:count], own[count:]
             motions += [_motion(flight, begins, style) for flight in mine]
-            continue
-        target = card_place(layout.seats[seat].portrait, layout.hand)
-        backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
-        start = source.copy()
-        start.size = target.size
-        motions += [
-            Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, begins + style.seconds)
-            for shift, back in enumerate(backs[:count])
-        ]
+        else:
+            motions += _to_fan(seat, count, change, begins, begins + style.seconds)
     last = now + len(order) * pause
-    return motions + [_motion(flight, last, style) for flight in (*own, *others)]
+    motions += [_motion(flight, last, style) for flight in (*own, *others)]
+    return [replace(motion, dealt=True) for motion in motions]
+
+
+def _to_fan(seat: int, count: int, change: Change, begins: float, ends: float) -> list[Motion]:
+    """Return the motions of a packet to the fan of another player; without a fan, to the face."""
+    view, layout = change.new, change.after
+    place = layout.seats[seat]
+    target = card_place(place.portrait, layout.hand)
+    target.center = place.fan.center if place.fan.width else place.portrait.center
+    start = target.copy()
+    start.center = layout.seats[view.dealer].portrait.center
+    backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
+    return [
+        Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, ends, joins=seat)
+        for shift, back in enumerate(backs[:count])
+    ]
 
 
 def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | None:
-    """Return the origin of a card that was not drawn before: the deck, or the seat of its player or of the dealer."""
+    """Return the origin of a card that was not drawn before: the deck, or the seat of its player or of the dealer.
+
+    After a moment that has shown where the cards went, only a card that is turned up now has one.
+    """
     entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
-    if entry is None:
+    turned_up = _turned_up(spot, change)
+    if entry is None or (change.told and not turned_up):
         return None
-    deck = _deck_of(spot, change, spec)
+    deck = _deck_of(spot, change, spec) if turned_up else None
     if deck is not None:
         return deck.rect
-    giver = entry.actor if entry.actor >= 0 else change.new.dealer
+    giver = change.new.dealer if turned_up or entry.actor < 0 else entry.actor
     return card_place(change.after.seats[giver].portrait, spot.rect)
 
 
-def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:
-    """Return the top of the deck from which a card was turned up in the middle; ``None`` if there is no such deck."""
-    card = spot.card
+def _turned_up(spot: Spot, change: Change) -> bool:
+    """Return whether a card in the middle is one that the dealer has turned up."""
     turned_up = (event for event in change.events if isinstance(event, Revealed) and event.seat is None)
-    if spot.in_hand or isinstance(card, Back) or not any(card in event.cards for event in turned_up):
-        return None
+    return not spot.in_hand and any(spot.face in event.cards for event in turned_up)
+
+
+def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:
+    """Return the top of the deck from which a card was turned up; ``None`` if there is no such deck."""
+    back = spot.card if isinstance(spot.card, Back) else spot.card.back
     decks = (each for each in reversed(change.before.spots) if spec.zone(each.kind).draw is Draw.DECK)
-    return next((each for each in decks if each.card is card.back), None)
+    return next((each for each in decks if each.card is back), None)
 
 
 def _whereabouts(card: Card | Back, change: Change) -> Rect | None:

@@ -51,3 +51,12 @@ def test_a_fan_at_the_right_ends_where_its_place_ends() -> None:
     left, right = (fans_in(((GREEN, 5),), place, right=at_right)[0] for at_right in (False, True))
     assert left.cards[0].rect.left - place.left < 20
     assert place.right - right.cards[-1].rect.right < 20
+
+
+def test_a_fan_grows_card_by_card_from_its_first_one() -> None:
+    (whole,) = fans_in(((GREEN, 13),), Rect(0, 0, 190, 82))
+    five = whole.first(5)
+    assert (five.number, five.cards) == (5, whole.cards[:5])
+    assert five.cards[0].rect.centerx < five.badge[0] < five.cards[-1].rect.centerx
+    assert whole.first(13) == whole
+    assert (whole.first(0).number, whole.first(0).cards) == (0, ())

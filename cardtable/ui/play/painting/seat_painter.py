@@ -22,6 +22,7 @@ from cardtable.ui.play.painting.legible import NAME_POINTS
 from cardtable.ui.play.painting.tag_places import TAG_SCALES, TagPlaces, beside_tag
 from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
 from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.table.motion import filling
 from cardtable.ui.theme import SMALL, Ground
 
 PIP_SHAPE: Final = 0.72
@@ -50,7 +51,8 @@ class SeatPainter:
         if seat != board.bottom:
             for panel in frame.emphasis.panels:
                 place = place.clear_of(panel, frame.metrics.px(8))
-            self._fans(frame, seat, place)
+            if seat not in filling(board.motions):
+                self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
         tag = self.tags.placed(board).get(seat)
         self._texts(frame, seat, place if tag is None else beside_tag(place, tag.rect))
@@ -201,13 +203,25 @@ class SeatPainter:
             f"{counted(len(zone.cards), 'card')} {board.spec.zone(zone.kind).caption}" for zone in zones if zone.cards
         ]
 
-    def _fans(self, frame: Frame, seat: int, place: SeatPlace) -> None:
+    def draw_filling(self, frame: Frame, now: float) -> None:
+        """Draw the fans that grow, with the cards that have arrived by now."""
+        board = frame.board
+        for seat in filling(board.motions):
+            coming = sum(motion.joins == seat and not motion.over(now) for motion in board.motions)
+            held = len(board.view.zone("hand", seat).cards)
+            self._fans(frame, seat, board.layout.seats[seat], held - coming)
+
+    def _fans(self, frame: Frame, seat: int, place: SeatPlace, shown: int | None = None) -> None:
+        """Draw the fans of a seat; ``shown``: how many of its cards have arrived, ``None`` for all of them."""
         cards = frame.board.view.zone("hand", seat).cards
-        for fan in fans_in(counts_by_deck(cards), place.fan, right=place.right):
+        left = len(cards) if shown is None else shown
+        for whole in fans_in(counts_by_deck(cards), place.fan, right=place.right):
+            fan, left = whole.first(left), max(0, left - whole.number)
             for card in fan.cards:
                 back = self.art.turned(fan.back, card.rect.size, card.angle)
                 frame.surface.blit(back, back.get_rect(center=card.rect.center))
-            self._badge(frame, fan)
+            if fan.number:
+                self._badge(frame, fan)
 
     def _badge(self, frame: Frame, fan: Fan) -> None:
         """Write the number of cards on a fan."""

@@ -30,6 +30,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import Edge
 from cardtable.ui.table.card_state_painter import StatePainter
+from cardtable.ui.table.fading import FadingCards
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
@@ -48,6 +49,7 @@ class Tabletop:
         self.look = self.cloth = look
         faces = look.faces_of(names)
         self.cards = CardPainter(art, look.shapes)
+        self.fading = FadingCards(self.cards)
         self.states = StatePainter(self.cards, look)
         self.sides = SidePainter(game, names, look)
         self.standing = StandingPainter(game, names, look)
@@ -175,16 +177,18 @@ class Tabletop:
     def draw_moving(self, frame: Frame, now: float) -> None:
         """Draw the moving cards."""
         surface, board = frame.surface, frame.board
+        self.seats.draw_filling(frame, now)
+        self.fading.draw(surface, board.motions, now)
         for motion in board.motions:
             card, rect, share = motion.at(now)
-            if (alpha := motion.alpha(now)) < 255:
-                self.cards.fading(surface, card, rect, alpha)
-            elif motion.shrinks:
-                self.cards.shrinking(surface, card, rect, motion.start)
+            if motion.fades or not motion.visible(now):
+                continue
+            if motion.shrinks:
+                self.cards.shrinking(surface, card, rect, motion.start, motion.angle)
             elif share < 1.0:
-                self.cards.turning(surface, card, rect, share)
+                self.cards.turning(surface, card, rect, share, motion.angle)
             else:
-                self.cards.card(surface, card, rect)
+                self.cards.card(surface, card, rect, angle=motion.angle)
 
     def draw_dragged(self, frame: Frame, drag: Drag) -> None:
         """Draw the dragged cards at the pointer."""

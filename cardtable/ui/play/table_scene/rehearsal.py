@@ -128,7 +128,7 @@ class Rehearsal:
         if bare and ahead.since <= now:  # nothing of the table will be seen
             self._resting = deque((ground,))
         self._left = deque(self._parts(ahead, top, now))
-        later = deque((*self._landed(ahead, top), *self._moment(ahead, top, narration)))
+        later = deque(self._moment(ahead, top, narration))
         if ahead.since > now:
             self._later, self._cue = later, step.cue
         else:
@@ -152,13 +152,6 @@ class Rehearsal:
         yield partial(self._words, self._null_surface, board, now)
         for at in _times(now, board.since):
             yield partial(top.draw_moving, frame, at)
-
-    def _landed(self, board: Board, top: Tabletop) -> Iterator[Callable[[], None]]:
-        """Yield the functions that draw the flying cards at the angle at which they will lie; they fly straight."""
-        resting = {(spot.zone, spot.index) for spot in board.rest}
-        for spot in board.layout.spots:
-            if spot.angle and (spot.zone, spot.index) not in resting:
-                yield partial(top.states.draw, self._null_surface, spot.card, spot.rect, angle=spot.angle)
 
     def _moment(self, board: Board, top: Tabletop, narration: Narration) -> Iterator[Callable[[], None]]:
         """Yield the functions that draw the moment of a step, time by time."""
