@@ -96,5 +96,5 @@ def test_broken_lines_are_counted(capsys: pytest.CaptureFixture[str], file: Stat
         lines.write('{"hand": 2, "wh')
     assert run(["statistics"], GAMES) == 0
     output = capsys.readouterr()
-    assert output.err == f"{file.path}: 1 line that cannot be read left out\n"
+    assert output.err == f"{file.path}: left out 1 line that cannot be read\n"
     assert output.out.startswith("Five Hundred")

@@ -31,6 +31,7 @@ from cardtable.commands.sheets import check_sheet
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain_view import plain
+from cardtable.engine.typography import counted
 from cardtable.store.errors import StoreError, store_error
 from cardtable.store.game_files import presets_of
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file
@@ -51,11 +52,12 @@ def arena(arguments: Namespace, games: Sequence[Game], entrant_of: EntrantOf = e
     entrants = contest.entrants()
     turns = len(fixtures(contest.game, entrants, 1))
     deals = -(-arguments.matches // turns)
+    dealt = counted(deals, "deal")
     matches = fixtures(contest.game, entrants, deals)
     rule = _stopping_rule(arguments, contest, entrants, turns)
     outcomes: list[Outcome] = []
     with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
-        _print_heading(contest, f"{deals} deals from {turns} seatings each, seed {arguments.seed}", len(matches))
+        _print_heading(contest, f"{dealt} from {turns} seatings each, seed {arguments.seed}", len(matches))
         try:
             with Progress(len(matches), sys.stderr, monotonic) as progress:
                 for outcome in play_all(contest, matches, arguments.jobs, arguments.cluster):

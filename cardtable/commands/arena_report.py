@@ -9,6 +9,7 @@ from cardtable.ai.arena.outcome import Outcome
 from cardtable.ai.arena.sequential_test import Decision
 from cardtable.ai.arena.standings import Estimate, Standing, standings
 from cardtable.commands.columns import in_columns
+from cardtable.engine.typography import counted
 
 MAX_NAME_LENGTH: Final = 40
 """The maximum number of characters of a player's name."""
@@ -25,7 +26,7 @@ def print_report(contest: Contest, outcomes: Sequence[Outcome], rule: StoppingRu
     _print_table(results)
     even = 100 / len(contest.game.sides(len(contest.kinds)))
     deals = len({outcome.deal for outcome in outcomes})
-    print(f"\n± are 95 % intervals over {deals} deals. {even:.4g} % of the wins would be even.")
+    print(f"\n± are 95 % intervals over {counted(deals, 'deal')}. {even:.4g} % of the wins would be even.")
     print("lead: points ahead of the mean of the other sides. s/move: seconds a move.")
     if any(outcome.contracts for outcome in outcomes):
         print("bids: hands played as the bidder. made: of these, those in which the bid was made.")
@@ -43,7 +44,7 @@ def _print_decision(rule: StoppingRule) -> None:
     words = f"{rule.name} is ahead by {rule.margin} rather than even"
     if rule.decision is Decision.EVEN:
         words = f"{rule.name} is even rather than ahead by {rule.margin}"
-    print(f"\ndecided after {rule.deals} deals: {words} (probability of either error: 5 %)")
+    print(f"\ndecided after {counted(rule.deals, 'deal')}: {words} (probability of either error: 5 %)")
     print("Because the contest ended when it was decided, the figures above are slightly too far from even.")
 
 
@@ -98,7 +99,8 @@ def _written(estimate: Estimate, form: str, times: int = 1) -> str:
 def _print_faults(outcomes: Sequence[Outcome]) -> None:
     faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
-        print(f"\n{len(faults)} matches were not played to the end and do not count for the leads:")
+        subject = "1 match was" if len(faults) == 1 else f"{len(faults)} matches were"
+        print(f"\n{subject} not played to the end, and left out of the leads:")
     for deal, seating, fault in faults[:MAX_FAULTS_LISTED]:
         print(f"deal {deal}, seating {seating}: {fault}")
     if len(faults) > MAX_FAULTS_LISTED:

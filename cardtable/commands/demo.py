@@ -54,7 +54,7 @@ class _Demo:
         nowhere = out / "unused"
         self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games))
         self.pictures: set[str] = set()
-        seats = [Seat(NAMES[seat], PlayerKind.AI) for seat in range(game.players[-1] if game.players[-1] <= 4 else 4)]
+        seats = [Seat(NAMES[seat], PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
         self.table = Table(game, seats)
         self.match = LiveMatch(self.table, self.app.worker, None, Random(seed), pause=0.0)
 

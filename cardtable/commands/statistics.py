@@ -24,7 +24,7 @@ def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     file = StatisticsFile(folders(arguments.saves).statistics)
     read = file.read()
     if read.broken:
-        print(one_line(f"{file.path}: {counted(read.broken, 'line')} that cannot be read left out"), file=sys.stderr)
+        print(one_line(f"{file.path}: left out {counted(read.broken, 'line')} that cannot be read"), file=sys.stderr)
     read = filtered(read, unaided=arguments.unaided)
     sheet: Path | None = arguments.csv
     if sheet is not None:

@@ -57,6 +57,12 @@ def test_the_table_has_a_row_for_each_player(capsys: pytest.CaptureFixture[str])
     assert "50 % of the wins would be even" in output
 
 
+def test_a_single_deal_is_called_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    output = printed(capsys, "arena", "toy", "--seats", "rule,random", "--matches", 1)
+    assert output.startswith("toy: 2 matches, 1 deal from 2 seatings each, ")
+    assert "intervals over 1 deal." in output
+
+
 def figures(output: str) -> list[str]:
     """Return the table without its times, which always differ."""
     return [" ".join(cells[:8]) for cells in rows(output).values()]
@@ -119,7 +125,7 @@ def test_a_sheet_has_a_row_for_each_match(capsys: pytest.CaptureFixture[str], tm
 
 def test_faults_are_printed_with_the_player_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     output = printed(capsys, "arena", "toy", "--seats", f"rule,{FAILING}", *UNHURRIED, "--matches", 30)
-    assert "30 matches were not played to the end and do not count for the leads:" in output
+    assert "30 matches were not played to the end, and left out of the leads:" in output
     assert f"deal 0, seating 1: {FAILING} on seat 0, move 1: it ended with status 7" in output
     assert "… and 20 more\n" in output
 
