@@ -22,16 +22,16 @@ from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label, Tone
-from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.rows import ScrollList
 from cardtable.ui.kit.scroll_text import Paragraph, ParagraphKind, ScrollText
-from cardtable.ui.kit.skin import Role, panel_box
+from cardtable.ui.kit.skin import Role, chosen_box, panel_box
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.theme import HEADLINE, SMALL, THEMES, TITLE, Ground
+from cardtable.ui.theme import BODY, HEADLINE, SMALL, THEMES, TITLE, Ground
 from tests.ui.sitter import WidgetScene
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -39,6 +39,21 @@ SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 
 def nothing(*_: object) -> None:
     """Do nothing."""
+
+
+class PlainList(ScrollList):
+    """A list of rows that are only their names; the chosen one is on a piece of ground."""
+
+    def row_height(self, look: Look) -> int:
+        """Return the height of a row."""
+        return look.metrics.target
+
+    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        """Draw one row."""
+        box, ink = chosen_box(look, self.ground, hovered=place == self.part_hovered)
+        if place == self.chosen:
+            look.shapes.draw(surface, rect, box)
+        look.write(surface, self.rows[place], look.style(BODY, ink), rect)
 
 
 class Panel(Widget):
@@ -89,11 +104,7 @@ class Gallery(WidgetScene):
         self.on_paper = add(Form(settings()))
         self.on_paper.ground = Ground.PAPER
         self.lists = add(Panel("Saved tables", points=22))
-        rows = [
-            Row(f"Blues and Greens, hand {n}", f"Ann, Bert, Cleo and Dora · {n * 30} to 120", f"{n} May")
-            for n in range(1, 12)
-        ]
-        self.list = add(ScrollList("Saved", rows))
+        self.list = add(PlainList("Saved", [f"Blues and Greens, hand {n}" for n in range(1, 12)]))
         self.list.chosen = 1
         self.bid = add(Button("Bid 140", nothing, key="B", role=Role.PRIMARY))
         self.go_out = add(Button("Go out", nothing, key="G"))

@@ -8,12 +8,16 @@ from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.store.statistics.records import HandRecord, MatchRecord
 from cardtable.store.statistics.statistics import CountedRecord, Statistics
 from cardtable.store.thinning import thinned
+
+MAX_ROWS: Final = 60
+"""The maximum number of rows of a course, from which a chart is drawn."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -137,8 +141,8 @@ def _figures(who: Player, one: _Sum, game: Game | None) -> Figures:
     return replace(row, points=sum(one.points), best=best, worst=worst)
 
 
-def points_course(statistics: Statistics, players: Sequence[Player], most: int = 60) -> Sequence[list[int]]:
-    """Return the players' points, added up, from hand to hand: at most ``most`` rows, beginning with zeros."""
+def points_course(statistics: Statistics, players: Sequence[Player]) -> Sequence[list[int]]:
+    """Return the players' points, added up, from hand to hand: at most ``MAX_ROWS`` rows, beginning with zeros."""
     so_far = dict.fromkeys(players, 0)
     rows = [[0] * len(players)]
     for hand in statistics.hands:
@@ -149,7 +153,7 @@ def points_course(statistics: Statistics, players: Sequence[Player], most: int =
             if who in so_far:
                 so_far[who] += points
         rows.append([so_far[who] for who in players])
-    return thinned(rows, most)
+    return thinned(rows, MAX_ROWS)
 
 
 def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
@@ -162,7 +166,7 @@ def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
     return points
 
 
-def wins_course(statistics: Statistics, players: Sequence[Player], most: int = 60) -> Sequence[list[int]]:
+def wins_course(statistics: Statistics, players: Sequence[Player]) -> Sequence[list[int]]:
     """Return the players' shares of matches won, in percent, after each match, beginning with zeros."""
     played: Counter[Player] = Counter()
     won: Counter[Player] = Counter()
@@ -174,4 +178,4 @@ def wins_course(statistics: Statistics, players: Sequence[Player], most: int = 6
         played.update(sitting)
         won.update(sitting[seat] for seat in match.record.winners)
         rows.append([round(100 * won[who] / played[who]) if played[who] else 0 for who in players])
-    return thinned(rows, most)
+    return thinned(rows, MAX_ROWS)

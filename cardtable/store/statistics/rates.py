@@ -7,7 +7,7 @@ from math import fsum
 from typing import Final
 
 from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
-from cardtable.store.statistics.figures import Player, player_on
+from cardtable.store.statistics.figures import MAX_ROWS, Player, player_on
 from cardtable.store.statistics.records import HandRecord, Losses
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.thinning import thinned
@@ -117,16 +117,16 @@ def points_without_luck(statistics: Statistics, who: Player) -> tuple[Mean, Mean
     return (before, after) if before is not None and after is not None and len(both) >= MIN_HANDS else None
 
 
-def course_without_luck(statistics: Statistics, who: Player, most: int = 60) -> Sequence[list[int]]:
+def course_without_luck(statistics: Statistics, who: Player) -> Sequence[list[int]]:
     """Return a player's points, added up, with and without the luck of the cards, over the same hands.
 
-    :returns: at most ``most`` rows, beginning with zeros; none if the luck is known of too few hands.
+    :returns: at most ``MAX_ROWS`` rows, beginning with zeros; none if the luck is known of too few hands.
     """
     both = _with_and_without_luck(statistics, who)
     if len(both) < MIN_HANDS:
         return []
     sums = zip(*(accumulate(each, initial=0.0) for each in zip(*both, strict=True)), strict=True)
-    return thinned([[round(each) for each in row] for row in sums], most)
+    return thinned([[round(each) for each in row] for row in sums], MAX_ROWS)
 
 
 def _with_and_without_luck(statistics: Statistics, who: Player) -> list[tuple[float, float]]:

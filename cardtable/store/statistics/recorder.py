@@ -101,15 +101,13 @@ class Recorder:
         """Record that the current hand, or the one being dealt, has been played before."""
         self._mark("again")
 
-    def record_review(
-        self, hand: int, seat: int, bids: Losses, plays: Losses, kinds: Mapping[str, Losses] | None = None
-    ) -> None:
+    def record_review(self, hand: int, seat: int, bids: Losses, plays: Losses, kinds: Mapping[str, Losses]) -> None:
         """Record the number of a seat's bids and plays in a finished hand, each with their total cost.
 
         :param hand: counted from 0.
         :param kinds: the same by kind of decision.
         """
-        self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder, kinds or {}))
+        self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder, kinds))
 
     def record_luck(self, hand: int, worth: tuple[float, ...]) -> None:
         """Record how many points better each seat's cards in a finished hand were than in other deals.

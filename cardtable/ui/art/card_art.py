@@ -49,22 +49,21 @@ class CardArt:
     All sizes are (width, height) in pixels.
 
     :param deck: one of ``DECKS``.
-    :param deck_marks: whether fronts show that a card is green or blue.
     :raises ValueError: if there is no such deck.
     """
 
-    def __init__(self, deck: str = "two-large", *, deck_marks: bool = True, window: Size = DEFAULT_WINDOW) -> None:
+    def __init__(self, deck: str = "two-large") -> None:
         self._pictures: Cache[Hashable, Surface] = Cache(0, bytes_of)
         self._doubles: Cache[Hashable, Surface] = Cache(0, bytes_of)
         self._window: Size = (0, 0)
-        self.fit_window(window)
+        self.fit_window(DEFAULT_WINDOW)
         self.rough = False
         """Whether cards of new sizes are stretched from old ones, as while a window is being resized."""
         self._last_sizes: dict[Side, Size] = {}
         self._before_drawing: Callable[[], None] | None = None
-        self.set_deck(deck, deck_marks=deck_marks)
+        self.set_deck(deck)
 
-    def set_deck(self, deck: str, *, deck_marks: bool = True) -> None:
+    def set_deck(self, deck: str) -> None:
         """Draw another deck from now on.
 
         :raises ValueError: if there is no such deck.
@@ -72,7 +71,6 @@ class CardArt:
         if deck not in DECKS:
             raise ValueError(f"there is no deck {deck!r}, only {', '.join(DECKS)}")
         self.deck = deck
-        self.deck_marks = deck_marks
         self.clear()
 
     def fit_window(self, window: Size) -> None:
@@ -121,7 +119,7 @@ class CardArt:
         """
         if self.rough:
             return _veiled(self.turned(card, size, angle), veil)
-        key = ("veiled", self._print(card), size, veil, angle)
+        key = ("veiled", card, size, veil, angle)
         return self._pictures.get(key, lambda: _veiled(self.turned(card, size, angle), veil))
 
     def turned(self, side: Side, size: Size, angle: float) -> Surface:
@@ -137,12 +135,12 @@ class CardArt:
             if not degrees % 90:
                 return pygame.transform.rotate(self._side(side, size), degrees)
             if isinstance(side, Card):
-                return self._drawn(self._print(side), size, degrees)
+                return self._drawn(side, size, degrees)
             double = self._double(side, size)
             self._check_time()
             return pygame.transform.rotozoom(double, degrees, 0.5)
 
-        return self._pictures.get(("turned", self._print(side), size, degrees), made)
+        return self._pictures.get(("turned", side, size, degrees), made)
 
     def shadow(self, size: Size, angle: float = 0.0) -> Surface:
         """Return the soft shadow of a card of ``size``, turned by ``angle`` degrees about the picture's middle."""
@@ -161,18 +159,13 @@ class CardArt:
             lambda: pygame.transform.rotozoom(_outline(size, colour, width), degrees, 0.5),
         )
 
-    def _print(self, side: Side) -> Side:
-        """Return the side as printed: without deck marks, green and blue fronts equal plain ones."""
-        return side if isinstance(side, Back) or self.deck_marks else Card.parse(side.face)
-
     def _side(self, side: Side, size: Size) -> Surface:
-        what = self._print(side)
-        known = self._last_sizes.get(what) if self.rough else None
+        known = self._last_sizes.get(side) if self.rough else None
         if known is not None and known != size:
-            old = self._pictures.get((what, known), lambda: self._drawn(what, known))
+            old = self._pictures.get((side, known), lambda: self._drawn(side, known))
             return pygame.transform.smoothscale(old, size)
-        self._last_sizes[what] = size
-        return self._pictures.get((what, size), lambda: self._drawn(what, size))
+        self._last_sizes[side] = size
+        return self._pictures.get((side, size), lambda: self._drawn(side, size))
 
     def _double(self, back: Back, size: Size) -> Surface:
         """Return a back at double size with a transparent margin, ready to be turned."""
@@ -186,15 +179,15 @@ class CardArt:
 
         return self._doubles.get((back, size), made)
 
-    def _drawn(self, what: Side, size: Size, angle: float = 0.0) -> Surface:
+    def _drawn(self, side: Side, size: Size, angle: float = 0.0) -> Surface:
         """Draw a side, turned counter-clockwise by ``angle`` degrees."""
         self._check_time()
-        if isinstance(what, Back):
-            drawing = card_fronts.sheet(self._body("backs", f"{_BACK_NAMES[what]}.svg"), size, angle)
+        if isinstance(side, Back):
+            drawing = card_fronts.sheet(self._body("backs", f"{_BACK_NAMES[side]}.svg"), size, angle)
         else:
             place = card_fronts.LARGE_INDEX if self.deck.endswith("large") else card_fronts.NORMAL_INDEX
-            face = self._body("faces", self.deck, f"{what.face}.svg")
-            drawing = card_fronts.front(face, size, what.back, place, angle)
+            face = self._body("faces", self.deck, f"{side.face}.svg")
+            drawing = card_fronts.front(face, size, side.back, place, angle)
         return _raster(drawing, card_fronts.turned_size(size, angle))
 
     def _body(self, *parts: str) -> str:

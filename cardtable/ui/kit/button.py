@@ -211,7 +211,7 @@ class IconButton(Button):
 class ToolButton(IconButton):
     """An icon with its key in the corner."""
 
-    def __init__(self, label: str, drawing: str, on_press: Callable[[], None], *, key: str = "") -> None:
+    def __init__(self, label: str, drawing: str, on_press: Callable[[], None], *, key: str) -> None:
         super().__init__(label, drawing, on_press, key=key, role=Role.PLAIN)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:

@@ -30,7 +30,7 @@ class HoldButton(Button):
         label: str,
         on_press: Callable[[], None],
         *,
-        key: str = "",
+        key: str,
         points: float = BODY,
     ) -> None:
         super().__init__(label, on_press, key=key, points=points)

@@ -1,33 +1,21 @@
 """Scrolling lists of rows to pick from."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.art.shapes import Box
 from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.kit.scroll import Scroll
-from cardtable.ui.kit.skin import chosen_box
 from cardtable.ui.kit.widget import DrawnAttribute, position
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
-from cardtable.ui.theme import BODY, SMALL, Ground
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row of a list: its text, a smaller second line, and a text at the right end."""
-
-    text: str
-    below: str = ""
-    right: str = ""
-
-
-class ScrollList(Scroll):
+class ScrollList(Scroll, ABC):
     """A list of rows. A click or the arrow keys choose a row; a second click or Enter picks it (``on_pick``)."""
 
     kind = "list"
@@ -37,7 +25,7 @@ class ScrollList(Scroll):
     def __init__(
         self,
         label: str,
-        rows: Sequence[Row | str],
+        rows: Sequence[str],
         *,
         on_choose: Callable[[int], None] | None = None,
         on_pick: Callable[[int], None] | None = None,
@@ -47,17 +35,17 @@ class ScrollList(Scroll):
         self.on_choose = on_choose
         self.on_pick = on_pick
         self.empty = empty
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[str, ...] = ()
         self.rows = rows
 
     @property
-    def rows(self) -> tuple[Row, ...]:
-        """The rows; they can be set as plain texts."""
+    def rows(self) -> tuple[str, ...]:
+        """The names of the rows."""
         return self._rows
 
     @rows.setter
-    def rows(self, rows: Sequence[Row | str]) -> None:
-        self._rows = tuple(Row(row) if isinstance(row, str) else row for row in rows)
+    def rows(self, rows: Sequence[str]) -> None:
+        self._rows = tuple(rows)
         if self.chosen is not None and self.chosen >= len(self._rows):
             self.chosen = len(self._rows) - 1 if self._rows else None
         self.refresh()
@@ -67,12 +55,9 @@ class ScrollList(Scroll):
         """Whether there are rows to choose from."""
         return self.visible and bool(self._rows)
 
+    @abstractmethod
     def row_height(self, look: Look) -> int:
         """Return the height of a row."""
-        lines = look.text.line_height(look.style(BODY))
-        if any(row.below for row in self._rows):
-            lines += look.text.line_height(look.style(SMALL))
-        return max(look.metrics.target, lines + look.metrics.px(10))
 
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all rows."""
@@ -159,30 +144,9 @@ class ScrollList(Scroll):
         for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):
             self.draw_row(surface, look, place, Rect(self.view.x, top + place * high, self.view.width, high))
 
+    @abstractmethod
     def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
         """Draw one row."""
-        theme, row = look.theme, self._rows[place]
-        rect = rect.inflate(0, -look.metrics.px(3))
-        ink, dim = theme.text_on(self.ground), theme.dim_on(self.ground)
-        if place == self.chosen:
-            box, ink = chosen_box(look, self.ground, hovered=place == self.part_hovered)
-            dim = theme.ink_dim if self.ground is Ground.DARK else theme.cream_dim
-            look.shapes.draw(surface, rect, box)
-        elif place == self.part_hovered:
-            look.shapes.draw(surface, rect, Box(ink, look.metrics.radius, alpha=24))
-        inner = rect.inflate(-2 * look.metrics.px(12), -2 * look.metrics.px(2))
-        small = look.style(SMALL, dim)
-        if row.right:
-            wide = min(look.text.width(row.right, small), inner.width // 2)
-            look.write(surface, row.right, small, Rect(inner.right - wide, inner.y, wide, inner.height), Align.RIGHT)
-            inner.width -= wide + look.metrics.gap
-        if not row.below:
-            look.write(surface, row.text, look.style(BODY, ink), inner, shrink=False)
-            return
-        upper, lower = look.text.line_height(look.style(BODY)), look.text.line_height(small)
-        y = inner.centery - (upper + lower) // 2
-        look.write(surface, row.text, look.style(BODY, ink), Rect(inner.x, y, inner.width, upper), shrink=False)
-        look.write(surface, row.below, small, Rect(inner.x, y + upper, inner.width, lower), shrink=False)
 
     def parts(self) -> Iterator[Part]:
         """Yield the visible rows."""
@@ -191,4 +155,4 @@ class ScrollList(Scroll):
         for place, row in enumerate(self._rows):
             shown = self.row_rect(place).clip(self.rect)
             if shown.height:
-                yield Part("row", shown, row.text)
+                yield Part("row", shown, row)

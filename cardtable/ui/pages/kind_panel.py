@@ -10,7 +10,7 @@ from cardtable.engine.typography import capitalized
 from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.rows import ScrollList
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.forms import fitting
 from cardtable.ui.lettering.text import Align
@@ -62,8 +62,7 @@ class KindList(ScrollList):
 
     def __init__(self, rows: Sequence[KindRow], chosen: int, on_choose: Callable[[int], None]) -> None:
         self.costs = tuple(rows)
-        texts = [Row(capitalized(each.kind), right=each.figure) for each in rows]
-        super().__init__(TITLE, texts, on_choose=on_choose)
+        super().__init__(TITLE, [capitalized(each.kind) for each in rows], on_choose=on_choose)
         self.chosen = chosen if rows else None
 
     def row_height(self, look: Look) -> int:
@@ -89,8 +88,8 @@ class KindList(ScrollList):
     def _widths(self, look: Look, room: int) -> tuple[int, int, int]:
         """Return the widths of the names, the tracks and the figures; tracks take what is left of the room."""
         body, bold = look.text_style(self.ground), look.style(BODY, bold=True)
-        label = max((look.text.width(row.text, body) for row in self.rows), default=0)
-        figure = max((look.text.width(row.right, bold) for row in self.rows), default=0)
+        label = max((look.text.width(name, body) for name in self.rows), default=0)
+        figure = max((look.text.width(each.figure, bold) for each in self.costs), default=0)
         track = room - label - figure - 2 * look.metrics.gap
         return label, max(track, look.metrics.px(MIN_TRACK_UNITS)), figure
 
@@ -104,8 +103,10 @@ class KindList(ScrollList):
             look.shapes.ring(surface, box, theme.dim_on(self.ground), edge, look.metrics.radius)
         elif place == self.part_hovered:
             look.shapes.draw(surface, box, Box(theme.text_on(self.ground), look.metrics.radius, alpha=24))
-        row, (label, track, figure) = self.rows[place], self._widths(look, inner.width)
-        look.write(surface, row.text, look.text_style(self.ground), Rect(inner.x, rect.y, label + 1, rect.height))
+        label, track, figure = self._widths(look, inner.width)
+        look.write(
+            surface, self.rows[place], look.text_style(self.ground), Rect(inner.x, rect.y, label + 1, rect.height)
+        )
         high = look.metrics.px(TRACK_UNITS)
         bar = Rect(inner.x + label + look.metrics.gap, rect.centery - high // 2, track, high)
         line = look.metrics.line
@@ -115,7 +116,7 @@ class KindList(ScrollList):
             fill = Rect(bar.x, bar.y, max(filled, high), high)
             look.shapes.draw(surface, fill, Box(theme.cream, high // 2))
         right = Rect(inner.right - figure, rect.y, figure, rect.height)
-        look.write(surface, row.right, look.style(BODY, bold=True), right, Align.RIGHT)
+        look.write(surface, self.costs[place].figure, look.style(BODY, bold=True), right, Align.RIGHT)
 
 
 class KindPanel:

@@ -8,13 +8,14 @@ from pygame import Rect, Surface
 
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.rows import ScrollList
 from cardtable.ui.kit.skin import draw_focus
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.tiles import row_box
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
+IN_USE: Final = "in use"
 ROW_UNITS: Final = 76.0
 """The height of a row in layout units, if there is room."""
 
@@ -45,12 +46,9 @@ class ProfileRows(ScrollList):
 
         :param current: the place of the profile in use.
         """
-        rows = [
-            Row(each.name, each.description, "in use" if place == current else "")
-            for place, each in enumerate(profiles)
-        ]
-        super().__init__("Profiles", rows, on_choose=on_choose, on_pick=on_pick)
+        super().__init__("Profiles", [each.name for each in profiles], on_choose=on_choose, on_pick=on_pick)
         self.profiles = tuple(profiles)
+        self.current = current
 
     def row_height(self, look: Look) -> int:
         """Return the height of a row with the gap below it."""
@@ -72,11 +70,11 @@ class ProfileRows(ScrollList):
         face = Rect(inner.x, inner.centery - side // 2, side, side)
         look.portraits.draw(surface, look.shapes, look.theme, face, profile.face, Mood.GLAD if here else Mood.CALM)
         words = Rect(face.right + metrics.px(14), inner.y, inner.right - face.right - metrics.px(14), inner.height)
-        used, small = self.rows[place].right, look.dim_style(ground, SMALL)
-        if used:
+        small = look.dim_style(ground, SMALL)
+        if place == self.current:
             style = look.text_style(ground, BODY, True)
-            wide = look.text.width(used, style)
-            look.write(surface, used, style, Rect(words.right - wide, words.y, wide, words.height), Align.RIGHT)
+            wide = look.text.width(IN_USE, style)
+            look.write(surface, IN_USE, style, Rect(words.right - wide, words.y, wide, words.height), Align.RIGHT)
             words.width -= wide + metrics.gap
         name = look.text_style(ground, LARGE, True)
         upper, lower = look.text.line_height(name), look.text.line_height(small)

@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import draw_key, key_width
-from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.rows import ScrollList
 from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
@@ -79,7 +79,7 @@ class TableRows(ScrollList):
     def take(self, tables: Sequence[ListedTable]) -> None:
         """List more tables below the others."""
         self.tables += tables
-        self.rows = [Row(table.title, table.description, table.when) for table in self.tables]
+        self.rows = [table.title for table in self.tables]
 
     def row_height(self, look: Look) -> int:
         """Return the height of a row with the gap below it."""

@@ -119,14 +119,6 @@ def test_a_dimmed_card_may_be_turned() -> None:
     assert turned.get_at((0, 0)).a == 0
 
 
-def test_without_deck_marks_all_fronts_are_white() -> None:
-    art = CardArt(deck_marks=False)
-    plain = art.front(Card.parse("9h"), (90, 126))
-    assert art.front(Card.parse("g9h"), (90, 126)) is plain
-    assert art.front(Card.parse("b9h"), (90, 126)) is plain
-    assert not same(art.back(Back.GREEN, (90, 126)), art.back(Back.BLUE, (90, 126)))
-
-
 def test_backs_differ_in_grey() -> None:
     art = CardArt()
     green, blue, plain = (
@@ -148,7 +140,8 @@ def test_a_card_is_drawn_on_demand_and_only_once() -> None:
 
 def test_cached_pictures_stay_within_their_bound() -> None:
     room = 20 * 90 * 126 * 4
-    art = CardArt(window=(420, 270))
+    art = CardArt()
+    art.fit_window((420, 270))
     assert room == 420 * 270 * PICTURE_BYTES_PER_PIXEL
     for card in pack(Back.GREEN):
         art.front(card, (90, 126))

@@ -12,11 +12,12 @@ from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.label import Heading, Label
-from cardtable.ui.kit.rows import Row, ScrollList
+from cardtable.ui.kit.rows import ScrollList
 from cardtable.ui.kit.scroll_text import Paragraph, ScrollText
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.toggle import Toggle
+from tests.ui.gallery import PlainList
 from tests.ui.sitter import Sitter
 
 PLACE = (100, 100, 400, 300)
@@ -29,9 +30,9 @@ def done() -> list[Any]:
 
 @pytest.fixture
 def rows(sitter: Sitter, done: list[Any]) -> ScrollList:
-    names = [Row(f"table {n}", below="Ann and Bert", right="May") for n in range(30)]
+    names = [f"table {n}" for n in range(30)]
     return sitter.lay(
-        ScrollList("Saved", names, on_choose=done.append, on_pick=lambda n: done.append(f"pick {n}")), PLACE
+        PlainList("Saved", names, on_choose=done.append, on_pick=lambda n: done.append(f"pick {n}")), PLACE
     )
 
 

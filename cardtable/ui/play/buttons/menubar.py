@@ -58,7 +58,7 @@ def tool_size(look: Look) -> int:
     return max(MIN_TARGET_PIXELS, metrics.px(MAX_TOOL_UNITS * grown))
 
 
-def tools_for(width: int, look: Look, *, without: Collection[Command], least: int = MIN_TOOLS) -> tuple[Tool, ...]:
+def tools_for(width: int, look: Look, *, without: Collection[Command], least: int) -> tuple[Tool, ...]:
     """Return the tools that have room, from left to right.
 
     :param width: in pixels.

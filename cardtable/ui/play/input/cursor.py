@@ -60,7 +60,7 @@ def place_for(board: Board, moves: Sequence[Move], move: Move) -> int | None:
     return None
 
 
-def stepped(board: Board, reach: Sequence[Spot], place: int, by: int, *, across: bool) -> int:
+def stepped(reach: Sequence[Spot], place: int, by: int, *, across: bool) -> int:
     """Return the cursor's place after a step.
 
     :param place: the place before the step.

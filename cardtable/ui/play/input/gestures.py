@@ -296,7 +296,7 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
         return hands, (EnterPanel(),)
     if step and reach:
         across = pressed(event, "Up") or pressed(event, "Down")
-        return replace(hands, by_keys=True, cursor=stepped(board, reach, hands.cursor, step, across=across)), ()
+        return replace(hands, by_keys=True, cursor=stepped(reach, hands.cursor, step, across=across)), ()
     spot = at_cursor(reach, hands.cursor)
     if enter and not offer.to_act:
         return hands, (Hurry(),)
