@@ -60,6 +60,11 @@ class ResultShare:
     amount: str
     cost: bool
 
+    @property
+    def figure(self) -> str:
+        """The amount without its unit."""
+        return self.amount.partition(" ")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class CoursePoint:
@@ -95,6 +100,7 @@ class ReviewSheet:
     :param even_text: the same as text.
     :param measure: what the values of the course measure: ``points ahead``.
     :param rate: a sentence about the mean cost of a decision and its margin of error.
+    :param unit: the unit of the shares: ``points``, ``wins in 100 matches``.
     """
 
     costly: tuple[CostlyMove, ...]
@@ -106,6 +112,7 @@ class ReviewSheet:
     even_text: str
     measure: str
     rate: str
+    unit: str = "points"
 
 
 class Reviewing(Protocol):

@@ -46,6 +46,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
         even_text=bot.worth_text(review.even),
         measure=bot.measure(),
         rate=_rate(table.game, review),
+        unit=bot.unit().name,
     )
 
 
@@ -74,8 +75,8 @@ def _told(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tuple
     made, better = _labels(game, view, move)
     what = _what(spec, move)
     if move.move == move.best:
-        return f"The recommended {what}", f"{made}. {move.words}"
-    both = f"You chose: {made}. Recommended: {better}. {move.words}"
+        return f"The recommended {what}", f"{made}\n{move.words}"
+    both = f"You chose: {made}\nRecommended: {better}\n{move.words}"
     if move.flagged:
         return f"This {what} cost {game.bot.unit().text(move.loss)}", both
     return "No clear cost", f"{both} The difference is too small to call your {what} a mistake."

@@ -96,7 +96,7 @@ class HandReviewScene(BaseTableScene):
     :ivar page: the look of the page, whose text may be smaller than wanted so that everything has room.
     :ivar words_look: that of the judgement.
     :ivar scrolled: the judgement, if it scrolls because its text is too large for its panel.
-    :ivar foot_look: that of the sources of the result and the chart.
+    :ivar foot_look: that of the sources of the result.
     :ivar shown: the number of the decision on the table among all decisions, counted from 0.
     """
 
@@ -161,9 +161,7 @@ class HandReviewScene(BaseTableScene):
             self.board.hand.pick([card for card in made if card in view.hand])
         self._head_table()
         self._place_judgement(wanted, places.words)
-        self.chart = (
-            CourseChart(self.sheet, places.course, self.foot_look) if self.sheet and self.sheet.course else None
-        )
+        self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True
 
@@ -252,7 +250,7 @@ class HandReviewScene(BaseTableScene):
 
     def _numbers(self, look: Look) -> list[Button]:
         """Return the number buttons on the course of the hand, which lead to their moves."""
-        made, size = [], look.metrics.target * 3 // 4
+        made, size = [], min(look.metrics.px(44), look.metrics.target * 3 // 4)
         for number, place in (self.chart.number_places(size) if self.chart else {}).items():
             button = Button(str(number), partial(self.show, self.stops[number - 1]))
             button.layout(place, look)

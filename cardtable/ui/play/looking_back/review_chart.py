@@ -134,6 +134,7 @@ class CourseChart:
         look.write(surface, self.sheet.even_text, small, beside, Align.RIGHT)
         _, end = self._point(len(self.sheet.course), self.sheet.end)
         beside = Rect(plot.right + gap // 2, end - line // 2, self.rect.right - plot.right - gap, line)
+        beside.bottom = min(beside.bottom, self.rect.bottom - gap // 2)
         look.write(surface, self.sheet.end_text, strong, beside)
         taken = 0
         for place, each in enumerate(self.sheet.course if self._tricks else ()):

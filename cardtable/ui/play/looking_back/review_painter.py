@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import capitalized
 from cardtable.protocols.review import CostlyMove, MoveOutcome, ReviewSheet
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, mixed
@@ -22,6 +23,7 @@ LOW_LINES: Final = 1.3
 LOW_PIXELS: Final = 240
 """A panel lower than this leaves out the bands and the basis of the judgement."""
 MAX_LABEL_LINES: Final = 3
+SHARES_TITLE: Final = "Where the result came from"
 SHARE_LINES: Final = 1.1
 """The distance of the sources of the result, in lines of text."""
 BAND_UNITS: Final = 18
@@ -111,15 +113,22 @@ def judgement_fits(look: Look, rect: Rect, costly: CostlyMove) -> bool:
 
 
 def shares_fit(look: Look, rect: Rect, sheet: ReviewSheet) -> bool:
-    """Whether the sources of the result have room in a place."""
+    """Whether the sources of the result have room in a place, at least with the unit in their title alone."""
     inner = rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
+    high = (1 + len(sheet.shares)) * look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * SHARE_LINES
+    return _shares_width(look, sheet, False) <= inner.width and high <= inner.height
+
+
+def _shares_width(look: Look, sheet: ReviewSheet, with_units: bool) -> int:
+    """Return the width of the sources of the result: with the unit at each amount, or in the title alone."""
     amount, small = look.style(SMALL, bold=True), look.dim_style(Ground.DARK, SMALL)
-    widths = (
-        look.text.width(share.amount, amount) + look.metrics.gap + look.text.width(share.what, small)
+    rows = (
+        look.text.width(share.amount if with_units else share.figure, amount)
+        + look.metrics.gap
+        + look.text.width(share.what, small)
         for share in sheet.shares
     )
-    high = (1 + len(sheet.shares)) * look.text.line_height(small) * SHARE_LINES
-    return max(widths, default=0) <= inner.width and high <= inner.height
+    return max(look.text.width(SHARES_TITLE if with_units else capitalized(sheet.unit), amount), *rows)
 
 
 def _cost_fits(look: Look, inner: Rect, costly: CostlyMove) -> bool:
@@ -268,12 +277,14 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
     inner, theme = draw_panel(surface, look, rect), look.theme
     head, small = look.text_style(Ground.DARK, SMALL, True), look.dim_style(Ground.DARK, SMALL)
     line = look.text.line_height(small)
-    look.write(surface, "Where the result came from", head, Rect(inner.left, inner.top, inner.width, line))
+    with_units = _shares_width(look, sheet, True) <= inner.width
+    title = SHARES_TITLE if with_units else capitalized(sheet.unit)
+    look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, line))
     for number, share in enumerate(sheet.shares, 1):
         colour = theme.warn if share.cost else theme.cream
         row = Rect(inner.left, inner.top + round(number * line * SHARE_LINES), inner.width, line)
         amount = look.style(SMALL, colour, bold=True)
-        written = look.write(surface, share.amount, amount, row)
+        written = look.write(surface, share.amount if with_units else share.figure, amount, row)
         left = written.right + look.metrics.gap
         look.write(surface, share.what, small, Rect(left, row.top, inner.right - left, line))
 

@@ -14,13 +14,15 @@ COURSE_LINES: Final = 6.5
 """The height of the chart, in lines of small text."""
 TABLE_SHARE: Final = 0.63
 """The table's share of the height of a narrow window."""
+SHARES_WIDTH: Final = 0.3
+"""The part of the width beside the chart for the sources of the result; with large text it is more."""
 MAX_NARROW_SCALE: Final = 1.2
 """The largest text of a narrow window, as a multiple of the usual size."""
 TABLE_TEXT_SHARE: Final = 1.15
 """The size of large text on the table, by its size in the window and the table's share of the height."""
 MIN_TEXT_SHARE: Final = 0.8
 """The least size of the judgement's text, by the size wanted, before it scrolls instead."""
-MAX_FOOT_SHARE: Final = 0.2
+MAX_FOOT_SHARE: Final = 0.25
 """The greatest share of the window's height for the chart: large text there gives way to the table."""
 
 
@@ -53,7 +55,7 @@ def places_in(look: Look) -> ReviewPlaces:
         wide = column_width(look)
         words = Rect(metrics.width - pad - wide, pad, wide, foot.top - gap - pad)
         table = (words.left - gap, foot.top - gap)
-        return ReviewPlaces(table, words, *_halves(foot, 0.3, gap), buttons)
+        return ReviewPlaces(table, words, *_halves(foot, SHARES_WIDTH * metrics.text_scale**0.35, gap), buttons)
     table = (metrics.width, round(metrics.height * TABLE_SHARE))
     words = Rect(pad, table[1] + gap, round(buttons.width * 0.52), buttons.top - table[1] - 2 * gap)
     beside = Rect(words.right + gap, words.top, buttons.right - words.right - gap, words.height)

@@ -61,6 +61,8 @@ def test_judgement_and_sources_keep_within_their_panels_and_are_not_cut(
     assert not cut
     assert places.words.bottom <= (places.shares.top if places.words.right > places.shares.right else size[1])
     assert places.table[1] >= 0.59 * size[1]
+    narrow = size[:2] == (800, 600)
+    assert foot.metrics.text_scale >= (1.0 if narrow else 0.9 * look.metrics.text_scale), "nearly as large as wanted"
     assert table_look(look, places).metrics.text_scale <= max(1.0, 0.8 * size[2])
 
 
