@@ -35,6 +35,17 @@ def hand_begin(match: TableMatch, place: int) -> int:
     return max((begin for begin in begins if begin < place), default=0)
 
 
+def parting(match: TableMatch, branch: Branch) -> int:
+    """Return the place of the decision at which a branch leaves the line that was played.
+
+    A branch may begin with the moves of that line. If it has no others, or if an AI player moved differently first, it
+    is compared from its beginning on.
+    """
+    both = zip(branch.lines, match.table.log[branch.at :], strict=False)
+    place = next((at for at, (tried, made) in enumerate(both, branch.at) if tried.move != made.move), branch.at)
+    return place if match.table.log[place].actor in match.persons else branch.at
+
+
 def _question(match: TableMatch, at: int, tried: Move) -> str:
     """Return the question whether the move that was made, or the one tried instead: ``7♥, or K♥?``."""
     line = match.table.log[at]
@@ -129,26 +140,27 @@ class OtherLines:
         closed = None if main.is_over(branch.at + 1) else hand_begin(main, branch.at + 1)
         other, over = ReplayMatch(line, main.path, closed), line.is_over(branch.at + 1)
         leave: Callable[[], None] = play.pages.show_menu if back is None else partial(play.loop.go, back)
+        place = parting(main, branch)
         actions = LineActions(
             back=leave,
-            another=partial(self.another, branch, back),
+            another=partial(self.another, place, back),
             play_on=None if over else partial(self._play, branch, back),
             step=partial(self._step, other, branch),
             further=None if after is branch else partial(self._show, after, back),
             remove=partial(self._remove, branch, leave),
         )
         faces = faces_of(main.names, play.manner(main.game).faces)
-        tried, made = branch.lines[0].move, main.table.log[branch.at]
-        question = _question(main, branch.at, tried) if tried != made.move else ""
-        scene = LinesScene(main, other, branch.at, play.art, faces, actions, question)
+        tried, made = branch.lines[place - branch.at].move, main.table.log[place]
+        question = _question(main, place, tried) if tried != made.move else ""
+        scene = LinesScene(main, other, place, play.art, faces, actions, question)
         if question:
-            scene.comparison = play.reviews.compare(main, branch.at, tried, play.sittings.players())
+            scene.comparison = play.reviews.compare(main, place, tried, play.sittings.players())
         play.loop.go(scene)
 
-    def another(self, branch: Branch, back: Scene | None) -> None:
-        """Try another move at the decision where a branch began."""
-        if not self.refusal(branch.at + 1):
-            self._play(Branch(branch.at, ()), back)
+    def another(self, place: int, back: Scene | None) -> None:
+        """Try another move at the decision where two lines part."""
+        if not self.refusal(place + 1):
+            self._play(Branch(place, ()), back)
 
     def _step(self, other: ReplayMatch, branch: Branch) -> None:
         """Step through a branch, coming back to the lines side by side."""

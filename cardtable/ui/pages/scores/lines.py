@@ -29,6 +29,8 @@ MARGIN_UNITS: Final = 36
 """The left margin of the headline."""
 PLAIN_TITLE: Final = "Played, and tried instead"
 """The headline where the question does not fit."""
+SAME_TITLE: Final = "Two lines with the same move"
+"""The headline of two lines that begin with the same move."""
 MIN_CARD_UNITS: Final = 42
 """The least width of cards beside large text, which shrinks first."""
 BASIS_LINES: Final = 2
@@ -72,7 +74,7 @@ class LinesScene(PageScene):
         """Show two lines.
 
         :param at: the number of moves before the decision, the same in both.
-        :param question: whether this or that move, as a question; empty without one.
+        :param question: whether this or that move, as a question; empty if both lines begin with the same move.
         :param faces: the animals of all seats.
         """
         super().__init__()
@@ -106,7 +108,7 @@ class LinesScene(PageScene):
         self.fork = Fork(self.played.led, self.faces[self.played.seat], look, metrics.px(10), top)
         style = look.style(self.title_points, bold=True)
         fits = look.text.width(self.question, style) * MIN_HEADLINE_SCALE <= self.head(look).width
-        self.title = self.question if self.question and fits else PLAIN_TITLE
+        self.title = SAME_TITLE if not self.question else self.question if fits else PLAIN_TITLE
         rows = button_rows.rows_of(buttons, look, metrics.width - 2 * margin)
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
@@ -123,7 +125,7 @@ class LinesScene(PageScene):
         return [*buttons]
 
     def _panels(self, look: Look, left: Rect, right: Rect) -> tuple[LinePanel, ...]:
-        tried = "tried instead, with the same hidden cards"
+        tried = f"{'tried instead' if self.question else 'the other line'}, with the same hidden cards"
         return (
             LinePanel(self.played, "as it was played", self.sides, self.names, False, look, left),
             LinePanel(self.tried, tried, self.sides, self.names, True, look, right),

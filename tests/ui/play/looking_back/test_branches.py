@@ -87,9 +87,9 @@ def other_move(scene: TableScene, main: Table) -> None:
     scene.make(next(move for move in reversed(scene.match.moves()) if move != played))
 
 
-def decision(table: Table, hand: int = 0) -> int:
-    """Return the place of a decision that had another move, in a hand."""
-    begins = table.moves_until(hand)
+def decision(table: Table, hand: int = 0, begins: int = 0) -> int:
+    """Return the place of a decision that had another move, in a hand and not before a place."""
+    begins = max(begins, table.moves_until(hand))
     for place in range(begins, len(table.log)):
         if table.log[place].actor in table.persons and len(table.branch(place).state.moves()) > 1:
             return place
@@ -387,3 +387,40 @@ def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, writt
     texts = [each.text for each in written]
     assert "This game is not over." in texts
     assert "This hand is not over." not in texts
+
+
+@pytest.mark.parametrize("differs", [True, False])
+def test_two_lines_are_compared_where_they_part_and_not_before(
+    differs: bool, tmp_path: Path, written: Writings
+) -> None:
+    program, table = Program(tmp_path), five_hundred(90)
+    first = decision(table, 1)
+    place = decision(table, 1, first + 1)
+    other = table.branch(place)
+    played = table.log[place].move
+    moves = [move for move in other.state.moves() if move != played]
+    other.play(table.log[place].actor, moves[-1] if differs else played)
+    table.branches.append(Branch(first, tuple(other.log[first:])))
+    saved_as(program, table)
+    look_back(program).to(place)
+    program.run(0.2)
+    program.rest()
+    program.key("L")
+    program.run(0.3)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    texts = " ".join(each.text for each in written)
+    if differs:
+        assert lines.question.endswith("?")
+        assert lines.played.decided != lines.tried.decided
+        assert "tried instead" in texts
+    else:
+        assert lines.title == "Two lines with the same move"
+        assert lines.played.decided == lines.tried.decided
+        assert "tried instead" not in texts
+    program.press("Another move here")
+    program.run(0.3)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.match, BranchMatch)
+    assert scene.match.at == (place if differs else first)
