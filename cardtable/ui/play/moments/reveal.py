@@ -27,6 +27,8 @@ SHAKE: Final = 0.15
 STRIKE: Final = 0.2
 EQUAL: Final = 36
 """The size of the figures of equal bids, in points."""
+WORTH: Final = 42
+"""The size of the points of a prize that is won."""
 RISE: Final = 0.3
 FLY: Final = 0.6
 HOLD: Final = 2.2
@@ -284,9 +286,10 @@ class Reveal(BaseMoment):
         places = self.prize_places(canvas)
         start, width = places.middle, places.card_width
         if flown:
-            return canvas.text(f"+{self.worth}", 42, (goal[0] + width * 0.8, goal[1] - canvas.px(10)))
+            end = canvas.width - canvas.px(24) - canvas.text_width(f"+{self.worth}", WORTH) / 2
+            return canvas.text(f"+{self.worth}", WORTH, (min(goal[0] + width * 0.8, end), goal[1] - canvas.px(10)))
         x = max(between(start[0], goal[0], 0.55), start[0] + width)
-        return canvas.text(f"+{self.worth}", 42, (x, start[1] - canvas.px(30)))
+        return canvas.text(f"+{self.worth}", WORTH, (x, start[1] - canvas.px(30)))
 
     def _goal(self, canvas: Canvas) -> Point | None:
         """Return the goal of the flying prize: above the winning bid."""

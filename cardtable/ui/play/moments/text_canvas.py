@@ -53,9 +53,7 @@ class TextCanvas:
 
         :param room: the largest share of the window's width.
         """
-        theme = self.look.theme
-        size = max(1, round(points * self.look.metrics.u)) if points > 40 else self.look.metrics.text(points)
-        style = Style(size, colour or theme.cream, bold)
+        style = Style(self._size(points), colour or self.look.theme.cream, bold)
         style = self.look.text.shrunk(text, style, round(room * self.width), 0.3)
         label = self.look.text.label(text, style, round(room * self.width))
         dark = self.look.text.label(text, Style(style.size, (0, 0, 0), bold), round(room * self.width))
@@ -66,6 +64,14 @@ class TextCanvas:
         dark.set_alpha(255)
         self.surface.blit(label, place)
         return place
+
+    def text_width(self, text: str, points: float) -> int:
+        """Return the width of a bold line that is not shrunk, in pixels."""
+        return self.look.text.width(text, Style(self._size(points), self.look.theme.cream, bold=True))
+
+    def _size(self, points: float) -> int:
+        """Return a size in pixels; the largest texts do not grow with the reader's own."""
+        return max(1, round(points * self.look.metrics.u)) if points > 40 else self.look.metrics.text(points)
 
     def write_name(
         self,

@@ -326,3 +326,26 @@ def test_the_payment_of_the_seller_does_not_cover_the_heading_of_the_points(
                 assert heading.collidelist(seen.places) < 0
                 shown += 1
     assert shown
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_points_of_a_prize_stay_within_the_window_at_the_last_seat_too(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    places, text = list[Rect](), Canvas.text
+
+    def noted(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        place = text(self, words, *rest, **more)
+        places.extend([place] if words.startswith("+") else [])
+        return place
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    look = Look.of(size, text_scale=scale)
+    for game, before, after in moves("bidding-war", 7, 30):
+        for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:7], 0)):
+            assert isinstance(moment, Reveal)
+            last = replace(moment, winner=moment.bids[-1].seat, worth=13)
+            last.draw(canvas_on(game, after, last, look, People(NAMES[:7], 0)), END + 0.1)
+    assert places
+    assert all(place.right <= size[0] - 12 * look.metrics.u for place in places)
