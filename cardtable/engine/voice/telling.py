@@ -204,7 +204,7 @@ class Telling(Generic[HouseT, FactsT]):
         """Return the bubble of an event; ``None`` if it has none."""
         match event:
             case BidMade(seat, words):
-                return Bubble(seat, words, Tone.BID, sticky=True)
+                return Bubble(seat, capitalized(words), Tone.BID, sticky=True)
             case Passed(seat):
                 return Bubble(seat, "Pass", Tone.QUIET, sticky=True)
             case CardBid(cards, seat, sealed):

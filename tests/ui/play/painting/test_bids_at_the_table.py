@@ -8,6 +8,7 @@ from cardtable.engine.cards import Suit
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.voice.telling import standing_bubbles
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
@@ -49,6 +50,19 @@ def test_the_bidders_discards_are_captioned_with_the_bidders_name(program: Progr
     assert bidder == 1
     captions = {each.text for each in written if each.text.startswith("discards")}
     assert captions == {f"discards · {scene.match.names[bidder]}"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "bid", "told"),
+    [("big-three", 4, "bid 2", "Two"), ("five-hundred", 3, "bid nullo", "Nullo"), (BG, 4, "bid 140", "140")],
+)
+def test_a_bid_is_said_in_a_bubble_as_a_pass_is(game: str, seats: int, bid: str, told: str) -> None:
+    known, table = game_of(game), Table(game_of(game), [Seat(name) for name in NAMES[:seats]])
+    while table.state.actor == DEALER:
+        table.deal(Random(1))
+    table.play(table.state.actor, known.parse(bid))
+    bubbles = standing_bubbles(known.telling, table.view(0))
+    assert [bubble.text for bubble in bubbles.values()] == [told]
 
 
 def test_a_bid_needs_one_confirmation(program: Program) -> None:
