@@ -12,6 +12,7 @@ from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of, large_text
 from cardtable.ui.table.bids import highest_bidder, lay_bids
+from cardtable.ui.table.card_players import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
@@ -212,7 +213,10 @@ class _Table:
         return laid
 
     def aside(self, middle: AreaLayout) -> AreaLayout:
-        """Lay out the zones of secondary interest: small, at the right above the buttons, clear of the middle."""
+        """Lay out the zones of secondary interest: small, at the right above the buttons, clear of the middle.
+
+        Cards that a player at the left has put down lie at the left instead, if there is room.
+        """
         laid, m = AreaLayout(), self.m
         cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Draw.FRONT]
@@ -226,14 +230,25 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            free = self._free_place(box, [*cards, *own]) or self._free_place(box, cards)
+            free = self._beside_player(zone, box, [*cards, *own])
+            free = free or self._free_place(box, [*cards, *own]) or self._free_place(box, cards)
             if free is None:
                 continue
             box = free
             spots = overlapping(zone, box.left, box.top, wide, pitch)
             laid += AreaLayout(tuple(spots), {zone.name: box}, {zone.name: box})
-            right = box.left - m.px(16)
+            right = box.left - m.px(16) if box.left > self.area.centerx else right
         return laid
+
+    def _beside_player(self, zone: SeenZone, box: Rect, cards: Sequence[Rect]) -> Rect | None:
+        """Return the lowest free place at the left edge for cards that a player there has put down, if there is one."""
+        word = self.spec.zone(zone.kind).laid_by
+        player = last_player(self.view, word) if word else None
+        if player is None or player == self.bottom or self.tableaus.seats[player].portrait.right > self.area.left:
+            return None
+        place = box.copy()
+        place.left = self.m.px(16)
+        return self._free_place(place, cards)
 
     def under_seats(self) -> list[Rect]:
         """Return the place of a line of text under each seat at a side."""
@@ -269,7 +284,7 @@ class _Table:
         step = self.m.px(16)
         for up in (0, *range(step, box.top - self.tableaus.middle.top, step)):
             for needed in (tall, box) if not up else (tall,):
-                for by in range(0, box.left - self.area.left, step):
+                for by in range(0, max(1, box.left - self.area.left), step):
                     if needed.move(-by, -up).collidelist(taken) < 0:
                         return box.move(-by, -up)
         return None

@@ -37,6 +37,7 @@ from cardtable.ui.table.sizes import (
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
 from tests.made_moves import turns
+from tests.tables_where import table_where
 from tests.ui.at_the_table import spots_of
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -332,3 +333,17 @@ def test_beside_cards_won_the_hand_keeps_off_the_edge_of_the_window(size: tuple[
             beside += 1
             assert hand[-1].right <= laid.hand.right - m.px(12)
     assert beside
+
+
+@pytest.mark.parametrize(("bidder", "at_left"), [(0, False), (1, True), (2, False)])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_discards_lie_on_the_side_of_the_table_of_the_player_who_made_them(
+    bidder: int, at_left: bool, size: tuple[int, int]
+) -> None:
+    table = table_where(
+        "five-hundred", 3, lambda table: table.state.phase == "play" and table.view(0).facts.bidder == bidder
+    )
+    layout = laid_out(table.game, table.view(0), size)
+    box, middle = layout.boxes["discards"], layout.middle
+    assert box.right < middle.left if at_left else box.left > middle.centerx
+    assert box.collidelist([spot.rect for spot in layout.spots if spot.zone != "discards"]) < 0

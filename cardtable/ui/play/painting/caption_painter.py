@@ -103,8 +103,8 @@ class CaptionPainter:
         taken += [*_lamps(frame, zone), *(spot.rect for spot in layout.spots)]
         above, under = box.top - gap, box.bottom + gap
         corners = [
-            *(("midbottom", (box.centerx, above)), ("bottomright", (edge, above))),
-            *(("midtop", (box.centerx, under)), ("topright", (edge, under))),
+            *(("midbottom", (box.centerx, above)), ("bottomright", (edge, above)), ("bottomleft", (box.left, above))),
+            *(("midtop", (box.centerx, under)), ("topright", (edge, under)), ("topleft", (box.left, under))),
         ]
         for size in range(style.size, min(style.size, MIN_TEXT_PIXELS) - 1, -1):
             fitting = replace(style, size=size)
