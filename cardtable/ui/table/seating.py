@@ -17,6 +17,10 @@ ACROSS_LEFT: Final = 0.425
 SIDE_COLUMN: Final = 0.265
 """The column of a side with melds, by the width of the table."""
 LINE_COLUMN: Final = 0.28
+POINTS: Final = 3.4
+"""The width of a status such as ``136 points``, by the height of the name."""
+OPEN_FAN: Final = 0.8
+"""The share of its full width that a fan keeps when it makes room for the points."""
 STATUS_ALONE: Final = 7.5
 """The width of the status of an only opponent, by the height of the name."""
 MAX_PITCH_UNITS: Final = 140
@@ -217,7 +221,8 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace
         return SeatPlace(portrait, text, status, fan, bubble, pips)
     room = slot.right - left
     least_fan = round(common.back * 1.25)
-    text = Rect(left, upper, min(max(name + 2, round(2.4 * common.name)), room - least_fan - gap), common.name)
+    points = min(round(POINTS * common.name), room - round(OPEN_FAN * (1 + FAN_SPREAD) * common.back) - gap)
+    text = Rect(left, upper, min(max(name + 2, points, round(2.4 * common.name)), room - least_fan - gap), common.name)
     if text.width < round(2.4 * common.name):
         text.width = min(room, round(2.4 * common.name))
     fan = Rect(text.right + gap, 0, slot.right - text.right - gap, fan_high)
@@ -249,7 +254,7 @@ def _across(
         lines = common.name + common.status
         name = m.names[seat] if seat < len(m.names) else 0
         least = round(1.25 * common.back)
-        wanted = STATUS_ALONE if alone else 3.4
+        wanted = STATUS_ALONE if alone else POINTS
         width = min(max(name + 2, round(wanted * common.name)), room - least - common.gap)
         text = Rect(left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, 60)), common.name)
         fan = Rect(text.right + common.gap, 0, end - text.right - common.gap, 0)

@@ -112,10 +112,24 @@ class SeatPainter:
         status = self.game.words.seat_status(frame.board.view, seat, self.names)
         if status.pips is not None and not place.pips.width:
             status, place = self._beside_pips(status, status.pips, place)
+        if seat != frame.board.bottom:
+            status = self._like_others(frame, status)
         if place.status.width and place.status.height:
             self._line(frame, status, self._counts(frame, seat), place)
         if status.pips is not None and place.pips.width:
             self._pips(frame, status.pips, place)
+
+    def _like_others(self, frame: Frame, status: SeatStatus) -> SeatStatus:
+        """Return a status of points without the forms that are too long at another seat: all are written alike."""
+        board, style = frame.board, Style(self.look.metrics.text(SMALL), self.look.theme.cream)
+        shortest = 0
+        for seat, place in board.layout.seats.items():
+            other = self.game.words.seat_status(board.view, seat, self.names)
+            if seat == board.bottom or not place.status.width or not _alike(status, other):
+                continue
+            fits = fitting_in(self.look.text, other.forms, style, place.status.width)
+            shortest = max(shortest, other.forms.index(fits))
+        return replace(status, forms=status.forms[shortest:])
 
     def _beside_pips(self, status: SeatStatus, pips: Pips, place: SeatPlace) -> tuple[SeatStatus, SeatPlace]:
         """Return the status and the places of a seat that has no row for its tricks.
@@ -234,6 +248,11 @@ class SeatPainter:
         box = Box(DECK_COLOURS[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
         self.look.shapes.draw(frame.surface, pill, box)
         self.look.write(frame.surface, text, style, pill, Align.CENTRE)
+
+
+def _alike(status: SeatStatus, other: SeatStatus) -> bool:
+    """Return whether two players' statuses say the same of both."""
+    return all(each.points is None and each.pips is None and len(each.forms) == 2 for each in (status, other))
 
 
 def dealer_disc(place: SeatPlace) -> Rect:
