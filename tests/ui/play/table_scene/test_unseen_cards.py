@@ -49,8 +49,8 @@ def experienced(folder: Path, table: Table, monkeypatch: pytest.MonkeyPatch) -> 
     seen: list[object] = []
     monkeypatch.setattr(program.app.sounds, "play", seen.append)
     begun = table.branch(len(table.log) - MOVES_WATCHED)
-    begun.undone = table.log[len(begun.log) :]  # so that all make the same moves again
-    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0), PERSON)
+    begun.undone = table.log[len(begun.log) :]  # so that all make the same moves again, and no others:
+    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=1000.0), PERSON)
 
     def look(seconds: float = 0.1) -> None:
         program.run(seconds)
