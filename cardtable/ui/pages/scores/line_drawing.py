@@ -11,6 +11,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, dashes, hexed
 from cardtable.ui.art.symbols import dashed
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
@@ -213,17 +214,7 @@ class LinePanel:
         look, (wide, pitch) = self.look, size
         small = look.dim_style(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
-        winner = "set aside" if trick.winner is None else self.names[trick.winner]
-        mark = 0 if trick.winner is None else caption.height + look.metrics.gap // 2
-        long, room = f"trick {trick.number} \u00b7 {winner}", place.width - mark
-        text = long if look.text.width(long, small) <= room else f"{trick.number} \u00b7 {winner}"
-        if mark:
-            crown = Rect(caption.topleft, (caption.height, caption.height))
-            crown.height = caption.height * 3 // 4
-            crown.centery = caption.centery
-            self._crown(surface, crown)
-        beside = Rect(caption.left + mark, caption.top, room, caption.height)
-        look.write(surface, text, look.text.shrunk(text, small, room, 0.6), beside)
+        self._caption(surface, trick, caption)
         painter = CardPainter(art, look.shapes)
         first, cards = trick is self.line.tricks[0], caption.bottom + look.metrics.px(6)
         for number, card in enumerate(trick.cards):
@@ -233,6 +224,33 @@ class LinePanel:
             painter.card(surface, card, rect)
             if first and card in self.line.cards:
                 self._mark(surface, rect)
+
+    def _caption(self, surface: Surface, trick: Trick, caption: Rect) -> None:
+        """Draw the number of a trick, and the crown and the name of its winner; without room the face for the name."""
+        look, winner, gap = self.look, trick.winner, self.look.metrics.gap // 2
+        small = look.dim_style(Ground.DARK, SMALL)
+        name = "set aside" if winner is None else self.names[winner]
+        mark = 0 if winner is None else caption.height + gap
+        forms = (f"trick {trick.number} \u00b7 {name}", f"{trick.number} \u00b7 {name}", str(trick.number))
+        text = fitting_in(look.text, forms, small, caption.width - mark)
+        shows_face = winner is not None and text == forms[-1]
+        if shows_face and 2 * mark + look.text.width(text, small) > caption.width:
+            mark = 0  # the face alone says who won
+        elif winner is not None:
+            crown = Rect(caption.topleft, (caption.height, caption.height * 3 // 4))
+            crown.centery = caption.centery
+            self._crown(surface, crown)
+        if winner is not None and shows_face:
+            face = Rect(caption.left + mark, caption.top, caption.height, caption.height)
+            look.portraits.draw(surface, look.shapes, look.theme, face, self._face(winner), Mood.CALM)
+            mark += face.width + gap
+        beside = Rect(caption.left + mark, caption.top, caption.width - mark, caption.height)
+        look.write(surface, text, look.text.shrunk(text, small, beside.width, 0.6), beside)
+
+    def _face(self, seat: int) -> str:
+        return next(
+            face for side in self.sides for each, face in zip(side.seats, side.faces, strict=True) if each == seat
+        )
 
     def _mark(self, surface: Surface, card: Rect) -> None:
         """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed on the line tried."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.voice.standing import Forms
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import MoveComparison
 from cardtable.ui.art.card_art import CardArt
@@ -84,7 +85,7 @@ class LinesScene(PageScene):
         self.names = main.names
         self.sides = sides_of(main, main.view_of_hand(None), tuple(faces))
         self.faces = faces
-        self.caption = fewer(_captions(main, self.played, at))
+        self.caption = _captions(main, self.played, at)
         self.question = question
         self.fork: Fork
         self.panels: tuple[LinePanel, ...] = ()
@@ -183,10 +184,11 @@ class LinesScene(PageScene):
         self.actions.back()
 
 
-def _captions(match: WatchedMatch, line: LineOfPlay, at: int) -> list[str]:
-    """Return where the lines part, the hand, and its contract."""
+def _captions(match: WatchedMatch, line: LineOfPlay, at: int) -> Forms:
+    """Return where the lines part, the hand, and its contract, from long to short."""
     trick = line.tricks[0].number if line.tricks else 0
     fact = match.game.words.standing(match.view_at(None, at), match.names).fact if line.bound and line.cards else None
     begin = f"trick {trick}" if trick and line.led else f"move {at + 1}"
     contract = [fact.forms[0]] if fact is not None else []
-    return [f"Two lines from {begin}", f"{line.hand_word} {line.hand}", *contract]
+    whole = fewer([f"Two lines from {begin}", f"{line.hand_word} {line.hand}", *contract])
+    return (*whole, f"From {begin}")

@@ -182,6 +182,16 @@ def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tr
     assert read_table(only_file(tried), GAMES).table.branches == [second]
 
 
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 2.0)], ids=str)
+def test_captions_of_tricks_are_not_cut(size: tuple[int, int], scale: float, tried: Program, cut: set[str]) -> None:
+    tried.screen.resize(size)
+    tried.loop.restyle(Look.of(size, text_scale=scale))
+    tried.run(0.1)
+    assert isinstance(tried.scene, LinesScene)
+    assert tried.scene.tried.tricks
+    assert not cut
+
+
 def test_a_line_can_be_stepped_through(tried: Program) -> None:
     lines = tried.scene
     tried.press("Step through it")
