@@ -48,6 +48,11 @@ FORCED_SECONDS: Final = 1.0
 """How long a person takes for the only legal move; guessed."""
 SHEET_SECONDS: Final = 12.0
 """How long people look at the score sheet of a hand while its figures count up; guessed."""
+HANDING_OVER_SECONDS: Final = 6.0
+"""How long it takes until a person at a shared screen sees their hand; guessed.
+
+They come to the screen, hold a button for 0.6 seconds, and read what happened since their last turn.
+"""
 OTHER_SECONDS: Final = 5.0
 """How long a person thinks about other decisions; guessed."""
 PACE_MOVES: Final = 60
@@ -61,9 +66,11 @@ class Length:
     :ivar moves: the moves of all players.
     :ivar thinking: the seconds for which all players would think if all were people.
     :ivar hands: the hands.
+    :ivar turns: how often another seat was to act.
     """
 
     moves: int = 0
+    turns: int = 0
     thinking: float = 0.0
     hands: int = 0
 
@@ -77,7 +84,7 @@ def thinking_of(game: str, kind: str, move: Move) -> float:
 def length(game: Game, players: int, options: Mapping[str, Any], seed: int) -> Length:
     """Return the length of one match that is played by the rules of thumb."""
     rng, spec, found = Random(seed), spec_of(game), Length()
-    table = Table(game, [Seat(f"P{seat}") for seat in range(players)], dict(options))
+    table, last = Table(game, [Seat(f"P{seat}") for seat in range(players)], dict(options)), DEALER
     while table.state.actor is not None:
         if table.state.actor == DEALER:
             table.deal(rng)
@@ -90,6 +97,8 @@ def length(game: Game, players: int, options: Mapping[str, Any], seed: int) -> L
         else:
             found.thinking += FORCED_SECONDS
         found.moves += 1
+        found.turns += seat != last
+        last = seat
         table.play(seat, move)
     found.hands = len(table.state.results)
     return found
@@ -113,14 +122,15 @@ def pace(game: Game, players: int, options: Mapping[str, Any]) -> float:
         return program.clock.now() / max(1, moves)
 
 
-def seconds(lengths: Sequence[Length], players: int, a_move: float) -> tuple[int, int]:
-    """Return the seconds that a person adds to a match on average, and those that an AI player adds.
+def seconds(lengths: Sequence[Length], players: int, a_move: float) -> tuple[int, int, int]:
+    """Return the seconds that a person and an AI player add to a match on average, and each person at a shared screen.
 
     :param a_move: the seconds for a move at the table, without thinking.
     """
     count = len(lengths) * players
     table = sum(each.moves * a_move + each.hands * SHEET_SECONDS for each in lengths) / count
-    return round(table + sum(each.thinking for each in lengths) / count), round(table)
+    person = table + sum(each.thinking for each in lengths) / count
+    return round(person), round(table), round(HANDING_OVER_SECONDS * sum(each.turns for each in lengths) / count)
 
 
 def show_lengths(arguments: Sequence[str]) -> None:

@@ -23,9 +23,9 @@ SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0), (3840, 2160, 1.0)]
 
 def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> None:
     game, alone = game_of("blues-and-greens"), one_person()
-    assert match_facts(game, alone, {}, {4: (600, 200)}) == ("104 cards", "about 20 minutes")
+    assert match_facts(game, alone, {}, {4: (600, 200, 0)}) == ("104 cards", "about 20 minutes")
     people = tuple(Seat(name) for name in NAMES[:4])
-    assert match_facts(game, people, {}, {4: (600, 200)}) == ("104 cards", "about 45 minutes")
+    assert match_facts(game, people, {}, {4: (600, 200, 0)}) == ("104 cards", "about 45 minutes")
     assert match_facts(game, alone, {}, {}) == ("104 cards",)
     war = game_of("bidding-war")
     assert match_facts(war, one_person(seats=3), {"ranks": 7}, {}) == ("28 cards",)
@@ -51,7 +51,16 @@ def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> N
 )
 def test_a_match_is_as_long_as_people_say(minutes: float, length: str) -> None:
     game = game_of("big-three")
-    assert match_facts(game, one_person(seats=3), {}, {3: (20 * minutes, 20 * minutes)})[1] == length
+    assert match_facts(game, one_person(seats=3), {}, {3: (20 * minutes, 20 * minutes, 0)})[1] == length
+
+
+def test_handing_the_screen_over_takes_time_with_several_people() -> None:
+    game, seats = game_of("five-hundred"), one_person(seats=3)
+    seconds = presets_of(game)[0]["seconds"]
+    assert match_facts(game, seats, {}, seconds)[1] == "about 10 minutes"
+    people = [Seat(seat.name) for seat in seats]
+    assert match_facts(game, people, {}, seconds)[1] == "about 30 minutes"
+    assert match_facts(game, people, {}, {3: (*seconds[3][:2], 0)})[1] == "about 15 minutes"
 
 
 def test_the_printed_games_take_as_long_as_was_measured() -> None:

@@ -164,7 +164,7 @@ class HouseRulesForm:
 
     @property
     def seconds(self) -> Mapping[int, Sequence[float]]:
-        """The seconds that a person and an AI player add to a match by these rules, by number of players, if known."""
+        """The seconds that each player adds to a match by these rules, by number of players, if known."""
         number = self.current_preset
         return {} if number == OWN_RULES else self.presets[number].seconds
 

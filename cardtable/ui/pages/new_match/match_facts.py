@@ -21,8 +21,8 @@ def match_facts(
 ) -> tuple[str, ...]:
     """Return the facts, a line each; none for house rules by which these seats cannot play.
 
-    :param seconds: by number of players, as far as known, how many seconds each person adds to a match, and how many
-        each AI player.
+    :param seconds: by number of players, as far as known, how many seconds each person adds to a match, how many each
+        AI player, and how many more each person if several hand the screen over.
     """
     try:
         table = Table(game, seats, dict(options))
@@ -31,7 +31,9 @@ def match_facts(
     cards = counted(sum(len(zone.cards) for zone in table.state.zones()), "card")
     if len(seats) not in seconds:
         return (cards,)
-    of_person, of_ai_player = seconds[len(seats)]
+    of_person, of_ai_player, handing_over = seconds[len(seats)]
+    if sum(seat.is_person for seat in seats) > 1:
+        of_person += handing_over
     return cards, _length(fsum(of_person if seat.is_person else of_ai_player for seat in seats) / 60)
 
 

@@ -32,8 +32,8 @@ class Preset:
     """A named set of house rules.
 
     :param brief: the help where there is little room; empty if it is short.
-    :param seconds: by number of players, as far as known, how many seconds each person adds to a match, and how many
-        each AI player.
+    :param seconds: by number of players, as far as known, how many seconds each person adds to a match, how many each
+        AI player, and how many more each person if several hand the screen over.
     """
 
     name: str
