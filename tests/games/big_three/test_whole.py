@@ -251,6 +251,8 @@ def test_the_cards_to_beat_are_always_shown() -> None:
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"
     assert GAME.words.button(view, GAME.parse("play 9c 8d 7c")) == "Play 9♣ 8♦ 7♣ (run of 3)"
     assert GAME.words.button(view, GAME.parse("play Tc 9c 8d 7c")) == "Play 10♣ – 7♣ (run of 4)"
+    assert GAME.words.brief(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦", "the cards say that it is a pair"
+    assert GAME.words.brief(view, GAME.parse("play Tc 9c 8d 7c")) == "Play 10♣ – 7♣"
 
 
 def test_the_prompt_of_the_auction_lists_the_bids_apart_from_the_pass() -> None:

@@ -16,6 +16,7 @@ from cardtable.games.five_hundred.player.discarding import choose_discards
 from cardtable.games.five_hundred.player.no_trump import lead, suit_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
+from cardtable.store.practice.exercises import shipped
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 
 
@@ -182,3 +183,12 @@ def test_the_reason_for_leading_the_highest_card_of_a_suit_names_the_suit_as_a_p
     table = dealt("Ad 7d Jh Ah Kh Qh Th 9h 8h 7h", "8d", "9d", widow="7c 8c 9c")
     play(table, "0 bid 8h; 1 pass; 2 pass; 0 discard 7c 8c 9c")
     assert why(table, "play Ad") == "No diamond still out can beat A♦."
+
+
+def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> None:
+    opened = {each.name: each for each in shipped(GAME)}
+    for name, best in (("20", "10\u2660"), ("21", "A\u2665"), ("38", "A\u2660"), ("49", "K\u2663")):
+        state = opened[name].table().state
+        assert isinstance(state, FiveHundredState)
+        why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
+        assert opened[name].why == GAME.bot.reason(state, opened[name].best) == why

@@ -90,7 +90,7 @@ class BigThreeWords(Words[House, Facts]):
         match move:
             case Call():
                 return card_name(move.card)
-        return self.button(view, move)
+        return self.button(view, move).partition(" (")[0]  # the cards say which combination it is
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""

@@ -145,7 +145,9 @@ def _why_in_nullo(state: FiveHundredState, move: Play) -> str:
         return f"{capitalized(card)} leaves the trick to the bidder, who then fails."
     if len(state.trick) == 2:
         return f"The bidder can't win this trick any more, so you get rid of {card}, a high card."
-    return f"With {card} the bidder may still have to take the trick."
+    if strength > state.best:
+        return f"You get rid of {card}, a high card: your low ones may yet make the bidder take a trick."
+    return f"After {card} the bidder may still have to take the trick."
 
 
 # Tricks
