@@ -19,7 +19,7 @@ from cardtable.ui.play.panels.narrow_hint import NarrowHint
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
 
 TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """The scales that are tried for large text to keep the button within the column."""
@@ -188,6 +188,8 @@ def write_whole(surface: Surface, look: Look, text: str, style: Style, place: Re
     long = look.text.width(text, style) > place.width
     if long:
         style = replace(style, size=min(style.size, look.metrics.text(SMALL)))
+        while style.size > MIN_TEXT_PIXELS and 2 * look.text.line_height(style) > place.height:
+            style = replace(style, size=style.size - 1)
     look.write(surface, text, style, place, wrap=long)
 
 

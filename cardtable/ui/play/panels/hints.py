@@ -122,8 +122,8 @@ class Hints:
 
 def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[Row, ...]:
     """Return the rows of the compared moves: the label, the figure and the bar of each."""
-    labels = labels_of(words, view, [one.move for one in compared])
-    one_kind = len({one.move.word for one in compared}) == 1  # a brief label does not say what is done
+    moves = [one.move for one in compared]
+    labels = labels_of(words, view, moves)
     least, most = min(one.value for one in compared), max(one.value for one in compared)
 
     def share(value: float) -> float:
@@ -136,14 +136,20 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
             one.figure,
             share(one.value),
             one.nearly and number > 0,
-            _brief_label(words, view, one.move, [each.move for each in compared]) if one_kind else label,
+            _brief_label(words, view, one.move, moves),
         )
         for number, (label, one) in enumerate(zip(labels, compared, strict=True))
     )
 
 
 def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) -> str:
-    """Return the brief label of a row; for one of several moves with the same button, the cards that tell it apart."""
+    """Return the brief label of a row; for one of several moves with the same button, the cards that tell it apart.
+
+    Beside moves of other kinds it must begin like the button's label, and so say what is done.
+    """
+    if len({each.word for each in moves}) > 1:
+        label, brief = words.button(view, move), words.brief(view, move)
+        return brief if label.partition(" ")[0].rstrip(":") == brief.partition(" ")[0] else label
     same = [each for each in moves if words.button(view, each) == words.button(view, move)]
     if len(same) == 1:
         return words.brief(view, move)

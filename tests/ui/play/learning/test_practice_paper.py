@@ -3,9 +3,12 @@
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.protocols.match import ComparedMove
+from cardtable.store.practice.exercises import shipped
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_paper import draw_compared
-from cardtable.ui.play.panels.hints import Row
+from cardtable.ui.play.panels.hints import Row, rows_of
+from tests.known_games import game_of
 from tests.ui.writings import Writings
 
 LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
@@ -27,3 +30,22 @@ def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown:
     assert name.text == shown
     line = look.text.line_height(name.style)
     assert look.text.width(name.text, name.style) <= name.room.width or name.place.height > line
+
+
+def test_a_long_name_keeps_to_a_low_row(cut: set[str]) -> None:
+    look = Look.of((1280, 720))
+    row = Row(LONG, "0.00", 0.1, nearly=False, brief=LONG)
+    draw_compared(Surface((400, 60)), look, row, Rect(20, 10, 300, 34), best=False, chosen=True)
+    assert not cut
+
+
+def test_beside_other_kinds_of_moves_only_a_name_that_says_what_is_done_is_shortened() -> None:
+    game = game_of("blackjack")
+    exercise = shipped(game)[0]
+    view = exercise.table().view(1)
+    moves = [each.move for each in exercise.moves]
+    rows = rows_of(game.words, view, [ComparedMove(move, "", 0.0, nearly=False) for move in moves])
+    assert [(row.label, row.brief) for row in rows] == [
+        ("Play J\u2665", "Play J\u2665"),
+        ("Stop: 9 cards for the next player", "Stop"),
+    ]
