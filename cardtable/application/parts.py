@@ -172,7 +172,7 @@ class Parts:
         )
         play.reviews.new_players = self.new_players
         play.lines_of = partial(OtherLines, play)
-        play.practise = self._practise_kind
+        play.practise = self._practise
         sheets = ScoreSheets(play, folders.documents or folders.saves)
         sheets.deals = lambda: self.deals
         play.sheet_of = sheets.of
@@ -227,15 +227,14 @@ class Parts:
         )
 
     def _practise(self, game: Game | None, kind: str, back: Callable[[], None]) -> None:
-        """Begin a series of exercises of a game and a kind of decision; without a game, show the page of exercises."""
+        """Begin a series of exercises of a game and a kind of decision, and go back at the end.
+
+        Without a game, show the page of exercises.
+        """
         if game is None:
             self.practice_page.show()
         else:
             self.practice_page.begin(game, kind, back)
-
-    def _practise_kind(self, game: Game, kind: str, back: Callable[[], None]) -> None:
-        """Begin a series of exercises of a game and a kind of decision, and go back at the end."""
-        self.practice_page.begin(game, kind, back)
 
     @cached_property
     def deals(self) -> "DealPages":

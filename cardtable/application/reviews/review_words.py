@@ -33,8 +33,8 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     for each in review.moves:
         view, trick = table.view_at(review.seat, each.place), tricks[each.place]
         after, begun = each.worth - max(0.0, each.loss), trick if first[trick] == each.place else 0
-        when, told = _moment(view, spec, each, trick), _told(table.game, view, spec, each)
-        course.append(CoursePoint(each.place, each.worth, after, when, numbers.get(each.place, 0), begun, *told))
+        when, texts = _when(view, spec, each, trick), _texts(table.game, view, spec, each)
+        course.append(CoursePoint(each.place, each.worth, after, when, numbers.get(each.place, 0), begun, *texts))
     bot = table.game.bot
     return ReviewSheet(
         costly=tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place)),
@@ -59,7 +59,7 @@ def _tricks(table: Table, review: Review) -> dict[int, int]:
     }
 
 
-def _moment(view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str:
+def _when(view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str:
     """Return when a decision was made and what was decided: ``Trick 9: your draw``, ``Auction: your bid``.
 
     :param trick: the number of the trick; 0 outside of tricks.
@@ -70,7 +70,7 @@ def _moment(view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str
     return f"{when}: {what}" if when else capitalized(what)
 
 
-def _told(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tuple[str, str]:
+def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tuple[str, str]:
     """Return the headline and the text of a decision that is none of the costliest."""
     made, better = _labels(game, view, move)
     what = _what(spec, move)
