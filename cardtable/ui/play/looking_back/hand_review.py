@@ -210,7 +210,7 @@ class HandReviewScene(BaseTableScene):
         return replace(super().measure(look), asks=False)
 
     def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
-        several = len(self.stops) > 1 or self.shown not in self.stops
+        several = len(self.stops) > 1 or (bool(self.stops) and self.shown not in self.stops)
         buttons = [
             *([Button("Next one", lambda: self.turn(1), key="N")] if several else []),
             *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),

@@ -278,9 +278,13 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
     head, small = look.text_style(Ground.DARK, SMALL, True), look.dim_style(Ground.DARK, SMALL)
     line = look.text.line_height(small)
     with_units = _shares_width(look, sheet, True) <= inner.width
-    title = SHARES_TITLE if with_units else capitalized(sheet.unit)
-    look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, line))
-    for number, share in enumerate(sheet.shares, 1):
+    titles = [SHARES_TITLE] if with_units else [SHARES_TITLE, sheet.unit]
+    if (len(titles) + len(sheet.shares)) * line * SHARE_LINES > inner.height:
+        titles = [SHARES_TITLE if with_units else capitalized(sheet.unit)]
+    for number, (title, style) in enumerate(zip(titles, (head, small), strict=False)):
+        place = Rect(inner.left, inner.top + round(number * line * SHARE_LINES), inner.width, line)
+        look.write(surface, title, look.text.shrunk(title, style, inner.width), place)
+    for number, share in enumerate(sheet.shares, len(titles)):
         colour = theme.warn if share.cost else theme.cream
         row = Rect(inner.left, inner.top + round(number * line * SHARE_LINES), inner.width, line)
         amount = look.style(SMALL, colour, bold=True)

@@ -247,6 +247,7 @@ def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: 
     assert isinstance(scene, HandReviewScene)
     made = scene.reviewing
     assert isinstance(made, HandReview)
+    assert "Next one" not in program.labels(), "nothing can be shown yet"
     program.key("Esc")
     before = len(made.moves)
     program.run(1.0)
