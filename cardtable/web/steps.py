@@ -117,8 +117,10 @@ def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneSty
     state = table.branch(table.moves_until(hands.start)).state
     before: Snapshot | None = None
     for hand in hands:
+        players: dict[str, int] = {}
         for place in range(table.moves_until(hand), _end(table, hand)):
             state.apply(table.log[place].move)
+            players |= {_face(card): seat for card, seat in _played(log[place])}
             view = state.view(people.viewer, tuple(log[: place + 1]))
             after: Snapshot = {
                 "hand": hand,
@@ -126,12 +128,28 @@ def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneSty
                 "scores": _points(table, view),
                 "zones": dict(_zones(state.zones(), eyes, shown)),
             }
+            for zone in after["zones"].values():
+                _name_players(zone, players, shown)
             step = _step(_report(table, view, people), before, after)
             gone = _gone(log[place], before["zones"] if before else {}, after["zones"], shown)
             if gone is not None:
                 step["gone"] = gone
             yield step
             before = after
+
+
+def _played(entry: LogEntry) -> list[tuple[Card | Back, int]]:
+    """Return the cards that a move played to a trick, each with its player."""
+    return [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]
+
+
+def _name_players(zone: ZoneOnPage, players: Mapping[str, int], shown: Mapping[str, ZoneStyle]) -> None:
+    """Add the players of the cards to a trick that does not name them itself.
+
+    :param players: who played each card of the hand so far.
+    """
+    if _is(shown, zone["kind"], "trick") and "by" not in zone:
+        zone["by"] = [players.get(face) for face in zone["cards"].split()]
 
 
 def _end(table: Table, hand: int) -> int:
@@ -205,7 +223,7 @@ def _gone(
 ) -> ZoneOnPage | None:
     """Return the trick that a move has finished, or the bids that it has turned up, as a zone; ``None`` for neither."""
     tricks = [zone for name, zone in before.items() if _is(shown, zone["kind"], "trick") and name not in after]
-    laid = [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]
+    laid = _played(entry)
     for trick in tricks:
         if "by" in trick:
             cards = " ".join([trick["cards"], *(_face(card) for card, _ in laid)])

@@ -26,7 +26,10 @@ from cardtable.web.steps import Eyes, WebPageError
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size
+from tests.known_games import game_of
 from tests.outside import PATIENCE
+from tests.ui.at_the_table import one_person
+from tests.ui.looked_back_at import played_on
 
 SAVES = Path("saves")
 MATCH = SAVES / "blues-and-greens a finished short match.cardtable.yaml"
@@ -127,6 +130,19 @@ def test_a_finished_trick_is_still_shown_with_the_players_of_its_cards() -> None
     for trick in tricks:
         assert 2 <= len(trick["cards"].split()) == len(trick["by"]) == len(set(trick["by"]))
     assert len(tricks[0]["by"]) == 4
+
+
+def test_a_trick_names_its_players_where_the_cards_alone_do_not() -> None:
+    table = played_on(Table(game_of("five-hundred"), one_person(seats=3)), 40)
+    steps = content_of(web_page(table, Eyes(0)))["steps"]
+    tricks = [step["gone"] for step in steps if "gone" in step]
+    assert tricks
+    logged = {str(line.move.cards[0]): line.actor for line in table.log if line.move.word == "play"}
+    for trick in tricks:
+        faces = trick["cards"].split()
+        assert len(faces) == 3
+        assert all(seat == logged.get(face, seat) for face, seat in zip(faces, trick["by"], strict=True))
+        assert set(trick["by"]) == {0, 1, 2}
 
 
 def test_a_name_cannot_break_out_of_the_page() -> None:
