@@ -59,6 +59,15 @@ def store_error(path: Path, error: OSError | ValueError, what: str = "written") 
     return StoreError(f"{path} can't be {what}: {why}", why)
 
 
+def unreadable_lines(path: Path, count: int) -> str:
+    """Return the notice that some lines of a file cannot be read; empty if there are none."""
+    if count == 1:
+        return one_line(f"One line of {path} cannot be read and does not count. It stays in the file.")
+    return (
+        one_line(f"{count:,} lines of {path} cannot be read and do not count. They stay in the file.") if count else ""
+    )
+
+
 def refuse_newer(path: Path, version: object, known: int) -> None:
     """Raise an error if a file says that it is of a newer version than this program knows.
 

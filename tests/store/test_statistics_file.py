@@ -1,10 +1,11 @@
 """The statistics file survives crashes, full disks and lines of other programs."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from cardtable.store.errors import StoreError
+from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.statistics.records import read_record
 from cardtable.store.statistics.statistics import Statistics, statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
@@ -107,3 +108,12 @@ def test_reset_sets_the_old_file_aside(statistics_file: StatisticsFile) -> None:
     assert second.name == "statistics until 2026-05-01 20-00 (2).jsonl"
     assert aside.read_bytes() == content
     assert statistics_file.reset(when()) is None
+
+
+def test_the_notice_of_lines_that_cannot_be_read_counts_them() -> None:
+    notices = [unreadable_lines(Path("file"), count) for count in (0, 1, 1200)]
+    assert notices == [
+        "",
+        "One line of file cannot be read and does not count. It stays in the file.",
+        "1,200 lines of file cannot be read and do not count. They stay in the file.",
+    ]

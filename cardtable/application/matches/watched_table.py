@@ -101,5 +101,7 @@ def honesty_of(table: Table) -> Honesty:
     fixed = "Every shuffle of this match was fixed before the first card was dealt, and cannot be changed any more."
     text = f"{fixed} The fingerprint of the seed (SHA-256) is\n{mark}"
     if table.state.actor is not None and not table.ended:
-        return Honesty(f"{text}\nNote it down. When the match is over, the seed is shown here to check it by.", mark)
-    return Honesty(f"{text}\nThe seed is\n{table.seed}\nThe command cardtable verify checks every deal by it.", mark)
+        return Honesty(
+            f"{text}\nWrite it down: when the match is over, the seed is shown here, and you can check it.", mark
+        )
+    return Honesty(f"{text}\nThe seed is\n{table.seed}\nWith it, the command cardtable verify checks every deal.", mark)

@@ -16,7 +16,7 @@ from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, ordinal
 from cardtable.store.deals.day_results import DayResult, DayResults, DayResultsFile
-from cardtable.store.errors import StoreError
+from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene
 from cardtable.ui.pages.deals import DealsActions, DealsScene
 from cardtable.ui.scene import Scene
@@ -66,9 +66,7 @@ class DealsPage:
         notice = ""
         try:
             self._results = self.file.read(self.person)
-            if self._results.broken:
-                lines = counted(self._results.broken, "line")
-                notice = f"{lines} of {self.file.path} cannot be read and do not count. They stay in the file."
+            notice = unreadable_lines(self.file.path, self._results.broken)
         except StoreError as error:
             self._results, notice = DayResults(), f"The results so far cannot be shown: {error}."
         actions = DealsActions(

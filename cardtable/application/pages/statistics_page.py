@@ -11,7 +11,7 @@ from cardtable.application.pages.statistics_rates import kind_sheet, loss_bars, 
 from cardtable.application.pages.statistics_tiles import big_figures, hand_word_of, recent_matches
 from cardtable.engine.game import Game
 from cardtable.engine.typography import signed
-from cardtable.store.errors import StoreError
+from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import free_path
 from cardtable.store.folders import Folders
 from cardtable.store.statistics.figures import (
@@ -125,11 +125,7 @@ class StatisticsPage:
         except StoreError as error:
             self.statistics = Statistics()
             problem = str(error)
-        broken = self.statistics.broken
-        if broken == 1:
-            problem = f"One line of {self.file.path} cannot be read; it does not count."
-        elif broken:
-            problem = f"{broken:,} lines of {self.file.path} cannot be read; they do not count."
+        problem = unreadable_lines(self.file.path, self.statistics.broken) or problem
         played = games_played(self.statistics)
         self.games = tuple(game for game in self.all_games if game.id in played)
         self.players = tuple(each.who for each in figures(self.statistics))

@@ -126,7 +126,7 @@ def test_going_out_takes_all_cards_but_the_discard() -> None:
     play(state, "0 take discard")
     rule, reason = refused(state, "out Ks")
     assert rule == "TC-5"
-    assert reason == "If you discard K♠, 2♠ is in no run or set (2 points); all your other cards must be."
+    assert reason == "If you discard K♠, 2♠ is left over (2 points): you can't go out yet."
     assert refused(state, "out 9d") == ("TC-5", "You don't hold 9♦.")
     play(state, "0 discard Ks", "1 take pile", "1 discard 9d", "0 take discard")
     assert {move for move in legal(state) if move.startswith("out")} == {"out 2s"}

@@ -18,7 +18,8 @@ class BlackjackObjections(Objections[BlackjackState]):
         first = self.to_cards(state, cards[:1], "pile") if len(cards) > 1 else None
         if first is not None:
             return first
-        return Refusal("BJ-3", f"You play cards one by one: first {card_name(cards[0])}, then the others of {names}.")
+        one, others = card_name(cards[0]), card_names(cards[1:])
+        return Refusal("BJ-3", f"You play cards one at a time: first {one}, then {others}.")
 
     def about_place(self, state: BlackjackState, place: Place, card: Card | None) -> Refusal:
         """Return why pointing at this place makes no move at all."""

@@ -197,7 +197,7 @@ def _must_follow(state: FiveHundredFields, card: Card, following: int) -> Refusa
     elif not following & ~_left_bower(state.trump) & ~JOKER_BIT:
         reason = f"The jack of the same colour is a trump, and {suit_name(led)} were led, so you must play a trump."
     elif card.suit is led and SUIT_OF[state.trump][card] != led:
-        reason = f"The {card_name(card)} is the left bower, a trump; {suit_name(led)} were led and you hold some."
+        reason = f"{card_name(card)} is the left bower, a trump; {suit_name(led)} were led, and you hold some."
     return Refusal("FH-7", capitalized(reason))
 
 

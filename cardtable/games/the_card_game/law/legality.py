@@ -61,9 +61,6 @@ def _refuse_out(state: CardGameFields, card: Card) -> Refusal | None:
     rest = list(state.hand)
     rest.remove(card)
     best = arrange(tuple(rest), state.wild, state.house.ace_high_runs)
-    stay = "is" if len(best.left) == 1 else "are"
-    return Refusal(
-        "TC-5",
-        f"If you discard {card_name(card)}, {card_names(best.left)} {stay} in no run or set "
-        f"({counted(best.points, 'point')}); all your other cards must be.",
-    )
+    left = f"{card_names(best.left)} {'is' if len(best.left) == 1 else 'are'} left over"
+    points = counted(best.points, "point")
+    return Refusal("TC-5", f"If you discard {card_name(card)}, {left} ({points}): you can't go out yet.")

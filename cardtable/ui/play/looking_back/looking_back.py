@@ -37,7 +37,7 @@ MAX_COLUMN_SEATS: Final = 5
 EYES_TIP: Final = "The table as another player saw it, with that player's hand."
 OPEN_TIP: Final = "All hands face up: this hand is over."
 REVIEW_TIP: Final = "Which of your moves in this hand cost something, judged by what you could know."
-SAW_TIP: Final = "Exactly what the player knew before this move. It had nothing else to decide by."
+SAW_TIP: Final = "Exactly what the player knew before this move: nothing else went into the decision."
 
 
 @dataclass(frozen=True, slots=True)
