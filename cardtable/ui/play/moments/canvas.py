@@ -86,11 +86,16 @@ class Canvas(TextCanvas):
         at = (round(tip[0] - wide / 2), round(tip[1] - high))
         self.surface.blit(self.look.shapes.drawing(body, (wide, high)), at)
 
+    def pill_size(self, text: str, points: float) -> tuple[int, int]:
+        """Return the width and height of a few words on a rounded ground."""
+        style = Style(self.look.metrics.text(points), self.look.theme.ink, bold=True)
+        return self.look.text.width(text, style) + round(style.size * 1.2), round(style.size * 1.5)
+
     def pill(self, text: str, at: Point, points: float, fill: Colour, ink: Colour, edge: Colour | None = None) -> Rect:
         """Draw a few words on a rounded ground."""
         metrics = self.look.metrics
         style = Style(metrics.text(points), ink, bold=True)
-        box = Rect(0, 0, self.look.text.width(text, style) + round(style.size * 1.2), round(style.size * 1.5))
+        box = Rect((0, 0), self.pill_size(text, points))
         box.center = (round(at[0]), round(at[1]))
         radius = box.height // 2 if edge is None else self.px(14)
         self.look.shapes.draw(

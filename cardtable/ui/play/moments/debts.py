@@ -8,8 +8,8 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
+from cardtable.ui.art.card_art import CARD_ASPECT
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
-from cardtable.ui.lettering.text import Style
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.play.moments.text_canvas import Point
@@ -25,6 +25,9 @@ FROM_EDGE: Final = 76
 BELOW_MIDDLE: Final = 14
 WORDS: Final = 22
 """The size of the words under a stack, in points."""
+TITLE: Final = 26
+STACK: Final = 0.125
+"""The width of a card of a stack, by the height of the window."""
 MAX_BACKS: Final = 11
 """The largest number of backs drawn in a stack."""
 
@@ -67,7 +70,7 @@ def stack_place(canvas: Canvas) -> Point:
 
 def stack(canvas: Canvas, at: Point, count: int) -> None:
     """Draw a stack of backs with its number."""
-    width = canvas.height * 0.125
+    width = canvas.height * STACK
     rect = canvas.card_rect(width, at)
     for place in range(min(count, MAX_BACKS)):
         rect = canvas.card_rect(width, (at[0] + canvas.px(4) * place, at[1] - canvas.px(7) * place))
@@ -90,26 +93,31 @@ class DebtMoves(BaseMoment):
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the moment at a time."""
         start = stack_place(canvas)
-        goal = canvas.layout.seats[self.to].portrait
-        away = _towards_middle(canvas, goal)
+        text = f"{canvas.people.does(self.to, 'owe')} {counted(self.total, 'card')}"
+        away, words = self.last_places(canvas, text)
         way = ease_in_out(elapsed_share(t, 0.1, SLIDE))
-        at = (between(start[0], away[0], way), between(start[1], away[1], way))
-        stack(canvas, at, self.total)
+        stack(canvas, (between(start[0], away[0], way), between(start[1], away[1], way)), self.total)
         if way >= 1:
-            theme = canvas.look.theme
-            text = f"{canvas.people.does(self.to, 'owe')} {counted(self.total, 'card')}"
-            canvas.pill(text, self._words_at(canvas, at, text), WORDS, theme.paper, theme.ink)
+            canvas.pill(text, words, WORDS, canvas.look.theme.paper, canvas.look.theme.ink)
 
-    def _words_at(self, canvas: Canvas, at: Point, text: str) -> Point:
-        """Return the place of the words: under the stack, or beside it where they would cover the prompt."""
-        under = at[0], at[1] + canvas.height * 0.13
-        if under[1] + canvas.px(WORDS) < canvas.layout.prompt.top:
-            return under
-        wide = canvas.look.text.width(
-            text, Style(canvas.look.metrics.text(WORDS), canvas.look.theme.ink, bold=True)
-        ) + canvas.px(WORDS * 1.2)
-        right = at[0] + canvas.height * 0.08 + canvas.px(4) * min(self.total, MAX_BACKS)
-        return right + wide / 2, at[1] - canvas.height * 0.06
+    def last_places(self, canvas: Canvas, text: str) -> tuple[Point, Point]:
+        """Return the places of the stack at its end and of the words: under it, or else beside it.
+
+        Where the words would cover the prompt under the stack, both lie above the event line.
+        """
+        x, y = _towards_middle(canvas, canvas.layout.seats[self.to].portrait)
+        low = y + canvas.height * 0.13
+        if low + canvas.px(WORDS) < canvas.layout.prompt.top:
+            return (x, y), (x, low)
+        wide, high = canvas.pill_size(text, WORDS)
+        y = min(y, above_event_line(canvas, canvas.height * STACK / CARD_ASPECT))
+        right = x + canvas.height * 0.08 + canvas.px(4) * min(self.total, MAX_BACKS)
+        return (x, y), (right + wide / 2, above_event_line(canvas, high))
+
+
+def above_event_line(canvas: Canvas, height: float) -> float:
+    """Return the middle of something of this height that lies right above the event line."""
+    return canvas.layout.event.top - height / 2 - canvas.px(6)
 
 
 def _towards_middle(canvas: Canvas, seat: Rect) -> Point:
@@ -135,11 +143,12 @@ class DebtGone(BaseMoment):
         """Draw the moment at a time."""
         way = ease_out(elapsed_share(t, 0.15, 0.7))
         at = stack_place(canvas)
-        width = canvas.height * 0.125
+        width = canvas.height * STACK
         for place in range(min(self.total, MAX_BACKS) if way < 1 else 0):
             angle = place * 2.4
             far = way * canvas.height * 0.45
             point = (at[0] + far * math.cos(angle), at[1] + far * math.sin(angle))
             canvas.card(Back.PLAIN, canvas.card_rect(width, point), angle=(place * 40) % 360)
         theme = canvas.look.theme
-        canvas.pill(self.title, (canvas.width / 2, canvas.height * 0.6), 26, theme.paper, theme.ink)
+        low = min(canvas.height * 0.6, above_event_line(canvas, canvas.pill_size(self.title, TITLE)[1]))
+        canvas.pill(self.title, (canvas.width / 2, low), TITLE, theme.paper, theme.ink)

@@ -15,7 +15,7 @@ from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
 from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.debts import DebtMoves
+from cardtable.ui.play.moments.debts import DebtGone, DebtMoves
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.going_out import (
     FIRST,
@@ -123,10 +123,11 @@ def test_the_word_for_a_skipped_player_covers_no_card_of_the_viewer(size: tuple[
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("seats", "owed"), [(2, 2), (4, 30), (6, 5)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_nor_a_card(
-    size: tuple[int, int], seats: int, owed: int
+    size: tuple[int, int], seats: int, owed: int, scale: float
 ) -> None:
-    look, people, places = Look.of(size), People(NAMES[:seats], 0), list[Rect]()
+    look, people, places = Look.of(size, text_scale=scale), People(NAMES[:seats], 0), list[Rect]()
     *_, (game, _, view) = moves("blackjack", seats, 12)
     moment = DebtMoves(to=0, total=owed, still=1.0, ends=1.5, veil=0.0)
     canvas = canvas_on(game, view, moment, look, people)
@@ -137,6 +138,19 @@ def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_no
     others = [*(spot.rect for spot in layout.spots), layout.prompt, layout.event, layout.seats[0].rect]
     assert place.collidelist(others) < 0
     assert Rect((0, 0), size).contains(place)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[int, int], scale: float) -> None:
+    look, people, places = Look.of(size, text_scale=scale), People(NAMES[:3], 0), list[Rect]()
+    *_, (game, _, view) = moves("blackjack", 3, 12)
+    moment = DebtGone(total=5, title="You cancel 5 cards", still=1.0, ends=1.5, veil=0.0)
+    canvas = canvas_on(game, view, moment, look, people)
+    seen = SeenPills(**{each.name: getattr(canvas, each.name) for each in fields(canvas)}, places=places)
+    moment.draw(seen, 1.2)
+    (place,) = places
+    assert not place.colliderect(canvas.layout.event)
 
 
 def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> None:
