@@ -1,6 +1,7 @@
 """Draws the standing of the match at the left of the rail: the token, a bar for each side, or the main fact."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -8,6 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
@@ -15,14 +17,13 @@ from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.sides_before_play import FIGURE_POINTS, SidesBeforePlay
 from cardtable.ui.theme import SMALL, Ground
 
 TOKEN_UNITS: Final = 52
 """The size of the token, in layout units."""
 BAR_UNITS: Final = (150, 128, 90, 64)
 """The possible lengths of the bars, in layout units, the best first."""
-FIGURE_POINTS: Final = 20
-"""Points of the figures beside the bars, and of the main fact."""
 TOKEN_CARD_SHAPE: Final = 1.36
 
 
@@ -54,6 +55,7 @@ class StandingPainter:
 
     def __init__(self, game: Game, names: Sequence[str], look: Look) -> None:
         self.look = look
+        self._sides = SidesBeforePlay(look)
         self.standing: Callable[[View], Standing] = lambda view: game.words.standing(view, names)
 
     def draw(self, surface: Surface, place: Rect, view: View) -> None:
@@ -63,6 +65,7 @@ class StandingPainter:
     def draw_as(self, surface: Surface, place: Rect, standing: Standing) -> None:
         """Draw a standing into ``place``."""
         token, rest = self.token_place(place, standing)
+        standing = self._briefly_named(standing, rest)
         if standing.token is not None:
             self._token(surface, token, standing.token)
         if standing.bars:
@@ -73,8 +76,9 @@ class StandingPainter:
     def written(self, place: Rect, view: View) -> list[Rect]:
         """Return the places that the lines of the standing take within ``place``."""
         standing = self.standing(view)
-        small, strong, _ = self._styles()
+        small, strong, _ = self._sides.styles()
         _, rest = self.token_place(place, standing)
+        standing = self._briefly_named(standing, rest)
         width, high = self.look.text.width, self.look.text.line_height(small)
         if standing.fact is not None and not standing.bars:
             text = fitting_in(self.look.text, standing.fact.forms, strong, rest.width)
@@ -156,13 +160,25 @@ class StandingPainter:
         high = place.height // 2
         return [Rect(place.left, place.top + row * high, place.width, high) for row in range(2)]
 
+    def _briefly_named(self, standing: Standing, place: Rect) -> Standing:
+        """Return the standing with the first names alone where whole ones have no room beside the points."""
+        if all(self._has_room(standing.bars, each, place) for each in standing.bars):
+            return standing
+        bars = (replace(each, label=" & ".join(map(short_name, each.label.split(" & ")))) for each in standing.bars)
+        return replace(standing, bars=tuple(bars))
+
+    def _has_room(self, bars: Sequence[Bar], each: Bar, place: Rect) -> bool:
+        """Return whether a side's name has room beside its points."""
+        if each.value is not None:
+            return self._form(bars, place).names
+        return self._sides.has_room(each, place)
+
     def _bars(self, surface: Surface, place: Rect, standing: Standing) -> None:
         bars = standing.bars
         form = self._form(bars, place)
         if bars[0].value is None:
             for row, each in zip(self._rows(place), bars, strict=True):
-                goal = standing.goal if each is bars[-1] else ""
-                self._before_play(surface, row, each, goal)
+                self._sides.draw(surface, row, each, standing)
             return
         for row, each in zip(self._rows(place), bars, strict=True):
             self._bar(surface, row, each, bars, form)
@@ -170,17 +186,10 @@ class StandingPainter:
     def _form(self, bars: Sequence[Bar], place: Rect) -> _Form:
         return next((form for form in _FORMS if self._width(bars, form) <= place.width), _FORMS[-1])
 
-    def _styles(self) -> tuple[Style, Style, Style]:
-        """Return the styles of names and match points, of the hand's points, and of the words between."""
-        metrics, theme = self.look.metrics, self.look.theme
-        small = Style(metrics.text(SMALL), theme.text_on(Ground.DARK), bold=True)
-        strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
-        return small, strong, Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
-
     def _columns(self, bars: Sequence[Bar], form: _Form) -> tuple[int, int, int, int]:
         """Return the widths of the columns: sign and name, bar, points of the hand, points of the match."""
         text, metrics = self.look.text, self.look.metrics
-        small, strong, dim = self._styles()
+        small, strong, dim = self._sides.styles()
         name = metrics.px(17)
         if form.names:
             name += max(text.width(each.label, small) for each in bars) + metrics.px(18)
@@ -193,24 +202,11 @@ class StandingPainter:
     def _width(self, bars: Sequence[Bar], form: _Form) -> int:
         return sum(self._columns(bars, form)) + self.look.metrics.px(12)
 
-    def _sign_and_name(self, surface: Surface, row: Rect, each: Bar, *, named: bool = True) -> int:
-        """Draw the sign and the name of a side, and return their right end."""
-        look, theme = self.look, self.look.theme
-        size = look.metrics.px(11)
-        colour = theme.of_side(each.side)
-        sign = Rect(row.left, row.centery - size // 2, size, size)
-        look.shapes.draw(surface, sign, Box(colour, 0 if each.side else size // 2))
-        if not named:
-            return sign.right
-        style = Style(look.metrics.text(SMALL), colour, bold=True)
-        rest = Rect(sign.right + look.metrics.px(8), row.top, row.right - sign.right, row.height)
-        return look.write(surface, each.label, style, rest).right
-
     def _bar(self, surface: Surface, row: Rect, each: Bar, bars: tuple[Bar, ...], form: _Form) -> None:
         look, theme, metrics = self.look, self.look.theme, self.look.metrics
-        small, strong, dim = self._styles()
+        small, strong, dim = self._sides.styles()
         name, wide, hand, _ = self._columns(bars, form)
-        self._sign_and_name(surface, row, each, named=form.names)
+        self._sides.draw_name(surface, row, each, named=form.names)
         size = (wide, min(row.height, metrics.px(26)))
         colours = BarColours(theme.of_side(each.side), theme.well, theme.panel_edge, theme.cream)
         drawing = look.shapes.drawing(bar(size, each, scale_end(bars), colours), size)
@@ -225,27 +221,12 @@ class StandingPainter:
             x = look.write(surface, " · match ", dim, Rect(x, row.top, row.right - x, row.height)).right
             look.write(surface, str(each.match), small, Rect(x, row.top, row.right - x, row.height))
 
-    def _before_play(self, surface: Surface, row: Rect, each: Bar, goal: str) -> None:
-        """Draw only a side's points in the match."""
-        write = self.look.write
-        x = self._sign_and_name(surface, row, each)
-        for text, style in self._texts_before_play(each, goal):
-            if x + self.look.text.width(text, style) <= row.right:
-                x = write(surface, text, style, Rect(x, row.top, row.right - x, row.height)).right
-
-    def _texts_before_play(self, each: Bar, goal: str) -> list[tuple[str, Style]]:
-        small, _, dim = self._styles()
-        return [(" match ", dim), (str(each.match), small), *([(f" · {goal}", dim)] if goal else [])]
-
     def _end_of_bar(self, row: Rect, each: Bar, standing: Standing) -> int:
         """Return the right end of a side's row."""
-        small, strong, dim = self._styles()
+        small, strong, dim = self._sides.styles()
         width, metrics = self.look.text.width, self.look.metrics
         if each.value is None:
-            x = row.left + metrics.px(11) + metrics.px(8) + width(each.label, small)
-            for text, style in self._texts_before_play(each, standing.goal if each is standing.bars[-1] else ""):
-                x += width(text, style) if x + width(text, style) <= row.right else 0
-            return x
+            return self._sides.end(row, each, standing)
         form = self._form(standing.bars, row)
         name, wide, hand, _ = self._columns(standing.bars, form)
         left = row.left + name + wide + metrics.px(10)
