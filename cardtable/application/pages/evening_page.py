@@ -59,6 +59,8 @@ LEGEND: Final = (
 )
 WAITING_NOTE: Final = "The results of a deal are shown when everyone has played it."
 HELP_NOTE: Final = "* with undo or hints."
+NONE: Final = "\u2013"
+"""What stands in the place of results that are not known yet."""
 
 
 @dataclass(slots=True, eq=False)
@@ -217,8 +219,9 @@ def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
         for deal in range(len(evening.deals)):
             result = table.get((deal, person))
             played = (deal, person) in evening.results
-            cells.append(_cell(result) if result is not None else EveningCell("played" if played else "\u2013"))
-        rows.append(EveningRow(evening.people[person], tuple(cells), _halves(points), _signed(mean)))
+            cells.append(_cell(result) if result is not None else EveningCell("played" if played else NONE))
+        totals = (_halves(points), _signed(mean)) if table else (NONE, NONE)
+        rows.append(EveningRow(evening.people[person], tuple(cells), *totals))
     return rows
 
 

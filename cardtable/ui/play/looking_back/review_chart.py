@@ -131,11 +131,11 @@ class CourseChart:
         left, even = self._point(0, self.sheet.even)
         pygame.draw.line(surface, look.theme.control_edge, (left, even), (plot.right, even), look.metrics.line)
         beside = Rect(self.rect.left, even - line // 2, plot.left - self.rect.left - gap, line)
-        look.write(surface, self.sheet.even_text, small, beside, Align.RIGHT)
+        clear = Rect(self.rect.left, self.heading.bottom, self.rect.width, self.rect.bottom - self.heading.bottom)
+        look.write(surface, self.sheet.even_text, small, beside.clamp(clear), Align.RIGHT)
         _, end = self._point(len(self.sheet.course), self.sheet.end)
         beside = Rect(plot.right + gap // 2, end - line // 2, self.rect.right - plot.right - gap, line)
-        beside.bottom = min(beside.bottom, self.rect.bottom - gap // 2)
-        look.write(surface, self.sheet.end_text, strong, beside)
+        look.write(surface, self.sheet.end_text, strong, beside.clamp(clear))
         taken = 0
         for place, each in enumerate(self.sheet.course if self._tricks else ()):
             text = f"trick {each.trick}" if not taken else str(each.trick)

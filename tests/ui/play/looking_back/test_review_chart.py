@@ -13,6 +13,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_places import places_in
 from tests.known_games import game_of
+from tests.ui.writings import Writings
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), (1920, 1080, 2.0)]
 
@@ -75,3 +76,18 @@ def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, float]
     chart = CourseChart(shown, places_in(look).course, look)
     chart.draw(Surface(size[:2], 0, 32), None)
     assert not [text for text in cut if measure[1:12] in text]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("level", [-60, 60])
+def test_the_figures_beside_the_curve_stay_between_the_heading_and_the_edge(
+    level: int, size: tuple[int, int, float], written: Writings
+) -> None:
+    look = Look.of(size[:2]).with_text_scale(size[2])
+    chart = CourseChart(sheet([(level, level), (level, level)], set()), places_in(look).course, look)
+    chart.draw(Surface(size[:2], 0, 32), None)
+    figures = [each for each in written if each.text in ("0", "+47.0")]
+    assert len(figures) == 2
+    for each in figures:
+        assert each.room.top >= chart.heading.bottom or each.room.left >= chart.heading.right, each
+        assert each.room.bottom <= chart.rect.bottom, each
