@@ -45,6 +45,11 @@ DECK_PARTS: Final = {
     "four-normal": ("four", "normal"),
 }
 """The suit colours and the index of each deck, which is one setting with two rows."""
+DECK_HELPS: Final = {
+    DECK: "Four: clubs are green, diamonds blue.",
+    INDEX: "Rank and suit in the corners of cards.",
+}
+"""The explanations of both rows."""
 DECK_OF: Final = {parts: deck for deck, parts in DECK_PARTS.items()}
 FACE: Final = "face"
 MOTIONS: Final = frozenset({"animation", "reduced_motion"})
@@ -142,18 +147,16 @@ class SettingsScene(PageScene):
         if option.name == DECK:
             colours, index = DECK_PARTS[str(value)]
             return {
-                DECK: self._half("Suit colours", "Four: clubs are green, diamonds blue.", ("two", "four"), colours),
-                INDEX: self._half("Index", "Rank and suit in the corners of cards.", ("large", "normal"), index),
+                DECK: self._half("Suit colours", ("two", "four"), colours),
+                INDEX: self._half("Index", ("large", "normal"), index),
             }
         if option.name == FACE:
             return {FACE: FaceChoice(face, partial(self._change, FACE))}
         return {option.name: setting_widget(option, value, partial(self._change, option.name))}
 
-    def _half(self, label: str, below: str, options: Sequence[str], value: str) -> Choice[str]:
+    def _half(self, label: str, options: Sequence[str], value: str) -> Choice[str]:
         """Return the row of one half of the setting ``deck``."""
-        row = Choice(label, [(each, each) for each in options], value, lambda _: self._change_deck())
-        row.below = below
-        return row
+        return Choice(label, [(each, each) for each in options], value, lambda _: self._change_deck())
 
     def _change_deck(self) -> None:
         colours, index = self.rows[DECK], self.rows[INDEX]
@@ -198,9 +201,11 @@ class SettingsScene(PageScene):
                 rows.append(self.rows[INDEX])
             if option.name == TEXT_SCALE:
                 rows.append(self.reach)
-            row = self.rows[option.name]
-            if isinstance(row, Field) and option.name != DECK:
-                row.below = option.help if explains else ""
+            helps = DECK_HELPS if option.name == DECK else {option.name: option.help}
+            for name, text in helps.items():
+                row = self.rows[name]
+                if isinstance(row, Field):
+                    row.below = text if explains else ""
         self.form.replace(rows)
 
     def _turn(self, _group: int) -> None:

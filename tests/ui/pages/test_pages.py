@@ -179,6 +179,18 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert not scene.manner.pace.moves
 
 
+@pytest.mark.parametrize("size", [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 2.0)], ids=str)
+def test_no_explanation_of_a_setting_is_cut(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_settings()
+    scene = page_of(program)
+    assert isinstance(scene, SettingsScene)
+    for group in range(len(scene.groups)):
+        scene.tabs.choose(group)
+        program.run(0.1)
+    assert not {text for text in cut if text.endswith(".")}
+
+
 def test_sizes_are_shown_with_their_unit(program: Program) -> None:
     program.app.show_settings()
     scene = page_of(program)
