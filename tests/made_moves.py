@@ -22,6 +22,11 @@ def by_thumb(table: Table, rng: Random) -> Move:
     return by_rule(table.view(table.state.actor), rng.getrandbits(32), table.game).move
 
 
+def by_thumb_alone(table: Table, _rng: Random) -> Move:
+    """Choose by the rules of thumb, without a source of luck: what they leave open depends on the place in the log."""
+    return by_rule(table.view(table.state.actor), len(table.log), table.game).move
+
+
 def by_thumb_in_a_guess(table: Table, rng: Random) -> Move:
     """Choose by the rules of thumb, with the same source for the hidden cards and the choice."""
     return table.game.bot.policy(table.game.guess(table.view(table.state.actor), rng), rng)

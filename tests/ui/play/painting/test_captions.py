@@ -50,21 +50,27 @@ def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
     assert not [(place, others[hit]) for place in captions if (hit := place.collidelist(others)) >= 0]
 
 
-def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program = lesson_at(tmp_path, "the-card-game", hand=SECOND_HAND, size=(800, 600))
-    written: list[tuple[str, Rect]] = []
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Rect]]:
+    """Return all texts that are drawn from now on, each with the place that it takes."""
+    drawn: list[tuple[str, Rect]] = []
     draw = Typesetter.draw
 
     def noting(typesetter: Typesetter, surface: Surface, text: str, style: Style, place: Rect, *rest: Any) -> Any:
-        written.append((text, Rect(place.topleft, (typesetter.width(text, style), place.height))))
+        drawn.append((text, Rect(place.topleft, (typesetter.width(text, style), place.height))))
         return draw(typesetter, surface, text, style, place, *rest)
 
     monkeypatch.setattr(Typesetter, "draw", noting)
+    return drawn
+
+
+def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
+    tmp_path: Path, drawn: list[tuple[str, Rect]]
+) -> None:
+    program = lesson_at(tmp_path, "the-card-game", hand=SECOND_HAND, size=(800, 600))
     labels = 0
     for scene in moments(program):
-        written.clear()
+        drawn.clear()
         scene.top.picture.forget()
         scene.dirty = True
         program.run(0.1)
@@ -72,8 +78,8 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
         spots = [spot for spot in board.rest if spot.in_hand]
         tabs = [tab for spot in spots for tab, _ in tab_places(spot.rect, state_of(board, spot, scene.emphasis()))]
         named = {group.label for group, _ in board.layout.groups}
-        labels += sum(text in named for text, _ in written)
-        assert not [text for text, place in written if text in named and place.collidelist(tabs) >= 0]
+        labels += sum(text in named for text, _ in drawn)
+        assert not [text for text, place in drawn if text in named and place.collidelist(tabs) >= 0]
         program.key("F2" if scene.to_act else "Enter")
     assert labels
 
@@ -94,17 +100,9 @@ def test_the_label_of_cards_set_aside_keeps_off_the_coach(tmp_path: Path, writte
 
 
 def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, drawn: list[tuple[str, Rect]]
 ) -> None:
     program = Program(tmp_path)
-    written: list[tuple[str, Rect]] = []
-    draw = Typesetter.draw
-
-    def noting(typesetter: Typesetter, surface: Surface, text: str, style: Style, place: Rect, *rest: Any) -> Any:
-        written.append((text, Rect(place.topleft, (typesetter.width(text, style), place.height))))
-        return draw(typesetter, surface, text, style, place, *rest)
-
-    monkeypatch.setattr(Typesetter, "draw", noting)
     for seed in range(6):
         rng, table = Random(seed), Table(game_of("the-card-game"), [Seat(name) for name in NAMES[:4]])
         while table.state.phase != "discard":
@@ -113,12 +111,12 @@ def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(
             table.deal(rng) if actor == DEALER else table.play(actor, table.state.moves()[0])
         scene = program.sit_in(table)
         program.run(1.0)
-        written.clear()
+        drawn.clear()
         scene.top.picture.forget()
         scene.dirty = True
         program.run(0.1)
         (fresh,) = [spot for spot in scene.board.rest if spot.card in scene.emphasis().fresh]
         star = star_place(fresh.rect, state_of(scene.board, fresh, scene.emphasis()))
-        labels = [place for text, place in written if text in {group.label for group, _ in scene.board.layout.groups}]
+        labels = [place for text, place in drawn if text in {group.label for group, _ in scene.board.layout.groups}]
         assert labels
         assert star.collidelist(labels) < 0

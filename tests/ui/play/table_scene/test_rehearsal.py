@@ -167,14 +167,23 @@ def before_a_moment(program: Program, moment: Moment, monkeypatch: pytest.Monkey
     return scene
 
 
+def when_the_cards_can_fly(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> tuple[TableScene, Rehearsal, list[float]]:
+    """Return a table whose next step ends with a moment, its rehearsal up to the flight, and the times drawn so far."""
+    drawn: list[float] = []
+    scene = before_a_moment(program, DrawnTimes(drawn=drawn), monkeypatch)
+    rehearsal = Rehearsal(scene.painter.rehearse_words)
+    while not rehearsal.is_ready(scene.board, scene.top, scene.narration, scene.now, until=inf):
+        pass
+    return scene, rehearsal, drawn
+
+
 def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[float] = []
-    scene = before_a_moment(Program(tmp_path), DrawnTimes(drawn=drawn), monkeypatch)
-    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
-    while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
-        pass
+    scene, rehearsal, drawn = when_the_cards_can_fly(Program(tmp_path), monkeypatch)
+    board = scene.board
     assert not drawn, "the cards wait for pictures that are seen later"
     board.update(scene.now)
     assert board.moving
@@ -191,11 +200,8 @@ def test_a_moment_after_a_flight_is_made_ready_while_the_cards_fly(
 def test_a_moment_that_is_not_ready_when_the_cards_have_landed_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[float] = []
-    scene = before_a_moment(Program(tmp_path), DrawnTimes(drawn=drawn), monkeypatch)
-    board, rehearsal = scene.board, Rehearsal(scene.painter.rehearse_words)
-    while not rehearsal.is_ready(board, scene.top, scene.narration, scene.now, until=inf):
-        pass
+    scene, rehearsal, drawn = when_the_cards_can_fly(Program(tmp_path), monkeypatch)
+    board = scene.board
     board.update(scene.now)
     assert not rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=0.0)
     while not rehearsal.is_ready(board, scene.top, scene.narration, board.since, until=0.0):

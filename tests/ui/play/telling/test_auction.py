@@ -7,15 +7,14 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.seats import AILevel, Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from tests.known_games import game_of
+from tests.made_moves import by_thumb_alone, play_on
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.writings import Writings
 
@@ -107,11 +106,7 @@ def test_prizes_to_come_and_all_purses_are_shown(tmp_path: Path, seats: int, siz
     program, rng = Program(tmp_path, size), Random(1)
     table = Table(game_of("bidding-war"), [Seat(name) for name in NAMES[:seats]])
     while len(table.log) < 6 * seats:
-        actor = table.state.actor
-        if actor is None or actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+        play_on(table, rng, by_thumb_alone)
     scene = program.sit_in(table)
     own = scene.board.bottom
     written = [each.text for each in scene.top.notes.placed(scene.board)]
@@ -267,11 +262,7 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
     program, rng = Program(tmp_path, size), Random(3)
     table = Table(game_of("big-three"), [Seat(name) for name in NAMES[:4]])
     while table.state.phase != "play":
-        actor = table.state.actor
-        if actor is None or actor == DEALER:
-            table.deal(rng)
-        else:
-            table.play(actor, by_rule(table.view(actor), len(table.log), table.game).move)
+        play_on(table, rng, by_thumb_alone)
     scene = program.sit_in(table)
     program.rest()
     note = scene.top.sides.note_place(scene.board, scene.look.metrics)
