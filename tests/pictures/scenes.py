@@ -257,7 +257,7 @@ SCENES: Mapping[str, Scene] = {
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),
     "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),
     "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"text_scale": 200}),
-    "bt4-play-1280x720": Scene("big-three", 4, HD, 5, _to_beat),
+    "bt4-play-1280x720": Scene("big-three", 4, HD, 12, _to_beat),
     "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard, _pick_last),
     "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),
     "tc-8p-800x600": Scene("the-card-game", 8, SMALL, 1, _to_discard),
