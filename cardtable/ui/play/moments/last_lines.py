@@ -39,4 +39,4 @@ class LastLines(BaseMoment):
             if t >= number * APART:
                 place = Rect(canvas.px(40), round(top + number * pitch), canvas.width - 2 * canvas.px(40), high)
                 side = None if line.seat is None else canvas.sides[line.seat]
-                painter.draw(canvas.surface, line, place, side)
+                painter.draw(canvas.surface, line, place, side, over_cards=True)

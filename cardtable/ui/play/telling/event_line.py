@@ -40,12 +40,15 @@ class EventLinePainter:
         side: int | None,
         ends: int | None = None,
         texts: Sequence[Rect] = (),
+        *,
+        over_cards: bool = False,
     ) -> None:
         """Draw the line in the middle of its place.
 
         :param side: the side of its player, if it is known.
         :param ends: the right end of the line, if something else begins within its place.
         :param texts: notices and explanations; one that lies on the line replaces it.
+        :param over_cards: whether it may lie over cards, which must not show through.
         """
         look = self.look
         metrics = look.metrics
@@ -65,7 +68,8 @@ class EventLinePainter:
         pill.right = min(pill.right, ends)
         if pill.collidelist(texts) >= 0:
             return
-        look.shapes.draw(surface, pill, Box(look.theme.panel, place.height // 2, alpha=look.theme.pill_alpha))
+        alpha = look.theme.panel_alpha if over_cards else look.theme.pill_alpha
+        look.shapes.draw(surface, pill, Box(look.theme.panel, place.height // 2, alpha=alpha))
         left = pill.left + pad
         if line.seat is not None:
             square = Rect(pill.left + metrics.px(2), pill.top + metrics.px(2), face, face)

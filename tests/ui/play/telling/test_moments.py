@@ -1,6 +1,6 @@
 """Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
 from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.debts import DebtGone, DebtMoves
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.going_out import (
     FIRST,
@@ -28,14 +27,12 @@ from cardtable.ui.play.moments.going_out import (
 )
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
-from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, Moment, ShownMoment
+from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
-from cardtable.ui.play.moments.turns import SkippedSeats
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.motion import Pace
 from tests.pictures.__main__ import drawn_moment, without_grain
 from tests.pictures.scenes import MOMENTS
@@ -93,66 +90,6 @@ def test_cards_fly_one_after_the_other_and_the_total_counts_with_them() -> None:
     many = going_out(1, "", "", LEFT * 20, 240)
     assert take_off(59, 60) - FIRST <= 3.0
     assert many.ends > many.still
-
-
-@dataclass(frozen=True, slots=True)
-class SeenPills(Canvas):
-    """Notes where words on a ground are drawn."""
-
-    places: list[Rect]
-
-    def pill(self, *words: Any) -> Rect:
-        box = Canvas.pill(self, *words)
-        self.places.append(box)
-        return box
-
-
-def pill_of(moment: Moment, canvas: Canvas, elapsed: float) -> tuple[Rect, TableLayout]:
-    """Return the place of a moment's only words on a ground, and the layout of the table under it."""
-    places = list[Rect]()
-    seen = SeenPills(**{each.name: getattr(canvas, each.name) for each in fields(canvas)}, places=places)
-    moment.draw(seen, elapsed)
-    (place,) = places
-    return place, canvas.layout
-
-
-def covered(layout: TableLayout) -> list[Rect]:
-    """Return the cards, the prompt and the event line, which the words of a moment must not cover."""
-    return [*(spot.rect for spot in layout.spots), layout.prompt, layout.event]
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_the_word_for_a_skipped_player_covers_no_card_of_the_viewer(size: tuple[int, int]) -> None:
-    look, people = Look.of(size), People(NAMES[:2], 0)
-    game, _, view = next(moves("blackjack", 2, 10))
-    moment = SkippedSeats(seats=(0,), still=0.3, ends=0.9, veil=0.0)
-    place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 0.5)
-    assert place.collidelist([*covered(layout), layout.seats[0].name]) < 0
-    assert Rect((0, 0), size).contains(place)
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize(("seats", "owed"), [(2, 2), (4, 30), (6, 5)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_nor_a_card(
-    size: tuple[int, int], seats: int, owed: int, scale: float
-) -> None:
-    look, people = Look.of(size, text_scale=scale), People(NAMES[:seats], 0)
-    *_, (game, _, view) = moves("blackjack", seats, 12)
-    moment = DebtMoves(to=0, total=owed, still=1.0, ends=1.5, veil=0.0)
-    place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.0)
-    assert place.collidelist([*covered(layout), layout.seats[0].rect]) < 0
-    assert Rect((0, 0), size).contains(place)
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[int, int], scale: float) -> None:
-    look, people = Look.of(size, text_scale=scale), People(NAMES[:3], 0)
-    *_, (game, _, view) = moves("blackjack", 3, 12)
-    moment = DebtGone(total=5, title="You cancel 5 cards", still=1.0, ends=1.5, veil=0.0)
-    place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.2)
-    assert not place.colliderect(layout.event)
 
 
 def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> None:

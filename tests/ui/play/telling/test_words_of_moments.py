@@ -1,0 +1,92 @@
+"""The words of moments cover neither what is asked nor what has happened."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import EventLine
+from cardtable.ui.look import Look
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.debts import DebtGone, DebtMoves
+from cardtable.ui.play.moments.last_lines import LastLines
+from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.moments.turns import SkippedSeats
+from cardtable.ui.table.layout import TableLayout
+from tests.ui.at_moments import canvas_on, moves
+from tests.ui.at_the_table import NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPills(Canvas):
+    """Notes where words on a ground are drawn."""
+
+    places: list[Rect]
+
+    def pill(self, *words: Any) -> Rect:
+        box = Canvas.pill(self, *words)
+        self.places.append(box)
+        return box
+
+
+def pill_of(moment: Moment, canvas: Canvas, elapsed: float) -> tuple[Rect, TableLayout]:
+    """Return the place of a moment's only words on a ground, and the layout of the table under it."""
+    places = list[Rect]()
+    seen = SeenPills(**{each.name: getattr(canvas, each.name) for each in fields(canvas)}, places=places)
+    moment.draw(seen, elapsed)
+    (place,) = places
+    return place, canvas.layout
+
+
+def covered(layout: TableLayout) -> list[Rect]:
+    """Return the cards, the prompt and the event line, which the words of a moment must not cover."""
+    return [*(spot.rect for spot in layout.spots), layout.prompt, layout.event]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_word_for_a_skipped_player_covers_no_card_of_the_viewer(size: tuple[int, int]) -> None:
+    look, people = Look.of(size), People(NAMES[:2], 0)
+    game, _, view = next(moves("blackjack", 2, 10))
+    moment = SkippedSeats(seats=(0,), still=0.3, ends=0.9, veil=0.0)
+    place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 0.5)
+    assert place.collidelist([*covered(layout), layout.seats[0].name]) < 0
+    assert Rect((0, 0), size).contains(place)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("seats", "owed"), [(2, 2), (4, 30), (6, 5)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_nor_a_card(
+    size: tuple[int, int], seats: int, owed: int, scale: float
+) -> None:
+    look, people = Look.of(size, text_scale=scale), People(NAMES[:seats], 0)
+    *_, (game, _, view) = moves("blackjack", seats, 12)
+    moment = DebtMoves(to=0, total=owed, still=1.0, ends=1.5, veil=0.0)
+    place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.0)
+    assert place.collidelist([*covered(layout), layout.seats[0].rect]) < 0
+    assert Rect((0, 0), size).contains(place)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[int, int], scale: float) -> None:
+    look, people = Look.of(size, text_scale=scale), People(NAMES[:3], 0)
+    *_, (game, _, view) = moves("blackjack", 3, 12)
+    moment = DebtGone(total=5, title="You cancel 5 cards", still=1.0, ends=1.5, veil=0.0)
+    place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.2)
+    assert not place.colliderect(layout.event)
+
+
+def test_the_cards_under_the_last_lines_of_a_hand_do_not_show_through() -> None:
+    look, people = Look.of((800, 600)), People(NAMES[:4], 0)
+    *_, (game, _, view) = moves("blues-and-greens", 4, 12)
+    moment = LastLines(
+        lines=(EventLine(None, "", ("The pile is shuffled into a new deck",)),), still=1.0, ends=1.5, veil=0.5
+    )
+    canvas = canvas_on(game, view, moment, look, people)
+    canvas.surface.fill((255, 255, 255))  # a card
+    moment.draw(canvas, 1.0)
+    darkest = min(sum(canvas.surface.get_at((x, y))[:3]) for x in range(0, 800, 3) for y in range(0, 600, 3))
+    assert darkest < 3 * 60
