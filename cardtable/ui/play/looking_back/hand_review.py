@@ -195,9 +195,11 @@ class HandReviewScene(BaseTableScene):
             return
         word, hand = self.match.game.endings.hand_word, self.reviewing.hand + 1
         point, found = self.sheet.course[self.shown], self.sheet.costly
-        what = "costly move" if point.number else "decision"
         number = f"{point.number} of {len(found)}" if point.number else f"{self.shown + 1} of {len(self.places)}"
-        counted = (f"Review of {word} {hand} \u00b7 {what} {number}", f"{word.capitalize()} {hand} \u00b7 {number}")
+        what = f"costly move {number}" if point.number else f"decision {number}"
+        if point.number and len(found) == 1:
+            number = what = "the only costly move"
+        counted = (f"Review of {word} {hand} \u00b7 {what}", f"{word.capitalize()} {hand} \u00b7 {number}")
         painter, view = self.top.standing, self.board.view
         known = painter.standing(view)
         width = painter.token_place(self.board.layout.standing, known)[1].width
