@@ -16,12 +16,10 @@ from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.evidence import lacks
 from cardtable.games.blackjack.player.turn_plans import endings, play_of
 from cardtable.games.blackjack.player.win_chances import (
+    CHANCES,
     WIN,
-    code_of,
-    code_without,
     counts_of,
     counts_without,
-    promise,
 )
 from tests.games.blackjack.deals import dealt, game_of, new_table, play, position, shuffle_back
 
@@ -135,22 +133,24 @@ def test_a_bot_goes_to_another_process_without_its_plan() -> None:
     assert loads(dumps(bot)).planned_turn.steps_left(state) is None
 
 
-def test_groups_and_queens_are_worth_more_than_lone_cards() -> None:
+@pytest.mark.parametrize("seats", CHANCES)
+def test_groups_and_queens_are_worth_more_than_lone_cards(seats: int) -> None:
+    promise = CHANCES[seats].promise
     lone, pairs, queens = hand("4c 6d 7h 9s Tc"), hand("4c 4d 9h 9s Tc"), hand("4c 4d Qh Qs Tc")
     assert promise(lone) < promise(pairs) < promise(queens)
     assert promise(hand("Kc Kd Jh Js")) < promise(hand("Kc Kd 9h 9s")), "with power cards alone nobody goes out"
 
 
 def test_the_code_of_a_hand_is_kept_up_to_date_card_by_card() -> None:
-    rng = Random(1)
+    rng, chances = Random(1), CHANCES[3]
     for _ in range(20):
         cards = rng.sample(PACK, 30)
         left = mask_of(cards)
-        code, counts = code_of(left), counts_of(left)
+        code, counts = chances.code_of(left), counts_of(left)
         for card in cards:
             left ^= 1 << card
-            code, counts = code_without(code, counts, card), counts_without(counts, card)
-            assert (code, counts) == (code_of(left), counts_of(left)), f"after {card}"
+            code, counts = chances.code_without(code, counts, card), counts_without(counts, card)
+            assert (code, counts) == (chances.code_of(left), counts_of(left)), f"after {card}"
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

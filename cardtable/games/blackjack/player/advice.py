@@ -12,7 +12,7 @@ from cardtable.games.blackjack.law.masks import OF_RANK, cards_of
 from cardtable.games.blackjack.law.moves import Pickup, Play
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.turn_plans import endings, play_of
-from cardtable.games.blackjack.player.win_chances import WIN
+from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT
 
 BEAM_WIDTH: Final = 60
 """The number of unfinished turns that are continued after each card. Guessed."""
@@ -53,6 +53,8 @@ def _why_play(state: BlackjackState, move: Play) -> str:
     if state.debt:
         return _why_answer(state, move, ahead)
     begun = f"You can play {turn} in this turn" if len(plays) > 1 else f"You play {turn}"
+    if worth == WIN_NEXT:
+        return f"{begun}; the next turn is yours again, and you win in it."
     return f"{begun}, {_after_turn(state, ahead)}."
 
 

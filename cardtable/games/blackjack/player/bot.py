@@ -21,10 +21,10 @@ from cardtable.games.blackjack.player.turn_plans import (
     promising_turns,
     wins_at_once,
 )
-from cardtable.games.blackjack.player.win_chances import WIN
+from cardtable.games.blackjack.player.win_chances import WIN_NEXT
 
 # The number of unfinished turns that are continued after each card: in rollouts, and to find candidates. Guessed.
-ROLLOUT_BEAM_WIDTH: Final = 8
+ROLLOUT_BEAM_WIDTH: Final = 5
 CANDIDATE_BEAM_WIDTH: Final = 60
 MAX_CANDIDATES: Final = 6
 # A search compares whole turns: the beam width to find them, and the maximum number for each candidate. Guessed.
@@ -66,7 +66,7 @@ class BlackjackBot(Bot[BlackjackState]):
             return moves
         best = endings(state, CANDIDATE_BEAM_WIDTH)
         order = sorted(best, key=best.__getitem__, reverse=True)
-        if best[order[0]][0] == WIN:
+        if best[order[0]][0] >= WIN_NEXT:
             return [_move(order[0], moves)]
         candidates = [self.policy(state, rng)]
         for step in order:

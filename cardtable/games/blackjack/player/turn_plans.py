@@ -10,8 +10,9 @@ from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.law.legality import PLAYS
 from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
+from cardtable.games.blackjack.player.going_out import going_out
 from cardtable.games.blackjack.player.turn_search import WHOLE_HAND, Ending, Search, Start
-from cardtable.games.blackjack.player.win_chances import WIN
+from cardtable.games.blackjack.player.win_chances import MAX_HELD, WIN, WIN_NEXT
 
 # The worth of an ending of the turn, and the steps that lead to it.
 Plan = tuple[int, tuple[Step, ...]]
@@ -29,8 +30,13 @@ def endings(state: BlackjackState, width: int) -> dict[Step | None, Plan]:
 
     :param width: the number of unfinished turns that are continued after each card.
     """
-    plans = [(each.worth, each.steps()) for each in _searched(_start(state), width).endings]
-    return {steps[0] if steps else None: (worth, steps) for worth, steps in plans}
+    start = _start(state)
+    plans = [(each.worth, each.steps()) for each in _searched(start, width).endings]
+    best = {steps[0] if steps else None: (worth, steps) for worth, steps in plans}
+    winning = _winning_turn(start)
+    if winning is not None:
+        best[winning[0]] = WIN, winning
+    return best
 
 
 def best_turn(state: BlackjackState, width: int) -> tuple[Step, ...]:
@@ -52,6 +58,9 @@ def best_turns(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...
 @lru_cache(maxsize=1 << 8)
 def _best_plan(start: Start, width: int) -> Plan:
     """Return the best ending. Cached, because rollouts repeat many turns."""
+    winning = _winning_turn(start)
+    if winning is not None:
+        return WIN, winning
     best = _searched(start, width).best()
     return best.worth, best.steps()
 
@@ -59,6 +68,9 @@ def _best_plan(start: Start, width: int) -> Plan:
 @lru_cache(maxsize=1 << 8)
 def _best_plans(start: Start, width: int) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of the best ending after each next step, the best first. Cached likewise."""
+    winning = _winning_turn(start)
+    if winning is not None:
+        return (winning,)
     return tuple([each.steps() for each in sorted(_searched(start, width).endings, key=_worth_of, reverse=True)])
 
 
@@ -73,10 +85,14 @@ def promising_turns(
     :param most: the maximum number of turns, if it is more.
     :param cards: the maximum number of cards that a turn is planned for.
     """
-    search = Search(_start(state), wide=True)
-    search.run(width, cards)
+    start = _start(state)
+    winning = _winning_turn(start) if start[0].bit_count() <= cards else None
+    if winning is not None:
+        return [winning]
+    search = Search(start, wide=True, cards=cards)
+    search.run(width)
     best = sorted(search.endings, key=_worth_of, reverse=True)
-    if best[0].worth == WIN:
+    if best[0].worth >= WIN_NEXT:
         return [best[0].steps()]
     plans = [each.steps() for each in best[:firsts]]
     for each in sorted(search.left.values(), key=_worth_of, reverse=True):
@@ -94,11 +110,17 @@ def _searched(start: Start, width: int) -> Search:
     return search
 
 
+def _winning_turn(start: Start) -> tuple[Step, ...] | None:
+    """Return the steps of a turn that wins, if there is one."""
+    hand, top, tail, _, debt, passing, *_ = start
+    return None if passing else going_out(hand, top, tail, owing=debt > 0)
+
+
 def _start(state: BlackjackState) -> Start:
     """Return all that the turn of the player to act depends on."""
     turn = state.turn
-    # More than nine cards count as nine; the number of the player's own cards follows from the hand.
-    held = tuple([min(hand.bit_count(), 9) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
+    # The number of the player's own cards follows from the hand.
+    held = tuple([min(hand.bit_count(), MAX_HELD) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
     return (
         state.hands[turn], state.top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
         turn, held,

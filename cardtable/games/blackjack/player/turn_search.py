@@ -6,20 +6,18 @@ listing its steps, and what the promise of the hand depends on is kept up to dat
 
 from typing import Final
 
-from cardtable.engine.cards import Rank, Suit
-from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
-from cardtable.games.blackjack.law.masks import OF_SUIT
+from cardtable.engine.cards import Rank
+from cardtable.games.blackjack.law.fitting import ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
 from cardtable.games.blackjack.law.rules import Step
+from cardtable.games.blackjack.player.ace_faces import ace_faces
+from cardtable.games.blackjack.player.going_out import going_out
 from cardtable.games.blackjack.player.win_chances import (
-    ANOTHER_TURN,
+    CHANCES,
     WIN,
-    code_of,
-    code_without,
+    WIN_NEXT,
     counts_of,
     counts_without,
-    next_player_worth,
     pick_up_cost,
-    promise_of,
 )
 
 # What a turn may still gain if it continues, by the number of ways to do so; and the cost of an uncapped pair. Guessed,
@@ -35,13 +33,6 @@ _ACE: Final = int(Rank.ACE)
 _EIGHT: Final = int(Rank.EIGHT)
 _KING: Final = int(Rank.KING)
 _ORDINARY: Final = ~POWERS
-# The suits without their aces.
-_CLUBS: Final = OF_SUIT[Suit.CLUBS] & ~ACES
-_DIAMONDS: Final = OF_SUIT[Suit.DIAMONDS] & ~ACES
-_HEARTS: Final = OF_SUIT[Suit.HEARTS] & ~ACES
-_SPADES: Final = OF_SUIT[Suit.SPADES] & ~ACES
-# By the suits that are held, as the bits of a number: what an ace can count as.
-_FACES: Final = tuple(tuple(suit << 4 | _ACE for suit in range(4) if held >> suit & 1) or (_ACE,) for held in range(16))
 # By rank: whether two cards of it at the end of a turn are not capped, nor links by themselves.
 _UNCAPPED: Final = tuple(rank not in (Rank.THREE, Rank.QUEEN) for rank in range(16))
 # All powers of two have different remainders: a lookup is faster in compiled code than ``bit_length``.
@@ -125,24 +116,29 @@ class Search:
     """
 
     __slots__ = (
-        "_cards", "_held", "_owing", "_pick_up_cost", "_seat", "_seats", "_start", "_unfinished", "_wide", "_with_hand",
-        "_worth_after", "endings", "left",
+        "_cards", "_chances", "_held", "_most", "_owing", "_pick_up_cost", "_seat", "_seats", "_start", "_unfinished",
+        "_wide", "_with_hand", "_worth_after", "endings", "left",
     )  # fmt: skip
 
-    def __init__(self, start: Start, *, wide: bool = False) -> None:
+    def __init__(self, start: Start, *, wide: bool = False, cards: int = WHOLE_HAND) -> None:
+        """Begin a search for turns of at most this many cards."""
         hand, top, tail, run, debt, passing, marker, direction, turn, held = start
         self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
-        self._cards = hand.bit_count()
+        self._chances = chances = CHANCES[self._seats]
+        self._cards, self._most = hand.bit_count(), cards
         self._pick_up_cost = pick_up_cost(self._cards, 1)
         self._owing = debt > 0
         self._start = Line(
-            hand, top, debt or run, marker, direction, counts_of(hand), code_of(hand), None, 0, tail,
+            hand, top, debt or run, marker, direction, counts_of(hand), chances.code_of(hand), None, 0, tail,
             passing or debt > 0, 0, 0, None,
         )  # fmt: skip
         self._worth_after = tuple(
-            [ANOTHER_TURN if seat == turn else next_player_worth(number, 0) for seat, number in enumerate(held)]
+            [
+                chances.another_turn if seat == turn else chances.next_player_worth(number, 0)
+                for seat, number in enumerate(held)
+            ]
         )
-        own = promise_of(self._start.code, self._cards, not hand & _ORDINARY)
+        own = chances.promise_of(self._start.code, self._cards, not hand & _ORDINARY)
         end = self._worth(hand, top, tail, run, own, (marker + direction) % self._seats)
         if debt:  # One card has been counted, but all of the debt is picked up.
             end += pick_up_cost(self._cards, 1) - pick_up_cost(self._cards, debt)
@@ -151,13 +147,12 @@ class Search:
         self._unfinished: list[Line] = []
         self._with_hand: dict[int, Line] = {}
 
-    def run(self, width: int, cards: int = WHOLE_HAND) -> None:
+    def run(self, width: int) -> None:
         """Search for endings.
 
         :param width: the number of unfinished turns that are continued after each card.
-        :param cards: the maximum number of cards of a turn.
         """
-        beam = [self._start]
+        beam, cards = [self._start], self._most
         while beam and cards:
             cards -= 1
             self._cards -= 1
@@ -182,14 +177,17 @@ class Search:
         :param promise: the promise of the hand.
         """
         if run and follower != self._seat:
-            worth = promise + next_player_worth(self._held[follower], run)
+            worth = promise + self._chances.next_player_worth(self._held[follower], run)
         else:
             worth = promise + self._worth_after[follower]
         rank = top & 15
         length = tail if tail < 3 else 3
-        if hand:
-            return worth if STOPS_FREE[length][rank] else worth - self._pick_up_cost
-        return WIN if WINS[length][rank] else worth - self._pick_up_cost
+        if not hand:
+            return WIN if WINS[length][rank] else worth - self._pick_up_cost
+        if not STOPS_FREE[length][rank]:
+            return worth - self._pick_up_cost
+        another_turn = follower == self._seat and not run and hand.bit_count() <= self._most
+        return WIN_NEXT if another_turn and going_out(hand, top) is not None else worth
 
     def _continue(self, line: Line) -> None:
         """Play each card that may follow, and record the turns that can be continued."""
@@ -206,14 +204,14 @@ class Search:
             card = _CARD_OF[lowest % _BIT_MODULUS]
             rank = card & 15
             left = hand ^ lowest
-            less = code_without(code, counts, card)
-            own = promise_of(less, self._cards, not left & _ORDINARY)
+            less = self._chances.code_without(code, counts, card)
+            own = self._chances.promise_of(less, self._cards, not left & _ORDINARY)
             longer = tail + 1 if rank == before else 1
             penalty = PENALTY[card]
             if penalty:
                 self._record(line, card, card, left, less, own, longer, line.run + penalty, line.marker, direction)
             elif rank == _ACE:
-                for face in _faces(left):
+                for face in ace_faces(left):
                     self._record(line, card, face, left, less, own, longer, 0, line.marker, direction)
             elif rank == _EIGHT:
                 marker = (line.marker + direction) % self._seats
@@ -283,9 +281,3 @@ def _most_promising(lines: list[Line], width: int) -> list[Line]:
     order = [line.promise << _NUMBER_BITS | number for number, line in enumerate(lines)]
     order.sort()
     return [lines[each & _NUMBER_MASK] for each in order[-width:]]
-
-
-def _faces(left: int) -> tuple[int, ...]:
-    """Return what an ace can count as: each suit of the remaining cards, or any one suit if only aces are left."""
-    low = (1 if left & _CLUBS else 0) | (2 if left & _DIAMONDS else 0)
-    return _FACES[low | (4 if left & _HEARTS else 0) | (8 if left & _SPADES else 0)]

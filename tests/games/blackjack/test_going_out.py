@@ -1,0 +1,98 @@
+"""Blackjack: the turn that plays the whole hand is found whenever there is one, and so is a win in another turn."""
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Rank
+from cardtable.engine.table import Table
+from cardtable.games.blackjack.game import GAME
+from cardtable.games.blackjack.law.facts import PLAY
+from cardtable.games.blackjack.law.masks import PACK
+from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.player.going_out import going_out
+from cardtable.games.blackjack.player.turn_plans import endings, play_of
+from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT
+from tests.games.blackjack.deals import game_of, position
+
+NARROW = 8
+
+
+def wins_by_trying(state: BlackjackState) -> bool:
+    """Whether the player to act can win in this turn, found by trying all plays."""
+    for move in state.moves():
+        if move.word != "play":
+            continue
+        after = state.copy()
+        after.apply(move)
+        if after.results or (after.phase is PLAY and wins_by_trying(after)):
+            return True
+    return False
+
+
+def going_out_of(state: BlackjackState) -> tuple[tuple[int, int], ...] | None:
+    """Return the steps that are found for the player to act."""
+    return going_out(state.hands[state.turn], state.top, state.tail, owing=state.debt > 0)
+
+
+def positions_in_play(number: int, most: int) -> list[BlackjackState]:
+    """Return decisions of games of random moves with hands of few ranks.
+
+    :param most: the maximum number of cards of the player to act.
+    """
+    rng, found = Random(1), list[BlackjackState]()
+    while len(found) < number:
+        ranks = rng.sample(range(Rank.ACE, Rank.KING + 1), 6)
+        cards = [str(card) for card in rng.sample([card for card in PACK if card.rank in ranks], 22)]
+        hands = {seat: " ".join(cards[7 * seat : 7 * seat + 7]) for seat in range(3)}
+        state = game_of(position(hands, cards[21])).copy()
+        for _ in range(rng.randrange(12)):
+            if state.phase is PLAY:
+                state.apply(rng.choice(state.moves()))
+        if state.phase is PLAY and not state.passing and 0 < state.hands[state.turn].bit_count() <= most:
+            found.append(state)
+    return found
+
+
+def test_a_turn_that_wins_is_found_exactly_if_there_is_one() -> None:  # BJ-3 to BJ-7, BJ-12, BJ-20
+    found = 0
+    for state in positions_in_play(300, 8):
+        steps = going_out_of(state)
+        assert (steps is not None) == wins_by_trying(state), GAME.write_position(state)
+        if steps is None:
+            continue
+        found += 1
+        for step in steps:
+            state.check(play_of(step))
+            state.apply(play_of(step))
+        assert state.results
+    assert found >= 10
+
+
+@pytest.mark.parametrize(
+    ("cards", "top"),
+    [
+        ("5c 4d 5d 6d Jd Jh Qh 4s 5s 6s Ts Js", "2h"),
+        ("4c 5c 7c 8c Tc 2d 4d Qd 4h 5h 8h Th Kh 2s 5s Ks", "Qh"),
+    ],
+)
+def test_a_long_turn_that_wins_is_found_although_few_turns_are_continued(cards: str, top: str) -> None:
+    state = game_of(position({0: cards, 1: "3d 7d", 2: "2c 7h"}, top))
+    assert max(endings(state, NARROW).values())[0] == WIN
+
+
+def table_after(table: Table[BlackjackState], turns: int) -> Table[BlackjackState]:
+    """Let the rules of thumb play this many turns."""
+    while table.state.actor is not None and game_of(table).turns < turns:
+        table.play(table.state.actor, GAME.bot.policy(table.state, Random(1)))
+    return table
+
+
+def test_a_win_in_another_turn_of_the_same_player_is_certain_too() -> None:  # BJ-18
+    table = position({0: "8c 8d 6d 9h 9d 9s 7h", 1: "4d 5d", 2: "2h 4h"}, "Kc")
+    worth, steps = max(endings(game_of(table), NARROW).values())
+    assert worth == WIN_NEXT
+    assert [str(play_of(step)) for step in steps][:2] == ["play 8c", "play 8d"]
+    hint = GAME.bot.reason(table.state, play_of(steps[0]))
+    assert hint.endswith("in this turn; the next turn is yours again, and you win in it.")
+    assert table_after(table, game_of(table).turns + 2).state.winners == (0,)
