@@ -2,14 +2,15 @@
 
 ``python -m tests.practice.find GAME [--most 50] [--first 0]`` adds table files, each with its position as a comment,
 and lines of their list to the game's folder ``practice``, hand by hand; a search that was ended continues with
-``--first``. A position is taken if one move is ahead of every other at 99.9 % in the deals of two seeds, by as much as
-a small mistake costs, and the rule of thumb makes another one.
+``--first``. With ``--check`` those that are there are judged again, and removed if they are no exercises for the
+present players. A position is taken if one move is ahead of every other at 99.9 % in the deals of two seeds, by as much
+as a small mistake costs, and the rule of thumb makes another one.
 """
 
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from math import inf
@@ -33,6 +34,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.files import ENDING
+from cardtable.store.practice.exercises import shipped
 from cardtable.store.tables.table_writer import table_text
 from tests.known_games import game_of
 from tests.stray_play import decisions
@@ -113,26 +115,56 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--most", type=int, default=50)
     parser.add_argument("--first", type=int, default=0, help="the number of the hand to begin with")
+    parser.add_argument("--check", action="store_true", help="judge the exercises that are there again")
     parser.add_argument("--seconds", type=float, default=inf, help="of the processor, after which it ends")
     arguments = parser.parse_args()
     search = next(each for each in SEARCHES if each.game_id == arguments.game)
     folder = ROOT / arguments.game.replace("-", "_") / "practice"
     folder.mkdir(exist_ok=True)
-    number = len(list(folder.glob(f"*{ENDING}")))
-    listed = folder / LIST
-    lines = listed.read_text("utf-8").splitlines() if listed.exists() else []
-    kinds = Counter(json.loads(line)["kind"] for line in lines)
+    entries = _listed(folder)
+    if arguments.check:
+        entries = _checked(search, folder)
+    kinds = Counter(json.loads(line)["kind"] for line in entries.values())
     most = arguments.most * (SHARE_OF_KIND if len(set(spec_of(search.game).kinds.values())) > 1 else 1)
     for hand in count(arguments.first):
-        if number >= arguments.most or process_time() > arguments.seconds:
+        if len(entries) >= arguments.most or process_time() > arguments.seconds:
             break
         for found in islice(in_hand(search, hand, {kind for kind in kinds if kinds[kind] >= most}), 1):
-            number += 1
+            name = next(name for name in map("{:02}".format, count(1)) if name not in entries)
             kinds[found.kind] += 1
-            _write(folder / f"{number:02}{ENDING}", found.table)
-            with listed.open("a", encoding="utf-8") as file:
-                file.write(_entry(number, found))
-        print(f"hand {hand}: {number} exercises after {process_time():.0f} s", flush=True)
+            _write(folder / f"{name}{ENDING}", found.table)
+            entries[name] = _entry(name, found)
+            _list(folder, entries)
+        print(f"hand {hand}: {len(entries)} exercises after {process_time():.0f} s", flush=True)
+
+
+def _listed(folder: Path) -> dict[str, str]:
+    """Return the lines of the list by the names of their exercises."""
+    lines = (folder / LIST).read_text("utf-8").splitlines(keepends=True) if (folder / LIST).exists() else []
+    return {json.loads(line)["name"]: line for line in lines}
+
+
+def _list(folder: Path, entries: Mapping[str, str]) -> None:
+    (folder / LIST).write_text("".join(entries[name] for name in sorted(entries)), "utf-8")
+
+
+def _checked(search: Search, folder: Path) -> dict[str, str]:
+    """Return the lines of the exercises that still are some, judged again, and remove the others."""
+    kept, spec = {}, spec_of(search.game)
+    for exercise in shipped(search.game):
+        table, name = exercise.table(), exercise.name
+        view = table.view_of_hand(table.state.seat)
+        rules = [by_rule(view, seed, search.game).move for seed in range(RULE_DRAWS)]
+        judgements = judged(search, view, table.state.moves(), rules)
+        if judgements is None:
+            (folder / f"{name}{ENDING}").unlink()
+        else:
+            kept[name] = _entry(
+                name, Found(table, judgements, rules[0], kind_of(view, spec, (judgements[0].best, *rules)))
+            )
+        print(f"{name}: {'removed' if judgements is None else 'kept'}, {process_time():.0f} s", flush=True)
+    _list(folder, kept)
+    return kept
 
 
 def in_hand(search: Search, number: int, full: set[str]) -> Iterator[Found]:
@@ -221,7 +253,7 @@ def moments(search: Search, number: int) -> Iterator[Table]:
     yield from decisions(table, rng, rng.randrange(search.earlier + 1), RANDOM_SHARE, MAX_MOVES)
 
 
-def _entry(number: int, found: Found) -> str:
+def _entry(name: str, found: Found) -> str:
     """Return an exercise as a line of the list."""
     first, second = found.judgements
     again = {each.move: each for each in second.verdicts}
@@ -231,7 +263,7 @@ def _entry(number: int, found: Found) -> str:
         if each.move in again
     ]
     listed = {
-        "name": f"{number:02}",
+        "name": name,
         "kind": found.kind,
         "best": str(first.best),
         "rule": str(found.rule),
