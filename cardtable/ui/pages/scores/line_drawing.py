@@ -223,7 +223,7 @@ class LinePanel:
                 look.shapes.glow(surface, rect, look.theme.cream, max(3, wide // 10), max(2, wide // 20))
             painter.card(surface, card, rect)
             if first and card in self.line.cards:
-                self._mark(surface, rect)
+                _mark(surface, self.look, rect, self.colour, dashed_edge=self.tried)
 
     def _caption(self, surface: Surface, trick: Trick, caption: Rect) -> None:
         """Draw the number of a trick, and the crown and the name of its winner; without room the face for the name."""
@@ -239,7 +239,7 @@ class LinePanel:
         elif winner is not None:
             crown = Rect(caption.topleft, (caption.height, caption.height * 3 // 4))
             crown.centery = caption.centery
-            self._crown(surface, crown)
+            _crown(surface, self.look, crown)
         if winner is not None and shows_face:
             face = Rect(caption.left + mark, caption.top, caption.height, caption.height)
             look.portraits.draw(surface, look.shapes, look.theme, face, self._face(winner), Mood.CALM)
@@ -251,23 +251,6 @@ class LinePanel:
         return next(
             face for side in self.sides for each, face in zip(side.seats, side.faces, strict=True) if each == seat
         )
-
-    def _mark(self, surface: Surface, card: Rect) -> None:
-        """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed on the line tried."""
-        width, radius = max(2, self.look.metrics.px(3)), max(2, card.width // 20)
-        self.look.shapes.ring(surface, card.inflate(2 * width, 2 * width), self.look.theme.panel, width, radius)
-        around = card.inflate(4 * width, 4 * width)
-        if self.tried:
-            drawing = dashed(around.size, self.colour, width, radius, self.look.metrics.px(6))
-            surface.blit(self.look.shapes.drawing(drawing, around.size), around)
-        else:
-            self.look.shapes.ring(surface, around, self.colour, width, radius)
-
-    def _crown(self, surface: Surface, place: Rect) -> None:
-        wide, high = place.size
-        text = " ".join(f"{x * wide:.1f},{y * high:.1f}" for x, y in CROWN)
-        body = f'<polygon points="{text}" fill="{hexed(self.look.theme.cream)}"/>'
-        surface.blit(self.look.shapes.drawing(body, place.size), place)
 
     def _pips(self, surface: Surface, side: Side, place: Rect, align: Align) -> None:
         """Draw the tricks of a side as small cards from the left or the right, if there is room."""
@@ -295,6 +278,25 @@ class LinePanel:
         for number, text in enumerate(lines):
             place = Rect(room.left, room.top + number * line, room.width, line)
             look.write(surface, text, look.text.shrunk(text, style, room.width, 0.7), place)
+
+
+def _mark(surface: Surface, look: Look, card: Rect, colour: Colour, *, dashed_edge: bool) -> None:
+    """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed."""
+    width, radius = max(2, look.metrics.px(3)), max(2, card.width // 20)
+    look.shapes.ring(surface, card.inflate(2 * width, 2 * width), look.theme.panel, width, radius)
+    around = card.inflate(4 * width, 4 * width)
+    if dashed_edge:
+        drawing = dashed(around.size, colour, width, radius, look.metrics.px(6))
+        surface.blit(look.shapes.drawing(drawing, around.size), around)
+    else:
+        look.shapes.ring(surface, around, colour, width, radius)
+
+
+def _crown(surface: Surface, look: Look, place: Rect) -> None:
+    wide, high = place.size
+    text = " ".join(f"{x * wide:.1f},{y * high:.1f}" for x, y in CROWN)
+    body = f'<polygon points="{text}" fill="{hexed(look.theme.cream)}"/>'
+    surface.blit(look.shapes.drawing(body, place.size), place)
 
 
 def _span(wide: int, cards: int, pitch: float) -> int:

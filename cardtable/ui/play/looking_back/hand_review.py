@@ -246,18 +246,10 @@ class HandReviewScene(BaseTableScene):
             button.layout(Rect(right, row.top, tool, row.height), look)
         course = [CourseWidget(self.chart, self.shown, self.show)] if self.chart is not None else []
         judgement = [self.scrolled] if self.scrolled is not None else []
-        for widget in (*judgement, *course, *buttons, *hands, close, *self._numbers(look)):
+        numbers = [] if self.chart is None else _number_buttons(self.chart, self.stops, self.show, look)
+        for widget in (*judgement, *course, *buttons, *hands, close, *numbers):
             self.desk.add(widget)
         self.desk.layout(look)
-
-    def _numbers(self, look: Look) -> list[Button]:
-        """Return the number buttons on the course of the hand, which lead to their moves."""
-        made, size = [], min(look.metrics.px(44), look.metrics.target * 3 // 4)
-        for number, place in (self.chart.number_places(size) if self.chart else {}).items():
-            button = Button(str(number), partial(self.show, self.stops[number - 1]))
-            button.layout(place, look)
-            made.append(button)
-        return made
 
     def _branch_buttons(self) -> list[Button]:
         """Return the button that begins another line at the decision on the table, if there can be any."""
@@ -333,3 +325,17 @@ class HandReviewScene(BaseTableScene):
             return ()
         wanted = frozenset(self.costly.better.cards)
         return tuple(spot for spot in self.board.layout.spots if spot.card in wanted)
+
+
+def _number_buttons(chart: CourseChart, places: Sequence[int], show: Callable[[int], None], look: Look) -> list[Button]:
+    """Return the number buttons on the course of the hand, which lead to their moves.
+
+    :param places: the places of these moves among the decisions.
+    :param show: shows the decision at a place.
+    """
+    made, size = [], min(look.metrics.px(44), look.metrics.target * 3 // 4)
+    for number, place in chart.number_places(size).items():
+        button = Button(str(number), partial(show, places[number - 1]))
+        button.layout(place, look)
+        made.append(button)
+    return made

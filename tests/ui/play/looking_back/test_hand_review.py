@@ -14,24 +14,18 @@ from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_match import PracticeMatch
-from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.tables.kept_reviews import read_reviews
-from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.pages.exercises import ExercisesScene
-from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
-from tests.made_moves import by_open_cards, play_on
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.writings import Writings
@@ -238,24 +232,6 @@ def test_a_review_that_is_left_at_the_table_is_finished_in_the_background(table:
     assert isinstance(program.scene, ScoreSheetScene)
 
 
-def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: Path) -> None:
-    program, _ = saved(tmp_path, table)
-    program.rest()
-    program.key("R")
-    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
-    scene = program.scene
-    assert isinstance(scene, HandReviewScene)
-    made = scene.reviewing
-    assert isinstance(made, HandReview)
-    assert "Next one" not in program.labels(), "nothing can be shown yet"
-    program.key("Esc")
-    before = len(made.moves)
-    program.run(1.0)
-    assert isinstance(program.scene, SavedTablesScene)
-    assert len(made.moves) == before
-    assert scene.sheet is None
-
-
 def test_a_failed_review_says_why(table: Table, tmp_path: Path) -> None:
     program, judges = at_the_sheet(tmp_path, table)
     judges.problem = "ValueError: no idea"
@@ -289,103 +265,6 @@ def test_nothing_to_press_overlaps_or_leaves_the_window(
         assert program.screen.surface.get_rect().contains(part.rect), part
     for one, two in combinations(buttons, 2):
         assert not one.rect.colliderect(two.rect), (one, two)
-
-
-def saved(folder: Path, table: Table, size: tuple[int, int] = (1280, 720)) -> tuple[Program, Path]:
-    """Return the program at the page of saved tables, where a table has been chosen, and its file."""
-    program = Program(folder, size)
-    program.app._worker = Severe(table)
-    saves = program.app.folders.saves
-    saves.mkdir(parents=True, exist_ok=True)
-    path = saves / "one.cardtable.yaml"
-    write_table(path, table)
-    program.app.saved_tables_page.show()
-    program.run(0.2)
-    program.rest()
-    return program, path
-
-
-@pytest.fixture(scope="module")
-def longer(table: Table) -> Table:
-    """A table in the middle of its third hand."""
-    longer, rng = table.branch(len(table.log)), Random(1)
-    while len(longer.state.results) < 2 or longer.state.phase != "play":
-        play_on(longer, rng, by_open_cards)
-    return longer
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
-def test_an_unfinished_saved_table_is_reviewed_hand_by_hand(
-    longer: Table, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    program, path = saved(tmp_path, longer, size)
-    before = path.read_bytes()
-    scene = review(program)
-    assert scene.reviewing.hand == 1
-    program.key("PgUp")
-    program.run(0.1)
-    earlier = program.scene
-    assert isinstance(earlier, HandReviewScene)
-    program.run_until(lambda: earlier.sheet is not None)
-    assert earlier.reviewing.hand == 0
-    program.rest()
-    program.key("PgDn")
-    program.run(0.1)
-    assert isinstance(program.scene, HandReviewScene)
-    assert program.scene.reviewing.hand == 1
-    program.rest()
-    program.key("Esc")
-    program.run(0.1)
-    assert isinstance(program.scene, SavedTablesScene)
-    assert path.read_bytes() == before
-    assert len(read_reviews(path)) == 2
-
-
-def test_a_branch_can_begin_in_the_review_of_a_saved_table(longer: Table, tmp_path: Path) -> None:
-    program, _ = saved(tmp_path, longer)
-    scene = review(program)
-    costly = scene.costly
-    assert costly is not None
-    program.rest()
-    program.key("R")
-    program.run(0.3)
-    assert isinstance(program.scene, TableScene)
-    assert len(board_of(program.scene).view.log) == costly.place
-
-
-def test_a_saved_table_without_a_finished_hand_is_not_reviewed(table: Table, tmp_path: Path) -> None:
-    program, _ = saved(tmp_path, table.branch(len(table.log) - 1))
-    program.key("R")
-    program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, SavedTablesScene)
-    assert not scene.review.enabled
-
-
-def test_looking_back_leads_to_the_review_of_the_hand_shown(longer: Table, tmp_path: Path) -> None:
-    program, _ = saved(tmp_path, longer)
-    program.key("B")
-    program.run(0.2)
-    scene = program.scene
-    assert isinstance(scene, LookingBackScene)
-    for place, hand in ((1, 0), (longer.moves_until(1), 0), (longer.moves_until(1) + 1, 1)):
-        scene.to(place)
-        program.run(0.1)
-        program.rest()
-        program.key("V")
-        program.run(0.1)
-        assert isinstance(program.scene, HandReviewScene)
-        assert program.scene.reviewing.hand == hand
-        program.rest()
-        program.key("Esc")
-        program.run(0.1)
-        assert program.scene is scene
-    scene.to(longer.moves_until(2) + 1)
-    program.run(0.1)
-    program.rest()
-    program.key("V")
-    program.run(0.1)
-    assert program.scene is scene
 
 
 class Mild(Severe):

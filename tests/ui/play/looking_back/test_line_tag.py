@@ -12,10 +12,10 @@ from cardtable.games import GAMES
 from cardtable.ui.play.buttons.line_tag import LABEL, LineTag
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
+from tests.ui.at_the_branches import begin_here
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import table_of
 from tests.ui.looked_back_at import played_on
-from tests.ui.play.looking_back.test_branches import begin_here
 
 DECISIONS = 3
 SIZES = [(size, scale) for size in ((800, 600), (1280, 720), (1920, 1080), (3840, 2160)) for scale in (100, 200)]

@@ -1,0 +1,79 @@
+"""Other lines of a hand: what tests of them need."""
+
+from pathlib import Path
+
+from cardtable.application.matches.branch_match import BranchMatch
+from cardtable.engine.table import Table
+from cardtable.store.tables.table_writer import write_table
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.ui.at_the_table import Program
+from tests.ui.looked_back_at import look_back
+
+
+def saved_as(program: Program, table: Table) -> Path:
+    """Save a table, and choose it on the page of the tables."""
+    folder = program.app.folders.saves
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "one.cardtable.yaml"
+    write_table(path, table)
+    program.app.saved_tables_page.show()
+    program.run(0.2)
+    return path
+
+
+def begin(program: Program, place: int) -> TableScene:
+    """Look back at the chosen table, and begin another line at a place."""
+    review = look_back(program)
+    review.to(place)
+    program.run(0.2)
+    return begin_here(program)
+
+
+def begin_here(program: Program) -> TableScene:
+    """Begin another line at the place that is looked at."""
+    program.rest()
+    program.key("R")
+    program.run(0.3)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    assert isinstance(scene.match, BranchMatch)
+    return scene
+
+
+def go_back(program: Program) -> None:
+    """Leave the scene with Esc."""
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+
+
+def play_out(program: Program, scene: TableScene) -> None:
+    """Make any moves until another scene is up."""
+    for _ in range(3000):
+        if program.scene is not scene:
+            return
+        moment = moment_on(scene.board)
+        if scene.to_act and moment is None:
+            scene.make(scene.match.moves()[0])
+        elif moment is not None:
+            program.rest()
+            program.key("Space")
+        program.run(0.3)
+    raise AssertionError("it never ended")
+
+
+def other_move(scene: TableScene, main: Table) -> None:
+    """Make another move than the one that was played."""
+    assert isinstance(scene.match, BranchMatch)
+    played = main.log[scene.match.at].move
+    scene.make(next(move for move in reversed(scene.match.moves()) if move != played))
+
+
+def decision(table: Table, hand: int = 0, begins: int = 0) -> int:
+    """Return the place of a decision that had another move, in a hand and not before a place."""
+    begins = max(begins, table.moves_until(hand))
+    for place in range(begins, len(table.log)):
+        if table.log[place].actor in table.persons and len(table.branch(place).state.moves()) > 1:
+            return place
+    raise AssertionError("there was nothing to decide")
