@@ -1,7 +1,6 @@
 """Draws the event line: a small face, the name, and what the player did."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -50,18 +49,15 @@ class EventLinePainter:
         :param texts: notices and explanations; one that lies on the line replaces it.
         :param over_cards: whether it may lie over cards, which must not show through.
         """
-        look = self.look
-        metrics = look.metrics
+        look, metrics = self.look, self.look.metrics
         if place.width <= 0:
             return
         face = 0 if line.seat is None else place.height - metrics.px(4)
         gap, pad = metrics.px(8), metrics.px(14)
-        plain = Style(metrics.text(LINE_POINTS), look.theme.text_on(Ground.DARK))
-        strong = Style(plain.size, look.theme.white, bold=True)
         ends = place.right if ends is None else min(ends, place.right)
         room = ends - place.left - face - gap - 2 * pad
         name, rest, size = self._fitting(line.who, line.forms, room)
-        plain, strong = replace(plain, size=size), replace(strong, size=size)
+        plain, strong = Style(size, look.theme.text_on(Ground.DARK)), Style(size, look.theme.white, bold=True)
         wide = min(room, look.text.width(name, strong) + look.text.width(rest, plain))
         pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
         pill.center = place.center
