@@ -59,9 +59,8 @@ class EventLinePainter:
         name, rest, size = self._fitting(line.who, line.forms, room)
         plain, strong = Style(size, look.theme.text_on(Ground.DARK)), Style(size, look.theme.white, bold=True)
         wide = min(room, look.text.width(name, strong) + look.text.width(rest, plain))
-        pill = Rect(0, 0, wide + face + (gap if face else pad) + pad, place.height)
-        pill.center = place.center
-        pill.right = min(pill.right, ends)
+        width = wide + face + (gap if face else pad) + pad
+        pill = Rect(min(place.centerx - width // 2, ends - width), place.top, width, place.height)
         if pill.collidelist(texts) >= 0:
             return
         alpha = look.theme.panel_alpha if over_cards else look.theme.pill_alpha
