@@ -54,7 +54,8 @@ class ValuePainter:
         spots = list(board.rest)
         for spot, after in zip(spots, [*spots[1:], None], strict=False):
             card = spot.card
-            if not isinstance(card, Card) or (spot.zone, card) not in values:
+            dragged = spot.in_hand and card in emphasis.dragged
+            if not isinstance(card, Card) or (spot.zone, card) not in values or dragged:
                 continue
             rect, shown = spot.rect, spot.rect.width
             if after is not None and after.zone == spot.zone and after.rect.left > rect.left:
