@@ -124,7 +124,7 @@ class BluesAndGreensWords(Words[House, Facts]):
     def question(self, view: BluesAndGreensView, move: Move) -> str:
         """Return the question that confirms a costly move."""
         if isinstance(move, Trump):
-            return f"{SIGNS[move.suit]} {suit_name(move.suit).capitalize()} as trumps?"
+            return f"Name {suit_name(move.suit)} as trumps?"
         return super().question(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:

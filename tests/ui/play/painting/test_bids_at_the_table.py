@@ -101,7 +101,7 @@ def test_trumps_are_named_with_a_digit_after_a_confirmation(program: Program) ->
     assert [button.key for button in scene.widgets.buttons] == ["1", "2", "3", "4"]
     program.key("3")
     assert scene.desk.dialog is not None
-    assert scene.desk.dialog.label == "♥ Hearts as trumps?"
+    assert scene.desk.dialog.label == "Name hearts as trumps?"
     assert scene.match.view(None).facts.trump is None
     program.press("Yes")
     assert scene.match.view(None).facts.trump is Suit.HEARTS
