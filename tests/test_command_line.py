@@ -17,6 +17,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tables.table_writer import table_text
+from cardtable.ui.assets import asset
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, played, played_by, put
 
@@ -299,6 +300,17 @@ def test_names_come_out_right_whatever_the_system_writes(tmp_path: Path) -> None
     plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     seen = program("view", path, "--seat", 0, env=plain).stdout
     assert yaml.safe_load(seen.decode("utf-8"))["seats"][2]["name"] == "Cléo"
+
+
+@pytest.mark.parametrize("command", [("picture", "FILE", "OUT.png"), ("web", "FILE", "OUT.html"), ("demo", "toy")])
+def test_a_missing_asset_is_named_in_one_line(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str], saved: Saved, tmp_path: Path
+) -> None:
+    path, out = saved(played(BLUES, 12)), ["--out", tmp_path / "demo"] if command[0] == "demo" else []
+    words = (word.replace("FILE", str(path)).replace("OUT", str(tmp_path / "out")) for word in command)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asset, "__kwdefaults__", {"places": (tmp_path,)})
+        assert "is missing from" in complaint(capsys, 1, *words, *out)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.texts.one_line import one_line
+from cardtable.ui.assets import AssetError
 
 BAD_FILE: Final = 1
 FAILED: Final = 1
@@ -36,7 +37,7 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
         return _report(str(error), BAD_FILE)
     except UsageError as error:
         return _report(f"cardtable: {error}", BAD_ARGUMENTS)
-    except TrialError as error:
+    except (TrialError, AssetError) as error:
         return _report(f"cardtable: {error}", FAILED)
     except StoreError as error:
         return _report(f"cardtable: {error}", BAD_FILE)

@@ -32,7 +32,7 @@ def window(arguments: Namespace, games: Sequence[Game]) -> None:
     except AssetError as error:
         if getattr(sys, "frozen", False):  # a packaged program is usually started without a console
             show_box("Cardtable cannot start", str(error))
-        raise TrialError(str(error)) from None
+        raise
 
 
 def play(arguments: Namespace, games: Sequence[Game]) -> None:
