@@ -1,18 +1,21 @@
 """The page of exercises: how it is reached, what it offers, and the series that it shows."""
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from cardtable.application.pages.practice_page import key_of
+from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.practice.exercises import shipped
+from cardtable.store.practice.exercises import MoveLoss, shipped
 from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.menu import MenuScene
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
+from tests.tables_where import table_where
 from tests.ui.at_practice import folder_of, keep, page_of, table_of, today
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
@@ -128,6 +131,35 @@ def test_exercises_of_other_people_are_theirs(program: Program) -> None:
     program.app.practice_page.show()
     page_of(program)
     assert not [label for label in program.labels() if "due" in label]
+
+
+@pytest.mark.parametrize(("game", "seats", "phase"), [("five-hundred", 3, "discard"), ("blues-and-greens", 4, "give")])
+def test_a_mistake_is_shown_again_though_its_table_begins_at_the_decision(
+    game: str, seats: int, phase: str, program: Program
+) -> None:
+    """The prompts name the cards that came from the widow or the partner (FH-6, BG-9); no log says which."""
+    table = table_where(game, seats, lambda each: each.state.phase == phase and not given_only_once(each))
+    best = table.state.moves()[0]
+    kept = replace(
+        exercise(position=table.game.write_position(table.state)),
+        game=table.game,
+        names=tuple(seat.name for seat in table.seats),
+        best=best,
+        moves=(MoveLoss(best, 0, 0),),
+        made=None,
+        last_moves=(),
+    )
+    person = program.app.practice_page.person
+    folder_of(program).keep(kept, person, Schedule(0, today(program)))
+    program.app.practice_page.begin(table.game, "")
+    scene, match = table_of(program)
+    assert match.exercise.position == kept.position
+    assert scene.prompt[0].forms[0].endswith(("iscard three cards", "four cards back"))
+
+
+def given_only_once(table: Table) -> bool:
+    """Whether the next cards are given to the bidder, in Blues and Greens."""
+    return table.game.id == "blues-and-greens" and not table.view(None).facts.gifts
 
 
 def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program) -> None:
