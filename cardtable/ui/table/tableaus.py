@@ -336,6 +336,8 @@ def _beside(
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = _height_beside(place, seating, bars, m, free=free)
+        if not free and fan.width and here.fan.top >= here.portrait.bottom:  # beside the fan, not over the name
+            area.top, area.height = here.fan.top, min(area.height, bars.own.top - here.fan.top)
         area = _under_rim(area, place, seating, bars)
     if mirrored:
         here = replace(here.mirrored(bars.table.width), right=True)

@@ -347,3 +347,17 @@ def test_discards_lie_on_the_side_of_the_table_of_the_player_who_made_them(
     box, middle = layout.boxes["discards"], layout.middle
     assert box.right < middle.left if at_left else box.left > middle.centerx
     assert box.collidelist([spot.rect for spot in layout.spots if spot.zone != "discards"]) < 0
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_prizes_won_keep_off_faces_and_names_on_a_low_table(seats: int) -> None:
+    game = next(game for game in GAMES if game.id == "bidding-war")
+    low = replace(measure((800, 378)), asks=False)  # the table of a review in a small window
+    for view in moments(game, seats):
+        bottom = view.seat if view.seat is not None else 0
+        layout = arrange(view, spec_of(game), game.sides(seats), low, view.hand, bottom)
+        won = [spot.rect for spot in layout.spots if spot.kind == "won"]
+        for seat, place in layout.seats.items():
+            beside = seat != bottom and place.name.width
+            assert not beside or place.name.collidelist(won) < 0, (seat, place.name)
+            assert not beside or place.portrait.collidelist(won) < 0, (seat, place.portrait)
