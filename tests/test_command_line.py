@@ -19,6 +19,7 @@ from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tables.table_writer import table_text
 from cardtable.ui.assets import asset
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 from tests.store.tables import BLUES, played, played_by, put
 
 GAMES = (TOY, *REAL_GAMES)
@@ -167,6 +168,22 @@ def test_a_position_is_taken_for_a_table(game: Game, capsys: Capture, saved: Sav
     assert printed(capsys, "check", position) == printed(capsys, "check", path).replace("moves: 14\n", "moves: 0\n")
     made = printed(capsys, "move", position, "--level", "easy").strip()
     assert made in printed(capsys, "moves", path).splitlines() or made.startswith("dealer")
+
+
+@pytest.mark.parametrize(
+    ("status", "command", "words"),
+    [
+        (1, ["verify", "FILE"], "so its deals cannot be checked"),
+        (2, ["review", "FILE"], "The moves of this hand are not known"),
+        (2, ["web", "FILE", "FILE.html"], "no moves to show"),
+    ],
+)
+def test_what_needs_moves_says_that_a_position_has_none(
+    status: int, command: list[str], words: str, capsys: Capture, saved: Saved, tmp_path: Path
+) -> None:
+    table = played_by(game_of("bidding-war"), 3, 4000, 5)
+    position = put(tmp_path, printed(capsys, "view", saved(table), "--position"), "position.txt")
+    assert words in complaint(capsys, status, *(word.replace("FILE", str(position)) for word in command))
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,18 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from cardtable.commands.problems import TrialError
+from cardtable.commands.tables import load
 from cardtable.engine.deals.honest import fingerprint, first_dishonest
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
-from cardtable.store.tables.table_file import read_table
 from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import write_yaml
 
 
 def verify(arguments: Namespace, games: Sequence[Game]) -> None:
     """Check that every deal of a table follows from its seed, and print the seed's fingerprint."""
-    table = read_table(arguments.file, games, waits=True).table
+    table = load(arguments.file, games)
     if not table.seed:
         reason = "this table was begun without a seed, or dealt again from another one, so its deals cannot be checked"
         raise TrialError(one_line(f"{arguments.file}: {reason}"))

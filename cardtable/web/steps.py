@@ -95,14 +95,15 @@ def hands_of(table: Table, eyes: Eyes, number: int | None) -> range:
     """Return the hands that a page shows, counted from 0.
 
     :param number: the one hand to show; ``None`` for all of them.
-    :raises WebPageError: if there is no such hand, or it may not be shown with open cards.
+    :raises WebPageError: if there are no moves or no such hand, or it may not be shown with open cards.
     """
+    if not table.log:
+        raise WebPageError("there are no moves to show")
     finished = len(table.state.results)
     begun = finished + (len(table.log) > table.moves_until(finished))
     last = finished if eyes.open_cards else begun
     if not last:
-        open_later = "no hand is finished yet; the cards of other players are shown only after a hand"
-        raise WebPageError(open_later if begun else "no card has been dealt at this table yet")
+        raise WebPageError("no hand is finished yet; the cards of other players are shown only after a hand")
     if number is None:
         return range(last)
     if not 0 <= number < last:

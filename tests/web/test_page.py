@@ -156,7 +156,7 @@ def test_a_name_cannot_break_out_of_the_page() -> None:
 @pytest.mark.parametrize(
     ("moves", "eyes", "hand", "why"),
     [
-        (0, Eyes(0), None, "no card has been dealt"),
+        (0, Eyes(0), None, "no moves to show"),
         (5, Eyes(None, open_cards=True), None, "no hand is finished yet"),
         (5, Eyes(0), 1, "there is no hand 2 to show; this table has 1"),
     ],

@@ -66,10 +66,12 @@ class HandReview:
         :param path: the table's file, beside which reviews are saved; ``None`` for a table without a file.
         :param on_done: called with this review when the last decision has been reviewed.
         :param known: decisions that have been reviewed already, by place.
-        :raises ReviewError: if the hand is not over.
+        :raises ReviewError: if the hand is not over, or its moves are not known because the table begins at a position.
         """
         if not 0 <= hand < len(table.state.results):
             raise ReviewError("Only a hand that is over can be reviewed.")
+        if table.moves_until(hand) == table.moves_until(hand + 1):
+            raise ReviewError("The moves of this hand are not known, so it can't be reviewed.")
         self.table = table
         self.hand = hand
         self.seat = seat
