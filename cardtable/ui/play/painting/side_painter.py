@@ -62,6 +62,9 @@ class SidePainter:
                 low = layout.seats[board.bottom].rect.top - metrics.px(8)
                 corners = [("topleft", found.topleft), ("bottomleft", (found.left, low))]
                 corners += [("topleft", (found.left, y)) for y in range(found.top, low - high, metrics.px(24))]
+                if not layout.event.height:  # nothing is asked beside the viewer's seat
+                    own = layout.seats[board.bottom].rect
+                    corners.append(("bottomleft", (own.right + metrics.px(16), own.bottom)))
                 if (free := free_place(found.size, corners, taken, metrics.size)) is not None:
                     return free, smaller
         return found, smaller

@@ -1,12 +1,15 @@
 """Tables with many players, long names and large text: no text covers a card, a face or another text."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.telling.bubbles import BubblePainter
+from tests.made_moves import by_thumb, play_on
+from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.crowded_tables import played, sat_down, situations
 from tests.ui.writings import Writings
 
@@ -109,3 +112,21 @@ def test_the_event_line_does_not_cover_the_number_of_cards_in_the_pile(
         counts = [place for place in counts if place.top > scene.board.layout.rail.bottom]
         assert counts
         assert not [place for place in counts if place.colliderect(scene.board.layout.event)]
+
+
+def test_on_the_low_table_of_a_review_the_note_about_the_sides_covers_no_face(tmp_path: Path) -> None:
+    table = played("big-three", 4, 3, 24)
+    while not table.state.results:
+        play_on(table, Random(1), by_thumb)
+    program, _ = at_the_sheet(tmp_path, table, (800, 600))
+    scene = review(program)
+    shown = 0
+    for at in range(len(scene.places)):
+        scene.show(at)
+        note = scene.top.sides.note_place(scene.board, scene.top.look.metrics)
+        if note is not None:
+            shown += 1
+            places = scene.board.layout.seats.values()
+            assert note.collidelist([rect for place in places for rect in (place.portrait, place.fan)]) < 0, (at, note)
+            assert note.collidelist([spot.rect for spot in scene.board.layout.spots]) < 0, (at, note)
+    assert shown
