@@ -18,35 +18,14 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tables.table_writer import table_text
 from cardtable.ui.assets import asset
+from tests.commands import complaint, printed
 from tests.contract.toy import TOY
-from tests.known_games import game_of
 from tests.store.tables import BLUES, played, played_by, put
 
 GAMES = (TOY, *REAL_GAMES)
 Capture = pytest.CaptureFixture[str]
 Saved = Callable[[Table], Path]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    """Run a command that must go well and silently but for its output, which is returned."""
-    assert run([str(each) for each in arguments], GAMES) == 0
-    output = capsys.readouterr()
-    assert output.err == ""
-    return output.out
-
-
-def complaint(capsys: pytest.CaptureFixture[str], status: int, *arguments: object) -> str:
-    """Run a command that must fail with this status and one line, which is returned."""
-    ended: Any
-    try:
-        ended = run([str(each) for each in arguments], GAMES)
-    except SystemExit as end:  # how argparse ends a program
-        ended = end.code
-    output = capsys.readouterr()
-    assert (ended, output.out) == (status, "")
-    assert output.err.count("\n") == 1
-    return output.err
 
 
 @pytest.fixture
@@ -143,61 +122,6 @@ def test_view_tells_what_a_seat_knows_and_hides_the_rest_behind_its_back(
             assert [card for card in zone["cards"] if "?" in card] == [f"{back}?" for back in seen.hidden]
         assert [entry["move"] for entry in told["log"]] == [entry.text for entry in view.log]
         assert told["scores"] == list(view.scores)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_view_prints_the_whole_position_only_when_it_is_asked_for(game: Game, capsys: Capture, saved: Saved) -> None:
-    table = played_by(game, game.players[-1], 14, 5)
-    text = printed(capsys, "view", saved(table), "--position")
-    again = game.read_position(text)
-    assert [again.view(seat) for seat in range(again.seats)] == [table.state.view(seat) for seat in range(again.seats)]
-    hidden = f"hand-0 {text.partition('hand-0')[2].splitlines()[0].strip()}"
-    assert hidden not in " ".join(printed(capsys, "view", saved(table), "--seat", 1).split())
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_position_is_taken_for_a_table(game: Game, capsys: Capture, saved: Saved, tmp_path: Path) -> None:
-    table = played_by(game, game.players[-1], 14, 5)
-    path = saved(table)
-    position = put(tmp_path, printed(capsys, "view", path, "--position"), "position.txt")
-    assert printed(capsys, "moves", position) == printed(capsys, "moves", path)
-    assert printed(capsys, "view", position, "--position") == position.read_text("utf-8")
-    told, seen = (yaml.safe_load(printed(capsys, "view", file, "--seat", 1)) for file in (position, path))
-    assert told["zones"] == seen["zones"]
-    assert told["log"] == []
-    assert printed(capsys, "check", position) == printed(capsys, "check", path).replace("moves: 14\n", "moves: 0\n")
-    made = printed(capsys, "move", position, "--level", "easy").strip()
-    assert made in printed(capsys, "moves", path).splitlines() or made.startswith("dealer")
-
-
-@pytest.mark.parametrize(
-    ("status", "command", "words"),
-    [
-        (1, ["verify", "FILE"], "so its deals cannot be checked"),
-        (2, ["review", "FILE"], "The moves of this hand are not known"),
-        (2, ["web", "FILE", "FILE.html"], "no moves to show"),
-    ],
-)
-def test_what_needs_moves_says_that_a_position_has_none(
-    status: int, command: list[str], words: str, capsys: Capture, saved: Saved, tmp_path: Path
-) -> None:
-    table = played_by(game_of("bidding-war"), 3, 4000, 5)
-    position = put(tmp_path, printed(capsys, "view", saved(table), "--position"), "position.txt")
-    assert words in complaint(capsys, status, *(word.replace("FILE", str(position)) for word in command))
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("game whist\nseats 4\n", "position.txt:1: there is no game 'whist'"),
-        ("seats 2\ngame toy\nphase dancing\n", "position.txt:3: phase:"),
-        ("game toy\n", "position.txt:1: seats: the line is missing"),
-    ],
-)
-def test_a_mistake_in_a_position_is_reported_with_its_line(
-    text: str, words: str, capsys: Capture, tmp_path: Path
-) -> None:
-    assert words in complaint(capsys, 1, "moves", put(tmp_path, text, "position.txt"))
 
 
 def test_view_writes_facts_in_plain_words(capsys: pytest.CaptureFixture[str], saved: Saved) -> None:
