@@ -175,7 +175,7 @@ class HandReviewScene(BaseTableScene):
         if self.reviewing.problem:
             return "No review", self.reviewing.problem
         if self.sheet is None:
-            return f"Looking back … {round(100 * self.reviewing.progress)} %", WAITING
+            return f"Looking back … {round(100 * self.reviewing.progress)}\u00a0%", WAITING
         point = self.sheet.course[self.shown] if self.places else None
         if self.sheet.costly and point is not None:
             return point.title, point.text

@@ -129,6 +129,7 @@ def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: 
     made = scene.reviewing
     assert isinstance(made, HandReview)
     assert "Next one" not in program.labels(), "nothing can be shown yet"
+    assert scene._words[0].split(" ")[-1].endswith("\u00a0%"), "the sign does not stand alone in a line"
     program.key("Esc")
     before = len(made.moves)
     program.run(1.0)
