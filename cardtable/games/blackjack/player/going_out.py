@@ -12,7 +12,7 @@ from cardtable.games.blackjack.law.rules import Step
 from cardtable.games.blackjack.player.ace_faces import ace_faces
 
 MAX_POSITIONS: Final = 1_500
-"""The maximum number of positions in a search, which few searches need: 0.1 % of those in play. Guessed."""
+"""The maximum number of hopeless positions in a search. Guessed; 6 of 5,943 searches of three players reached it."""
 
 _SUIT_BITS: Final = 16
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
