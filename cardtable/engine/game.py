@@ -86,8 +86,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
         default derives them from the zones alone; the engine itself reports the ends of hands and of the match.
     :param rest: returns the rest of the hand for the viewer to act, once no decision can change its score. It is made
         from the view alone, and so reveals nothing.
-    :param forecast: returns what the viewer's hand promises in the auction, from the view alone; ``None`` outside an
-        auction, and in games without one.
+    :param forecast: returns what the viewer's hand promises in the auction, or while naming trumps, from the view
+        alone; ``None`` at all other times, and in games without an auction.
     :param hand_sides: returns the sides for :meth:`sides_seen`, in a game where each hand has its own.
     :param review: the bounds of a review of one decision.
     :param setup_problems: returns why these house rules cannot be played by this number of players, one sentence

@@ -47,6 +47,8 @@ def test_nothing_is_promised_outside_the_auction_or_to_onlookers(game: Game) -> 
     while state.phase == "auction":
         assert state.actor is not None
         state.apply(state.deal(rng) if state.actor == DEALER else by_rule(state.view(state.actor), 3, game).move)
+    while state.phase == "trump":  # where the bidder, who chooses once more, keeps the forecast
+        state.apply(by_rule(state.view(state.actor), 3, game).move)
     assert all(game.forecast(state.view(seat)) is None for seat in range(state.seats))
 
 
@@ -62,6 +64,24 @@ def test_the_strongest_suit_of_blues_and_greens_comes_first_with_what_the_next_b
     later = BLUES_AND_GREENS.forecast(table.view(1))
     assert later is not None
     assert later.needed == 151
+
+
+@pytest.mark.parametrize(
+    ("bid", "note"),
+    [(136, "Hearts should make 136."), (140, "Hearts may just make 140."), (170, "Hearts come closest to 170.")],
+)
+def test_the_bidder_alone_is_told_again_what_each_suit_is_worth_when_naming_trumps(bid: int, note: str) -> None:
+    # BG-8
+    table = blues_and_greens_deals.dealt({0: "gAh gKh gQh gJh gTh g9h g3s g2d g4c g5d g6s g7c g8d"})
+    before = BLUES_AND_GREENS.forecast(table.view(0))
+    blues_and_greens_deals.play(table, f"0 bid {bid}; 1 pass; 2 pass; 3 pass")
+    told = BLUES_AND_GREENS.forecast(table.view(0))
+    assert before is not None
+    assert told is not None
+    assert told.promises == before.promises
+    assert (told.needed, told.note) == (bid, note)
+    assert told.beside_hint.note == ""
+    assert [BLUES_AND_GREENS.forecast(table.view(seat)) for seat in (1, 2, 3, None)] == [None] * 4
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,8 @@ class Forecast:
     :param title: the name of the figures.
     :param unit: the same in a few more words.
     :param scale: the values between which bars are drawn.
-    :param needed: what the next bid requires, in the same measure; ``None`` if that depends on the choice.
+    :param needed: what the bid requires, the next one or the one that was made, in the same measure; ``None`` if
+        that depends on the choice.
     :param note: one sentence that sums it up; it may be empty.
     :param advises: whether the note says what to do. A hint, which looks further, takes its place.
     :param marked: the label of the row that stands out; empty for the one that promises most.

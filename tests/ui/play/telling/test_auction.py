@@ -13,6 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
+from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
 from tests.ui.at_the_table import NAMES, Program, one_person
@@ -183,6 +184,20 @@ def drawn_papers(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
 
     monkeypatch.setattr(ForecastPainter, "draw", noted)
     return drawn
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_forecast_lies_beside_the_suits_when_the_person_names_trumps(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("bid_help", "always")
+    table = blues_and_greens_deals.dealt()
+    blues_and_greens_deals.play(table, "0 bid 136; 1 pass; 2 pass; 3 pass")
+    scene = program.sit_in(table)
+    paper, panel = scene.widgets.forecast.place, scene.widgets.panel
+    assert scene.board.view.phase == "trump"
+    assert paper is not None
+    assert panel is not None
+    assert not paper.colliderect(panel)
 
 
 AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("big-three", 3)]
