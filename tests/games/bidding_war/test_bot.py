@@ -318,14 +318,6 @@ def test_a_paid_seller_of_the_lowest_cards_falls_behind() -> None:
     assert fmean(leads) < -10
 
 
-def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None:
-    # SW-10
-    state = selling("d h s", seller_paid=True).state
-    reasons = {str(move): GAME.bot.reason(state, move) for move in state.moves()}
-    assert reasons["offer 8d"] == "Your opponents will pay you well for 8♦."
-    assert reasons["offer Ad"] == "You need A♦ least, but nobody will pay you much for it."
-
-
 def test_near_offers_are_compared_and_easy_players_think_of_their_lowest_cards() -> None:
     state = selling("d h s", seller_paid=True).state
     near = [str(move) for move in BOT.candidates(state, Random(1))]
@@ -351,20 +343,6 @@ def test_the_offered_prize_is_bid_for_by_all_but_the_seller() -> None:
     table = play(selling("d h s", dealer=0), "1 offer 9h")
     assert set(chances(table)) <= {f"bid {rank}d" for rank in "A23456789TJQK"}
     assert game_of(table).seller == 1
-
-
-def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
-    state = begun("d h s", bidding="open").state
-    lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
-    assert "cheapest" in GAME.bot.reason(state, lowest)
-    assert "cheapest" not in GAME.bot.reason(state, higher)
-
-
-def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
-    state = begun("d h s", up="7").state
-    reasons = {state.values[move.cards[0] & 15]: GAME.bot.reason(state, move) for move in state.moves()}
-    assert reasons[9] == "A prize of 7 points is worth a card of about 9."
-    assert reasons[1].startswith("A prize of 7 points is worth little now: your lowest card saves")
 
 
 def test_the_next_prize_that_is_counted_is_the_one_turned_up_next() -> None:

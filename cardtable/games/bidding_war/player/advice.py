@@ -1,5 +1,7 @@
 """The reasons that hints give for moves of the Scruffian Bidding War."""
 
+from collections.abc import Sequence
+
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
@@ -51,11 +53,28 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
         return "It is your last card."
     if value > best:
         return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
-    if rank == mine[0]:
+    place, fair = mine.index(rank), _fair_place(state, mine, best)
+    if place == 0 and fair <= 1:
         return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
-    if prize_value.places_worth(state, len(mine)) >= len(mine):
-        return f"{_worth(prize)} almost any card, and a bid of {value} is hard to beat."
-    return f"{_worth(prize)} a card of about {value}."
+    if place == 0:
+        return "Your lowest card lets this prize go and saves the others for later ones."
+    if abs(place - fair) <= 1:
+        return f"{_worth(prize)} a card of about {value}."
+    about = f"{_worth(prize)} a card of about {state.values[mine[fair]]}"
+    if place > fair:
+        return f"{about}, and a bid of {value} beats players who bid just that."
+    return f"{about}, but a bid of {value} costs less and may still be enough."
+
+
+def _fair_place(state: BiddingWarState, mine: Sequence[int], best: int) -> int:
+    """Return the place among the ranks of one's own that the prize has among the later ones, as in the forecast.
+
+    :param best: the highest value that the others can bid; a bid need not be higher than the first card above it.
+    """
+    place = round(prize_value.share_of_lesser_prizes(state) * (len(mine) - 1))
+    while place and state.values[mine[place - 1]] > best:
+        place -= 1
+    return place
 
 
 def _worth(points: int) -> str:

@@ -1,0 +1,49 @@
+"""Scruffian Bidding War: the reasons that hints give for moves."""
+
+import pytest
+
+from cardtable.games.bidding_war.game import GAME
+from cardtable.games.bidding_war.player.forecast import FAIR, forecast
+from tests.games.bidding_war.deals import begun, selling
+
+
+def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None:
+    # SW-10
+    state = selling("d h s", seller_paid=True).state
+    reasons = {str(move): GAME.bot.reason(state, move) for move in state.moves()}
+    assert reasons["offer 8d"] == "Your opponents will pay you well for 8♦."
+    assert reasons["offer Ad"] == "You need A♦ least, but nobody will pay you much for it."
+
+
+def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
+    state = begun("d h s", bidding="open").state
+    lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
+    assert "cheapest" in GAME.bot.reason(state, lowest)
+    assert "cheapest" not in GAME.bot.reason(state, higher)
+
+
+def _reasons_for_bids(up: str) -> dict[int, str]:
+    """Return the reason for each bid for the first prize, by the value of the bid."""
+    state = begun("d h s", up=up).state
+    return {state.values[move.cards[0] & 15]: GAME.bot.reason(state, move) for move in state.moves()}
+
+
+def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
+    reasons = _reasons_for_bids("7")
+    assert reasons[8] == "A prize of 7 points is worth a card of about 8."
+    worth = "A prize of 7 points is worth a card of about 7"
+    assert reasons[11] == f"{worth}, and a bid of 11 beats players who bid just that."
+    assert reasons[4] == f"{worth}, but a bid of 4 costs less and may still be enough."
+
+
+def test_only_a_small_prize_is_said_to_be_worth_little() -> None:
+    assert _reasons_for_bids("2")[1].startswith("A prize of 2 points is worth little now: your lowest card saves")
+    assert _reasons_for_bids("K")[1] == "Your lowest card lets this prize go and saves the others for later ones."
+
+
+@pytest.mark.parametrize("up", ["A", "4", "8", "K"])
+def test_the_reason_for_the_fair_bid_is_that_the_prize_is_worth_it(up: str) -> None:
+    found = forecast(begun("d h s", up=up).view(0))
+    assert found is not None
+    fair = next(int(row.value) for row in found.promises if row.label == FAIR)
+    assert fair == 1 or _reasons_for_bids(up)[fair].endswith(f"is worth a card of about {fair}.")
