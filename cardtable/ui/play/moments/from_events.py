@@ -234,13 +234,10 @@ class MomentsOfMove:
         faces = tuple(self._face(seat, Mood.GLAD) for seat in seats)
         one = len(seats) == 1 and seats[0] != people.viewer
         title = f"{capitalized(people.all_of(seats))} {'wins' if one else 'win'} the match"
-        others = [people.whom(seat) for seat in range(len(people.names)) if seat not in seats]
+        subtitle = f"against {listed([people.whom(seat) for seat in range(len(people.names)) if seat not in seats])}"
         scores = self.past.view.scores
-        subtitle = (
-            f"{counted(scores[seats[0]], 'point')}, against {listed(others)}"
-            if any(scores)
-            else f"against {listed(others)}"
-        )
+        if any(scores):
+            subtitle = f"{self.game.endings.amount(scores[seats[0]])}, {subtitle}"
         return Headline(
             title=title, subtitle=subtitle, faces=faces, crowned=True, still=0.9, ends=2.6, sounds=((0.0, "match_won"),)
         )

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from cardtable.application.layouts import spec_of
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.debts import DebtGone, DebtMoves
+from cardtable.ui.play.moments.from_events import moments_of
+from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.turns import SkippedSeats
@@ -77,6 +80,15 @@ def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[i
     moment = DebtGone(total=5, title="You cancel 5 cards", still=1.0, ends=1.5, veil=0.0)
     place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.2)
     assert not place.colliderect(layout.event)
+
+
+def test_a_match_of_blackjack_is_won_by_games_not_points() -> None:
+    # BJ-24
+    *_, (game, before, view) = moves("blackjack", 2, 1000)
+    assert view.winners == (1,)
+    won = list(moments_of(before, view, game, spec_of(game), People(NAMES[:2], 0)))[-1]
+    assert isinstance(won, Headline)
+    assert (won.title, won.subtitle) == ("Bert wins the match", "1 win, against you")
 
 
 def test_the_cards_under_the_last_lines_of_a_hand_do_not_show_through() -> None:
