@@ -19,7 +19,7 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.game import Game
-from cardtable.engine.typography import capitalized, counted, gained, listed
+from cardtable.engine.typography import capitalized, counted, gained
 from cardtable.engine.view import View
 from cardtable.engine.voice.clauses import joined
 from cardtable.engine.voice.people import People
@@ -234,7 +234,7 @@ class MomentsOfMove:
         faces = tuple(self._face(seat, Mood.GLAD) for seat in seats)
         one = len(seats) == 1 and seats[0] != people.viewer
         title = f"{capitalized(people.all_of(seats))} {'wins' if one else 'win'} the match"
-        subtitle = f"against {listed([people.whom(seat) for seat in range(len(people.names)) if seat not in seats])}"
+        subtitle = f"against {people.all_of([seat for seat in range(len(people.names)) if seat not in seats])}"
         scores = self.past.view.scores
         if any(scores):
             subtitle = f"{self.game.endings.amount(scores[seats[0]])}, {subtitle}"

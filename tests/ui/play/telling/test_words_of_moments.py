@@ -84,11 +84,12 @@ def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[i
 
 def test_a_match_of_blackjack_is_won_by_games_not_points() -> None:
     # BJ-24
-    *_, (game, before, view) = moves("blackjack", 2, 1000)
-    assert view.winners == (1,)
-    won = list(moments_of(before, view, game, spec_of(game), People(NAMES[:2], 0)))[-1]
-    assert isinstance(won, Headline)
-    assert (won.title, won.subtitle) == ("Bert wins the match", "1 win, against you")
+    *_, (game, before, view) = moves("blackjack", 3, 1000)
+    assert view.winners == (0,)
+    for viewer, subtitle in ((1, "1 win, against you and Cleo"), (2, "1 win, against you and Bert")):
+        won = list(moments_of(before, view, game, spec_of(game), People(NAMES[:3], viewer)))[-1]
+        assert isinstance(won, Headline)
+        assert (won.title, won.subtitle) == ("Ann wins the match", subtitle)
 
 
 def test_the_cards_under_the_last_lines_of_a_hand_do_not_show_through() -> None:
