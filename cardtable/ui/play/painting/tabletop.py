@@ -97,7 +97,7 @@ class Tabletop:
         self.melds.draw_owners(frame)
         self._pointed_meld(frame)
         yield from self.hand.pieces(frame)
-        self.values.draw(frame)
+        self.values.draw(frame, self._tags(board))
         self.sides.draw_marks(frame)
 
     def text_places(self, board: Board) -> list[Rect]:
@@ -112,8 +112,12 @@ class Tabletop:
     def _covered(self, board: Board) -> list[Rect]:
         """Return the places of the other texts, which no note may cover."""
         place = self.sides.note_place(board, self.look.metrics)
-        tags = [rect for _, rect, _ in self.seats.tags.placed(board).values()]
+        tags = self._tags(board)
         return tags if place is None else [place, *tags]
+
+    def _tags(self, board: Board) -> list[Rect]:
+        """Return the places of the tags at the seats."""
+        return [rect for _, rect, _ in self.seats.tags.placed(board).values()]
 
     def _spots(self, frame: Frame) -> Iterator[None]:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis

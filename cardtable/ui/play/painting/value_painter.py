@@ -46,8 +46,11 @@ class ValuePainter:
         self.names = names
         self.look = look
 
-    def draw(self, frame: Frame) -> None:
-        """Draw the values on cards, and the texts under cards."""
+    def draw(self, frame: Frame, tags: Sequence[Rect]) -> None:
+        """Draw the values on cards, and the texts under cards.
+
+        :param tags: the places of the tags at the seats.
+        """
         board, emphasis = frame.board, frame.emphasis
         words = self.game.words
         values = words.card_values(board.view)
@@ -64,32 +67,37 @@ class ValuePainter:
                 rect = board.lifted(spot, emphasis.cursor if spot == emphasis.cursor else emphasis.hover)
             value = values[spot.zone, card]
             if value.warns:
-                self._share(frame, rect, value.text, shown)
+                self._share(frame, rect, value.text, shown, tags)
             else:
                 self._value(frame.surface, rect, value, shown, own=spot.in_hand)
         self._draw_texts_under(frame)
 
-    def _share(self, frame: Frame, card: Rect, text: str, shown: int) -> None:
+    def _share(self, frame: Frame, card: Rect, text: str, shown: int, tags: Sequence[Rect]) -> None:
         """Write over a card how much it adds to the cards owed."""
-        pill = self.share_place(frame.board, card, text, shown)
+        pill = self.share_place(frame.board, card, text, shown, tags)
         self.look.shapes.draw(frame.surface, pill, Box(self.look.theme.danger, pill.height // 2))
         self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE, shrink=False)
 
     def _share_style(self) -> Style:
         return Style(self.look.metrics.text(SMALL + 2), self.look.theme.white, bold=True)
 
-    def share_place(self, board: Board, card: Rect, text: str, shown: int) -> Rect:
-        """Return the place of a card's share of the debt: over the card, or on it if a face is above it.
+    def share_place(self, board: Board, card: Rect, text: str, shown: int, tags: Sequence[Rect]) -> Rect:
+        """Return the place of a card's share of the debt: over the card, or on it if a face or a tag is above.
 
         :param shown: the visible width of the card from its left, in pixels.
+        :param tags: the places of the tags at the seats.
         """
         metrics = self.look.metrics
         pill = self._pill(text, self._share_style(), metrics.px(7))
         middle = card.left + shown - pill.width // 2 + metrics.px(2)
         pill.centerx = middle if shown < card.width else card.right - pill.width // 2
         pill.bottom = card.top + pill.height // 4
-        if pill.collidelist([place.portrait for place in board.layout.seats.values()]) >= 0:
-            pill.topright = (card.left + shown - metrics.px(4), card.top + metrics.px(4))
+        if pill.collidelist([*(place.portrait for place in board.layout.seats.values()), *tags]) >= 0:
+            inner = Rect(card.left, card.top, shown, card.height).inflate(-metrics.px(8), -metrics.px(8))
+            if shown < card.width:  # its index takes the corner
+                pill.midbottom = pill.centerx, inner.bottom
+            else:
+                pill.topright = inner.topright
         return pill
 
     def _value(self, surface: Surface, card: Rect, value: CardValue, shown: int, *, own: bool) -> None:

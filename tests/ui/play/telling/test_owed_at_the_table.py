@@ -1,9 +1,10 @@
-"""The cards owed in Blackjack are shown at every size of window and text, and cover no face."""
+"""The cards owed in Blackjack are shown at every size of window and text, and cover neither faces nor tags."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
+from pygame import Rect
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.seats import Seat
@@ -28,8 +29,8 @@ def owing(program: Program, seats: int, least: int) -> TableScene:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("text", [1.0, 2.0])
-@pytest.mark.parametrize(("seats", "least"), [(2, 1), (4, 1), (6, 1), (6, 11)])
-def test_what_is_owed_is_seen_and_each_cards_share_covers_no_face(
+@pytest.mark.parametrize(("seats", "least"), [(2, 1), (4, 1), (6, 1), (2, 7), (6, 11)])
+def test_what_is_owed_is_seen_and_each_cards_share_covers_neither_a_face_nor_a_tag(
     tmp_path: Path, size: tuple[int, int], text: float, seats: int, least: int
 ) -> None:
     program = Program(tmp_path, size)
@@ -39,12 +40,23 @@ def test_what_is_owed_is_seen_and_each_cards_share_covers_no_face(
     written = [each.text for each in scene.top.notes.placed(board)]
     assert any(text.split()[0] == str(view.facts.debt) for text in written)
     shares = scene.match.game.words.card_values(view)
-    faces = [place.portrait for place in board.layout.seats.values()]
+    tags = [tag.rect for tag in scene.top.seats.tags.placed(board).values()]
+    kept_free = [*(place.portrait for place in board.layout.seats.values()), *tags]
     pile = [spot for spot in board.rest if (spot.zone, spot.card) in shares]
     assert pile
     for spot in pile:
-        place = scene.top.values.share_place(board, spot.rect, "+2", spot.rect.width)
-        assert place.collidelist(faces) < 0
+        place = scene.top.values.share_place(board, spot.rect, "+2", spot.rect.width, tags)
+        assert place.collidelist(kept_free) < 0
+
+
+def test_a_share_under_a_tag_leaves_the_index_of_its_card_free(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene = owing(program, 2, 1)
+    card, tag = Rect(100, 100, 80, 112), Rect(90, 70, 200, 28)
+    place = scene.top.values.share_place(scene.board, card, "+2", 34, [tag])
+    assert card.contains(Rect(card.left, place.top, 1, place.height))
+    assert not place.colliderect(Rect(card.left, card.top, 34, 0.4 * card.height))
+    assert not place.colliderect(tag)
 
 
 def test_while_a_debt_grows_there_is_one_stack_and_it_stays_where_it_has_grown(tmp_path: Path) -> None:
