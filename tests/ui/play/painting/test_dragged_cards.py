@@ -39,7 +39,7 @@ def test_what_is_written_on_a_card_goes_with_it_when_it_is_dragged(
     def on_it() -> list[str]:
         written.clear()
         frame = Frame(Surface(scene.look.metrics.size), board, scene.look.metrics, scene.emphasis())
-        scene.top.values.draw(frame)
+        scene.top.values.draw(frame, [])
         scene.top.sides.draw_marks(frame)
         return [each.text for each in written if above.contains(each.place)]
 
