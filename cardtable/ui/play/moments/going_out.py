@@ -138,10 +138,11 @@ class GoingOut(BaseMoment):
         canvas.text(self.title, 70, (x, h * 0.27), room=0.6)
         canvas.text(self.subtitle, 22, (x, h * 0.35), bold=False, room=0.6)
         now = arrived(self.cards, self.total, t)
-        canvas.text(f"+{now}", 118, (x, h * 0.475), canvas.colour(self.winner))
+        if now or t >= self.still:  # no points before the first card that brings some
+            canvas.text(f"+{now}", 118, (x, h * 0.475), canvas.colour(self.winner))
         if self.target is not None:
             self._bar(canvas, (x, h * 0.6), self.target, now)
-        elif now < self.total:
+        elif 0 < now < self.total:
             canvas.dim(f"of {self.total} so far", (x, h * 0.58), 22)
 
     def _bar(self, canvas: Canvas, at: Point, target: Target, now: int) -> None:

@@ -11,7 +11,16 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.going_out import FASTER, LeftCard, Target, going_out
+from cardtable.ui.play.moments.going_out import (
+    FASTER,
+    FLIGHT,
+    LIGHT,
+    GoingOut,
+    LeftCard,
+    Target,
+    going_out,
+    take_off,
+)
 from cardtable.ui.play.moments.text_canvas import TextCanvas
 from tests.ui.at_moments import SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
@@ -40,16 +49,21 @@ def test_the_points_of_the_second_side_are_striped_so_that_the_sides_differ_with
 
 
 @dataclass(frozen=True, slots=True)
-class SeenHint(Canvas):
-    """Notes where the text in the corner is written."""
+class SeenTexts(Canvas):
+    """Notes where each text is written."""
 
-    places: list[Rect]
+    places: dict[str, Rect]
 
     def text(self, text: str, *where: Any, **how: Any) -> Rect:
-        place = TextCanvas.text(self, text, *where, **how)
-        if text == FASTER:
-            self.places.append(place)
+        place = self.places[text] = TextCanvas.text(self, text, *where, **how)
         return place
+
+
+def texts_at(moment: GoingOut, canvas: Canvas, t: float) -> dict[str, Rect]:
+    """Return the texts of a moment at a time, with their places."""
+    places: dict[str, Rect] = {}
+    moment.draw(SeenTexts(**{each.name: getattr(canvas, each.name) for each in fields(canvas)}, places=places), t)
+    return places
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])
@@ -58,9 +72,24 @@ def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave
 ) -> None:
     look, people = Look.of(size), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
-    moment, cards, places = going_out(1, "", "", LEFT * 5, 60), SeenCards(look), list[Rect]()
-    usual = replace(canvas_on(game, view, moment, look, people), cards=cards)
-    moment.draw(SeenHint(**{each.name: getattr(usual, each.name) for each in fields(usual)}, places=places), 0.0)
-    (written,) = places
+    moment, cards = going_out(1, "", "", LEFT * 5, 60), SeenCards(look)
+    written = texts_at(moment, replace(canvas_on(game, view, moment, look, people), cards=cards), 0.0)[FASTER]
     assert written.right == pytest.approx(size[0] - look.metrics.px(16), abs=1)
     assert max(rect.right for rect in cards.places) < written.left
+
+
+@pytest.mark.parametrize("target", [None, Target(before=100, bid=136, most=156)])
+def test_the_points_are_shown_from_the_first_card_that_brings_some(target: Target | None) -> None:
+    look, people = Look.of((1280, 720)), People(NAMES[:4], 0)
+    game, _, view = next(moves("blues-and-greens", 4, 10))
+    worthless = (LeftCard(0, LEFT[0].card, 0), *LEFT[1:])
+    moment = going_out(1, "", "", worthless, 8, target)
+    canvas = canvas_on(game, view, moment, look, people)
+    first = take_off(0, 3) + FLIGHT
+    for t in (LIGHT, first - 0.01, first + 0.01):
+        assert not {"+0", "of 8 so far"} & set(texts_at(moment, canvas, t))
+    second = texts_at(moment, canvas, take_off(1, 3) + FLIGHT + 0.01)
+    assert "+4" in second
+    assert ("of 8 so far" in second) == (target is None)
+    nothing = going_out(1, "", "", worthless[:1], 0, target)
+    assert "+0" in texts_at(nothing, canvas, nothing.still), "the cards left over may be worth nothing"
