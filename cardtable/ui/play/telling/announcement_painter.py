@@ -62,6 +62,13 @@ def _cards_and_captions(layout: TableLayout) -> list[Rect]:
     return [*seats, *(spot.rect for spot in layout.spots), *layout.captions]
 
 
+def _kept_free(layout: TableLayout, *, below: bool) -> list[Rect]:
+    """Return what a bubble beside a note must not cover: faces, and below its usual room whatever lies there."""
+    if not below:
+        return [each.portrait for each in layout.seats.values()]
+    return [*(each.rect for each in layout.seats.values()), layout.prompt, *(spot.rect for spot in layout.spots)]
+
+
 def beside(room: Rect, note: Rect | None, gap: int) -> Rect:
     """Return the part of the place of the event line, or of a bubble, to the right of a text at its left end."""
     if note is None or not note.colliderect(room):
@@ -114,8 +121,7 @@ class AnnouncementPainter:
             if room != whole and not self.bubbles.holds(bubble.bubble, room):
                 continue  # the event line says it too
             free = off_notes(room, obstacles.notes, self.bubbles.least_height)
-            faces = [each.portrait for each in board.layout.seats.values()]
-            if free != room and free.collidelist(faces) >= 0:
+            if free != room and free.collidelist(_kept_free(board.layout, below=free.bottom > room.bottom)) >= 0:
                 continue  # there is no room beside a note: the event line says it too
             place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
             self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)

@@ -18,6 +18,8 @@ POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.PLAIN: 22.0}
 """Points of a bubble's text."""
 LEADING_POINTS: Final = 38.0
 """Points of the highest bid."""
+LEAST_SHARE: Final = 0.5
+"""The smallest text of a bubble, as a share of its usual size."""
 POP_FROM: Final = 0.8
 
 
@@ -41,8 +43,9 @@ class BubblePainter:
 
     @property
     def least_height(self) -> int:
-        """How high a bubble is with the smallest text."""
-        return round(MIN_TEXT_PIXELS * 1.5) + self.look.metrics.px(6)
+        """How high a bubble is with the smallest text: half of its usual size, but legible."""
+        usual = self.look.metrics.text(POINTS[Tone.PLAIN])
+        return round(max(MIN_TEXT_PIXELS, usual * LEAST_SHARE) * 1.5) + self.look.metrics.px(6)
 
     def draw(
         self,
@@ -93,7 +96,7 @@ class BubblePainter:
         colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
         high = max(MIN_TEXT_PIXELS, round((room.height - metrics.px(6)) / 1.5))
         style = Style(min(metrics.text(points), high), colour, bold=not quiet)
-        return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), 0.5)
+        return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), LEAST_SHARE)
 
     def holds(self, bubble: Bubble, room: Rect) -> bool:
         """Return whether a room is wide enough for a bubble's text in the smallest size."""

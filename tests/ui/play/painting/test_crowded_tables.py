@@ -45,6 +45,20 @@ def test_a_call_across_does_not_cover_what_was_bid(tmp_path: Path, size: tuple[i
 
 
 @situations
+def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
+    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
+) -> None:
+    program, scene = sat_down(tmp_path, run_to_beat(), size, scale)
+    written.clear()
+    scene.dirty = True
+    program.run(0.1)
+    texts = {shown.bubble.text for shown in scene.narration.announcements.bubbles.values()}
+    sizes = [each.style.size for each in written if each.text in texts and each.size == size]
+    assert sizes
+    assert min(sizes) >= 0.5 * scene.look.metrics.text(22)
+
+
+@situations
 def test_neither_the_event_line_nor_a_bubble_covers_the_note_about_the_sides_or_a_face(
     tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
