@@ -13,11 +13,11 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
-from cardtable.ui.play.panels.hint_panel import write_whole
+from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write_whole
 from cardtable.ui.play.panels.hints import Row, against, rows_of
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
@@ -226,8 +226,7 @@ class PracticePaper(Paper):
             wrap=True,
         )
         y = area.top + high + look.metrics.gap // 2
-        fitted = look.text.shrunk(assessment.measure, small, area.width)
-        look.write(surface, assessment.measure, fitted, Rect(area.left, y, area.width, caption))
+        write_measure(surface, look, assessment.measure, small, Rect(area.left, y, area.width, caption))
         y += caption
         for number in self._shown(assessment, max(0, (area.bottom - y) // row)):
             line, chosen = Rect(area.left, y, area.width, row), assessment.compared[number].move == assessment.listed
@@ -292,9 +291,10 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     figure = Rect(place.right - wide, place.top, wide, place.height)
     look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
     label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
+    name = _name_in(look, row, bold, label)
     bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, max(5, metrics.px(10)))
     bar.centery = place.centery
-    if bar.width < 3 * bar.height:  # large text leaves no room for a bar
+    if bar.width < 3 * bar.height or not name:  # large text, or a long name, leaves no room for a bar
         label.width = figure.left - metrics.gap - label.left
     else:
         round_ends = bar.height // 2
@@ -303,10 +303,16 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
         )
         full = Rect(bar.left, bar.top, max(bar.height, round(bar.width * row.share)), bar.height)
         look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, round_ends))
-    name, fitted = row.label, look.text.shrunk(row.label, bold, label.width)
-    if row.brief and look.text.width(name, fitted) > label.width:
-        name, fitted = row.brief, look.text.shrunk(row.brief, bold, label.width)
-    write_whole(surface, look, name, fitted, label)
+    name = _name_in(look, row, bold, label) or row.brief or row.label
+    write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
+
+
+def _name_in(look: Look, row: Row, style: Style, place: Rect) -> str:
+    """Return the longer name of a compared move that fits on one line, or else on two; empty if neither does."""
+    names = tuple(name for name in (row.label, row.brief) if name)
+    styles = {name: look.text.shrunk(name, style, place.width) for name in names}
+    line = next((name for name in names if look.text.width(name, styles[name]) <= place.width), "")
+    return line or next((name for name in reversed(names) if fits_whole(look, name, styles[name], place)), "")
 
 
 def in_short(assessment: Assessment, compared: Sequence[Row]) -> str:

@@ -16,6 +16,7 @@ from cardtable.ui.kit.button import draw_icon
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
+from cardtable.ui.play.panels.hint_panel import write_measure
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground
 
 LOW_LINES: Final = 1.3
@@ -51,8 +52,7 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     high = min(max(0, inner.bottom - top - parts.below), parts.why)
     look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), wrap=True)
     top += high + gap
-    fitted = look.text.shrunk(measure, small, inner.width)
-    look.write(surface, measure, fitted, Rect(inner.left, top, inner.width, parts.caption))
+    write_measure(surface, look, measure, small, Rect(inner.left, top, inner.width, parts.caption))
     top += parts.caption
     for (outcome, face), row in zip(((costly.made, animal), (costly.instead, "")), parts.rows, strict=True):
         _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, parts.scale)

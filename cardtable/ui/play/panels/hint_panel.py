@@ -12,6 +12,7 @@ from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.forms import fitting
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hints import Hints, HintText, Row
@@ -112,7 +113,7 @@ class HintPanel(Panel):
         look.write(surface, text.reason, body, Rect(x, y, width, reason), wrap=True)
         y += reason + gap
         if caption:
-            look.write(surface, text.measure, look.text.shrunk(text.measure, small, width), Rect(x, y, width, caption))
+            write_measure(surface, look, text.measure, small, Rect(x, y, width, caption))
             y += caption
         for number, (label, each) in enumerate(zip(labels, shown, strict=False)):
             self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
@@ -186,11 +187,27 @@ def _row_height(look: Look, labels: Sequence[str], width: int) -> int:
 def write_whole(surface: Surface, look: Look, text: str, style: Style, place: Rect) -> None:
     """Write a text on one line, or small on two lines if it is too long."""
     long = look.text.width(text, style) > place.width
-    if long:
-        style = replace(style, size=min(style.size, look.metrics.text(SMALL)))
-        while style.size > MIN_TEXT_PIXELS and 2 * look.text.line_height(style) > place.height:
-            style = replace(style, size=style.size - 1)
-    look.write(surface, text, style, place, wrap=long)
+    look.write(surface, text, _on_two_lines(look, style, place.height) if long else style, place, wrap=long)
+
+
+def fits_whole(look: Look, text: str, style: Style, place: Rect) -> bool:
+    """Whether a text that is too long for one line has room on two."""
+    return look.text.measure(text, _on_two_lines(look, style, place.height), place.width)[1] <= place.height
+
+
+def _on_two_lines(look: Look, style: Style, height: int) -> Style:
+    """Return the style, small enough for two lines in this height, if it can be."""
+    style = replace(style, size=min(style.size, look.metrics.text(SMALL)))
+    while style.size > MIN_TEXT_PIXELS and 2 * look.text.line_height(style) > height:
+        style = replace(style, size=style.size - 1)
+    return style
+
+
+def write_measure(surface: Surface, look: Look, measure: str, style: Style, place: Rect) -> None:
+    """Write the measure of the figures on one line; without the rewards in brackets if they have no room."""
+    styles = {form: look.text.shrunk(form, style, place.width) for form in (measure, measure.partition(" (")[0])}
+    shown = fitting(tuple(styles), lambda form: look.text.width(form, styles[form]) <= place.width)
+    look.write(surface, shown, styles[shown], place)
 
 
 def labels_in(look: Look, rows: Sequence[Row], width: int) -> tuple[list[str], int]:

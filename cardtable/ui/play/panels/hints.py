@@ -143,16 +143,25 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
 
 
 def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) -> str:
-    """Return the brief label of a row; for one of several moves with the same button, the cards that tell it apart.
+    """Return the brief label of a row; for one of several moves that would have the same, with what tells it apart.
 
     Beside moves of other kinds it must begin like the button's label, and so say what is done.
     """
-    if len({each.word for each in moves}) > 1:
-        label, brief = words.button(view, move), words.brief(view, move)
-        return brief if label.partition(" ")[0].rstrip(":") == brief.partition(" ")[0] else label
-    same = [each for each in moves if words.button(view, each) == words.button(view, move)]
+    named = len({each.word for each in moves}) > 1
+
+    def brief_of(each: Move) -> str:
+        label, brief = words.button(view, each), words.brief(view, each)
+        if brief == label or (named and label.partition(" ")[0].rstrip(":") != brief.partition(" ")[0]):
+            return words.beside_gain(view, each)
+        return brief
+
+    same = [each for each in moves if brief_of(each) == brief_of(move)]
     if len(same) == 1:
-        return words.brief(view, move)
+        return brief_of(move)
+    if len({words.button(view, each) for each in same}) == len(same):
+        return words.button(view, move)
+    if named:
+        return f"{brief_of(move)}: {card_names(_unshared_cards(move, same))}"
     cards = _own_cards(move, same)
     several = len(cards) > 1 and len({card.back for card in cards}) == 1
     return face_row(cards) if several else card_names(cards)
@@ -171,6 +180,11 @@ def _own_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
     """Return the cards of a move that tell it apart: all if they are few, otherwise those that not all others have."""
     if len(move.cards) <= MAX_NAMED_CARDS:
         return move.cards
+    return _unshared_cards(move, same)
+
+
+def _unshared_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
+    """Return the cards of a move that not all of these moves have; all its cards if there are none."""
     shared = set(move.cards).intersection(*(each.cards for each in same))
     return tuple(card for card in move.cards if card not in shared) or move.cards
 

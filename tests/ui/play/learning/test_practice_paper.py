@@ -1,5 +1,7 @@
 """The sheet of an exercise after the answer: the compared moves in full."""
 
+from pathlib import Path
+
 import pytest
 from pygame import Rect, Surface
 
@@ -9,6 +11,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_paper import draw_compared
 from cardtable.ui.play.panels.hints import Row, rows_of
 from tests.known_games import game_of
+from tests.ui.at_practice import table_of
+from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
 
 LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
@@ -49,3 +53,27 @@ def test_beside_other_kinds_of_moves_only_a_name_that_says_what_is_done_is_short
         ("Play J\u2665", "Play J\u2665"),
         ("Stop: 9 cards for the next player", "Stop"),
     ]
+
+
+def test_in_a_small_window_the_measure_and_the_names_of_melds_are_not_cut(tmp_path: Path, cut: set[str]) -> None:
+    program = Program(tmp_path, (1024, 640))
+    program.app.practice_page.begin(game_of("blues-and-greens"), "melds")
+    for _ in range(3):
+        _, match = table_of(program)
+        program.key("H")
+        program.run(0.3)
+        assert match.answered
+        program.rest()
+        program.key("Enter")
+    assert not [text for text in cut if text.startswith(("points ahead", "Meld"))], cut
+
+
+@pytest.mark.parametrize("id_", ["blues-and-greens", "blackjack"])
+def test_compared_moves_are_told_apart_also_by_their_brief_names(id_: str) -> None:
+    game = game_of(id_)
+    for exercise in shipped(game):
+        state = exercise.table().state
+        view = exercise.table().view(state.actor)
+        compared = [ComparedMove(each.move, "", 0.0, nearly=False) for each in exercise.moves]
+        briefs = [row.brief for row in rows_of(game.words, view, compared)]
+        assert len(set(briefs)) == len(briefs), exercise.name
