@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.player.forecast import FAIR, forecast
+from cardtable.store.practice.exercises import shipped
 from tests.games.bidding_war.deals import begun, selling
 
 
@@ -32,7 +33,7 @@ def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
     reasons = _reasons_for_bids("7")
     assert reasons[8] == "A prize of 7 points is worth a card of about 8."
     worth = "A prize of 7 points is worth a card of about 7"
-    assert reasons[11] == f"{worth}, and a bid of 11 beats players who bid just that."
+    assert reasons[11] == f"{worth}, but a bid of 11 is likelier to win it."
     assert reasons[4] == f"{worth}, but a bid of 4 costs less and may still be enough."
 
 
@@ -47,3 +48,9 @@ def test_the_reason_for_the_fair_bid_is_that_the_prize_is_worth_it(up: str) -> N
     assert found is not None
     fair = next(int(row.value) for row in found.promises if row.label == FAIR)
     assert fair == 1 or _reasons_for_bids(up)[fair].endswith(f"is worth a card of about {fair}.")
+
+
+def test_the_exercises_give_the_reasons_of_hints() -> None:
+    for exercise in shipped(GAME):
+        best = min(exercise.moves, key=lambda each: each.loss).move
+        assert exercise.why == GAME.bot.reason(exercise.table().state, best), exercise.name

@@ -62,7 +62,7 @@ def _why_bid(state: BiddingWarState, rank: int) -> str:
         return f"{_worth(prize)} a card of about {value}."
     about = f"{_worth(prize)} a card of about {state.values[mine[fair]]}"
     if place > fair:
-        return f"{about}, and a bid of {value} beats players who bid just that."
+        return f"{about}, but a bid of {value} is likelier to win it."
     return f"{about}, but a bid of {value} costs less and may still be enough."
 
 
