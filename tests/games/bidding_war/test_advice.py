@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
+from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.forecast import FAIR, forecast
 from cardtable.store.practice.exercises import shipped
 from tests.games.bidding_war.deals import begun, selling
@@ -53,4 +54,6 @@ def test_the_reason_for_the_fair_bid_is_that_the_prize_is_worth_it(up: str) -> N
 def test_the_exercises_give_the_reasons_of_hints() -> None:
     for exercise in shipped(GAME):
         best = min(exercise.moves, key=lambda each: each.loss).move
-        assert exercise.why == GAME.bot.reason(exercise.table().state, best), exercise.name
+        state = exercise.table().state
+        assert isinstance(state, BiddingWarState)
+        assert exercise.why == GAME.bot.reason(state, best), exercise.name
