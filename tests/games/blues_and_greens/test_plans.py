@@ -12,6 +12,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.turn_play import goes_out, planner_of, points_if_out
+from cardtable.store.practice.exercises import shipped
 from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
 
 
@@ -92,6 +93,32 @@ def test_reasons_name_the_cards_and_what_they_bring() -> None:
     assert "Your partner is winning the trick" in why(
         turn({0: "g3d g4d g9c"}, trump="s", trick="g4h g3s g5h"), "play g3d"
     )
+
+
+def test_a_card_played_instead_of_going_out_says_that_one_could() -> None:  # BG-37
+    table = turn({0: "gKc gKd gKs g9h"}, trump="s", trick="g7h", opened="0")
+    why_not_out = "You could go out, but playing on promises more: green 9♥ is winning the trick so far, with "
+    assert why(table, "play g9h").startswith(why_not_out)
+    table = turn({0: "gKc gKd gQs g9h"}, trump="s", trick="g7h", opened="0")
+    assert why(table, "play g9h").startswith("Green 9♥ is winning the trick so far, with ")
+
+
+def test_a_draw_of_more_cards_than_are_laid_down_says_that_they_are_kept() -> None:  # BG-14
+    table = turn({0: "gKc gKd g9h g4s g6d"}, phase="draw", opened="0", splay="bKs b5h b8d")
+    assert why(table, "draw bKs") == ("With blue K♠ and the two cards above it you can lay down 6 points at once.")
+    table = turn({0: "gKc gKd g9h g4s g6d"}, phase="draw", opened="0", splay="bKs b5h b8d b7c bTd")
+    assert why(table, "draw bKs") == (
+        "With blue K♠ and the four cards above it you can lay down 6 points at once, "
+        "and you keep two more cards to meld later."
+    )
+
+
+def test_the_exercises_give_the_reasons_of_hints() -> None:
+    for exercise in shipped(GAME):
+        state = exercise.table().state
+        assert isinstance(state, BluesAndGreensState)
+        best = min(exercise.moves, key=lambda each: each.loss).move
+        assert exercise.why == GAME.bot.reason(state, best), exercise.name
 
 
 def test_a_build_says_whose_meld_it_is_built_on() -> None:

@@ -4,6 +4,7 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
+from cardtable.games.blues_and_greens.law.facts import MELD
 from cardtable.games.blues_and_greens.law.legality import least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
@@ -103,7 +104,9 @@ def _why_draw(state: BluesAndGreensState, move: Draw) -> str:
         return f"With {taken} you can go out and lay down {counted(plan.points, 'point')}."
     if not plan.points:
         return f"You can use {taken}."
-    return f"With {taken} you can lay down {counted(plan.points, 'point')} at once."
+    kept = above + 1 - plan.cards
+    more = f", and you keep {counted_in_words(kept, 'more card')} to meld later" if kept > 0 else ""
+    return f"With {taken} you can lay down {counted(plan.points, 'point')} at once{more}."
 
 
 def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
@@ -124,13 +127,22 @@ def _why_build(state: BluesAndGreensState, number: int, card: Card) -> str:
 
 
 def _why_play(state: BluesAndGreensState, card: Card) -> str:
-    kit, trump, seat, name = state.kit, state.trump, state.seat, card_name(card)
-    trick = (*state.trick, card)
-    points = counted(kit.points(mask_of(trick), trump), "point")
+    seat = state.seat
     if state.hands[seat] == BIT[card]:
         return "You go out, and the cards that your opponents still hold count for your team."
+    plan = planner_of(state).plan(state.hands[seat]) if state.phase is MELD else None
+    if plan is not None and goes_out(state, plan):
+        return f"You could go out, but playing on promises more: {_how_it_plays(state, card)}"
+    return capitalized(_how_it_plays(state, card))
+
+
+def _how_it_plays(state: BluesAndGreensState, card: Card) -> str:
+    """Return what a card does in the trick, as the end of a sentence."""
+    kit, trump, name = state.kit, state.trump, card_name(card)
+    trick = (*state.trick, card)
+    points = counted(kit.points(mask_of(trick), trump), "point")
     if BIT[card] & kit.black:
-        return f"The black three should win the trick and save its own 10 points: {points} in all."
+        return f"the black three should win the trick and save its own 10 points: {points} in all."
     if not state.trick:
         return f"{card_name(card)} is {_lead(state, card)}."
     place = winner(kit, trump, trick)
@@ -140,11 +152,11 @@ def _why_play(state: BluesAndGreensState, card: Card) -> str:
     if ours:
         worth = kit.points(BIT[card], trump)
         added = f"{name} adds {counted(worth, 'point')} to it" if worth else f"{name} is no loss"
-        return f"Your partner is winning the trick, and {added}."
+        return f"your partner is winning the trick, and {added}."
     worth = kit.points(BIT[card], trump)
     if any(kit.points(mask_of(move.cards), trump) < worth for move in state.moves() if isinstance(move, Play)):
-        return f"Your opponents are winning the trick; you will miss {name} least."
-    return f"Your opponents are winning the trick; {name} gives them the fewest points."
+        return f"your opponents are winning the trick; you will miss {name} least."
+    return f"your opponents are winning the trick; {name} gives them the fewest points."
 
 
 def _lead(state: BluesAndGreensState, card: Card) -> str:
