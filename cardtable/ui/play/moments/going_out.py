@@ -28,6 +28,8 @@ MAX_SECONDS_TO_START_ALL: Final = 3.0
 FLIGHT: Final = 0.5
 HOLD: Final = 1.2
 """The seconds for which the total is shown after the last card."""
+FLYING_POINTS: Final = 20
+"""The size of a flying card's points, in points."""
 ANGLES: Final = (-16.0, 8.0, -6.0, 18.0, 12.0)
 FASTER: Final = "any key or click: faster"
 FASTER_EDGE: Final = 16
@@ -203,10 +205,12 @@ class GoingOut(BaseMoment):
             at = (start[0] + (home[0] - start[0]) * way, start[1] + (home[1] - start[1]) * way - lift)
             rect = canvas.card_rect(width, at)
             # The points over its corner stay within the window, and off the bars of the match.
-            rect.top = max(rect.top, canvas.px(26), canvas.layout.standing.bottom + canvas.px(24))
+            points, high = f"+{left.points}", canvas.look.metrics.text(FLYING_POINTS)
+            rect.left = max(rect.left, canvas.text_width(points, FLYING_POINTS) // 2 + canvas.px(4))
+            rect.top = max(rect.top, canvas.layout.standing.bottom + canvas.px(14) + high // 2, canvas.px(26))
             canvas.card(left.card, rect, angle=ANGLES[place % len(ANGLES)])
             if left.points:
-                canvas.text(f"+{left.points}", 20, (rect.left, rect.top - canvas.px(10)))
+                canvas.text(points, FLYING_POINTS, (rect.left, rect.top - canvas.px(10)))
 
 
 def going_out(

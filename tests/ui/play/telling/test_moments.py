@@ -101,12 +101,12 @@ def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> N
     assert all(abs(one - other) <= 1 for one, other in zip(inside, outside, strict=True)), "but for rounding"
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((800, 600), 2.0)], ids=str)
 @pytest.mark.parametrize("winner", range(4))
 def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_the_player_who_goes_out(
-    size: tuple[int, int], winner: int
+    size: tuple[int, int], scale: float, winner: int
 ) -> None:
-    look, people = Look.of(size), People(NAMES[:4], 0)
+    look, people = Look.of(size, text_scale=scale), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
     left = tuple(replace(each, seat=seat) for seat in range(4) if seat % 2 != winner % 2 for each in LEFT * 5)
     moment = going_out(winner, "", "", left, 120)
@@ -119,6 +119,7 @@ def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_
     assert seen.places
     assert min(rect.top for rect in seen.places) >= canvas.layout.standing.bottom
     assert canvas.places
+    assert min(text.left for text in canvas.places) >= 0
     assert all((text.centerx, text.centery + look.metrics.px(10)) in corners(seen.places) for text in canvas.places)
 
 
