@@ -165,7 +165,8 @@ class GoingOut(BaseMoment):
             text += ": made"
         elif target.bid and now == self.total:
             text += f": {target.bid - value} short"
-        canvas.text(text, 22, (at[0], place.centery + canvas.px(34)))
+        below = max(canvas.px(34), place.height // 2 + round(0.55 * canvas.look.metrics.text(22)))
+        canvas.text(text, 22, (at[0], place.centery + below))
 
     def _waiting(self, canvas: Canvas, t: float) -> None:
         """Draw the viewer's cards that have not taken off yet, in a row, each with its points."""

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
+from cardtable.ui.kit.bar_drawing import TRACK_SHARE
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.going_out import (
@@ -76,6 +77,16 @@ def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave
     written = texts_at(moment, replace(canvas_on(game, view, moment, look, people), cards=cards), 0.0)[FASTER]
     assert written.right == pytest.approx(size[0] - look.metrics.px(16), abs=1)
     assert max(rect.right for rect in cards.places) < written.left
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 2.0)], ids=str)
+def test_the_points_under_the_bar_leave_its_tick_free(size: tuple[int, int], scale: float) -> None:
+    look, people = Look.of(size, text_scale=scale), People(NAMES[:4], 0)
+    game, _, view = next(moves("blues-and-greens", 4, 10))
+    moment = going_out(1, "", "", LEFT, 12, Target(before=100, bid=136, most=156))
+    written = texts_at(moment, canvas_on(game, view, moment, look, people), LIGHT)["100 of 136"]
+    tick_ends = 0.6 * size[1] + 0.44 * look.metrics.px(16) / TRACK_SHARE
+    assert written.top + 0.15 * written.height > tick_ends
 
 
 @pytest.mark.parametrize("target", [None, Target(before=100, bid=136, most=156)])
