@@ -17,7 +17,7 @@ from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-TITLE: Final = "Where the points went"
+TITLE: Final = "Cost by kind of move"
 PRACTISE_TIP: Final = "Turns your costly moves into exercises."
 MIN_TRACK_UNITS: Final = 64.0
 """The least length of a bar's track in layout units."""

@@ -1,9 +1,10 @@
-"""Where a person's points went: the cost of each kind of decision on the statistics page, and its exercises."""
+"""The cost of each kind of decision on the statistics page, and its exercises."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from cardtable.application.pages.statistics_rates import kind_sheet
 from cardtable.application.practice.practice_match import PracticeMatch
@@ -21,6 +22,7 @@ from tests.ui.at_statistics import page, scene_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
+from tests.ui.writings import Writings
 
 KINDS = {
     "five-hundred": {"leads": (2, 0.02), "discards": (1, 0.05), "bids": (1, 0.001), "plays": (6, -0.004)},
@@ -101,6 +103,16 @@ def test_the_panel_fits_and_no_word_in_it_is_cut(
     assert right.contains(panel.list.rect)
     assert right.contains(panel.button.rect)
     assert not cut
+
+
+def test_the_heading_calls_wins_no_points(tmp_path: Path, written: Writings) -> None:
+    program = at(tmp_path, SIZES[1])
+    panel = shown(program)
+    written.clear()
+    panel.draw(Surface((1280, 720)), program.loop.look)
+    texts = [each.text for each in written]
+    assert any("wins in 100" in text for text in texts)
+    assert not [text for text in texts if "points" in text]
 
 
 def test_a_click_chooses_a_kind_which_the_button_practises(tmp_path: Path) -> None:
