@@ -101,7 +101,7 @@ def test_there_is_no_luck_of_the_cards_where_all_hands_are_alike() -> None:
 
 
 def test_in_big_three_a_deal_played_out_again_does_not_always_end_alike() -> None:
-    """The rules of thumb alone always play a deal in the same way, whoever it was close for."""
+    """The rules of thumb alone always play a deal in the same way, even a close one."""
     big_three = game_of("big-three")
     fallible = big_three.bot.luck_policy()
     assert fallible is not None
