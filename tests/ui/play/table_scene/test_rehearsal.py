@@ -114,14 +114,15 @@ def test_the_first_picture_after_a_move_shows_what_was_played_and_it_is_painted_
         monkeypatch.setattr(program.loop, "slice_end", lambda: until)
         painted = PaintedVersions(scene.top.pieces)
         scene.top.picture = TablePicture(painted.pieces)
-        scene.make(by_rule(scene.board.view, number, scene.match.game).move)
+        move = by_rule(scene.board.view, number, scene.match.game).move
+        scene.make(move)
         shown, drawn, turns = scene.match.view(0), program.loop.frames, 0
         while program.loop.frames == drawn:
             program.loop.tick()
             turns += 1
             assert turns < 300, "slices get no farther than those before them"
         assert scene.board.view == shown, "the table is drawn as it was"
-        assert scene.board.moving
+        assert scene.board.moving == bool(move.cards), "a card that is played moves"
         assert painted.versions == [scene.board.version]
         monkeypatch.undo()
         program.run_until(lambda: scene.to_act)
