@@ -22,7 +22,7 @@ def deal(table: Table, seed: str, shuffle: int) -> None:
     table.deal(Random(f"{seed} hand {len(table.state.results)} shuffle {shuffle}"))
 
 
-def table_at(
+def table_before_deal(
     game: Game, names: Sequence[str], options: Mapping[str, object] | None, seed: str, number: int = 0
 ) -> Table:
     """Return a table at which a hand is about to be dealt.

@@ -6,15 +6,20 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from tests.benchmarks.beginnings import show_beginnings
 from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.bids import show_bids
 from tests.benchmarks.clairvoyant import play_arena
+from tests.benchmarks.codes import show_codes
 from tests.benchmarks.decisions import show_decisions
+from tests.benchmarks.discard_value import show_discard_value
+from tests.benchmarks.earlier_contest import show_earlier_contest
 from tests.benchmarks.early import show_early
 from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
 from tests.benchmarks.hands import show_hands
 from tests.benchmarks.imagined import show_imagined
+from tests.benchmarks.judged_moves import show_judged_moves
 from tests.benchmarks.lengths import show_lengths
 from tests.benchmarks.losses import show_losses
 from tests.benchmarks.luck import show_luck
@@ -45,10 +50,15 @@ SECTIONS: dict[str, Callable[[], None]] = {
 
 TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
+    "beginnings": show_beginnings,
     "bids": show_bids,
+    "codes": show_codes,
     "decisions": show_decisions,
+    "discard-value": show_discard_value,
+    "earlier-contest": show_earlier_contest,
     "early": show_early,
     "imagined": show_imagined,
+    "judged-moves": show_judged_moves,
     "lengths": show_lengths,
     "losses": show_losses,
     "luck": show_luck,
@@ -56,8 +66,8 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "regret": show_regret,
     "review": show_review,
     "review-wait": show_review_wait,
-    "strength": show_strength,
     "silly": show_silly,
+    "strength": show_strength,
     "tutor": show_tutor,
 }
 """Measurements of the players, each with arguments of its own; they are made only if they are named."""

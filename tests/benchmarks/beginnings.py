@@ -4,17 +4,15 @@ They are asked in a process of their own, which plays the same match with the ru
 there, and it answers what its rule of thumb does. ::
 
     git archive 4bd83e9 cardtable assets | tar x -C FOLDER
-    python3 -m tests.benchmarks.beginnings FOLDER five-hundred 100 60 7 '{"hands": 6}'
-
-:param 1: the folder with the earlier program; 2: the game; 3: the playouts of expert; 4: how many deals, each played
-    from all seats; 5: the seed of the deals; 6: house rules, if they are not the printed ones.
+    python3 run.py bench beginnings FOLDER five-hundred 100 60 7 '{"hands": 6}'
 """
 
+import argparse
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, Final
@@ -144,13 +142,15 @@ def contest(folder: str, game: Game, playouts: int, deals: int, seed: str, optio
             )
 
 
-def main() -> None:
-    """Play what the command line says."""
-    folder, game, playouts, deals, seed, *options = sys.argv[1:]
-    house = json.loads(options[0]) if options else {}
-    for line in contest(folder, game_of(game), int(playouts), int(deals), seed, house):
+def show_beginnings(argv: Sequence[str]) -> None:
+    """Print how the contest stands after each deal."""
+    parser = argparse.ArgumentParser(prog="python3 run.py bench beginnings", description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", metavar="FOLDER", help="with the earlier program")
+    parser.add_argument("game", metavar="GAME", type=game_of)
+    parser.add_argument("playouts", metavar="PLAYOUTS", type=int, help="of expert")
+    parser.add_argument("deals", metavar="DEALS", type=int, help="each is played from all seats")
+    parser.add_argument("seed", metavar="SEED", help="of the deals")
+    parser.add_argument("house", metavar="HOUSERULES", type=json.loads, nargs="?", default={}, help="as JSON")
+    given = parser.parse_args(argv)
+    for line in contest(given.folder, given.game, given.playouts, given.deals, given.seed, given.house):
         print(line, flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,14 +1,15 @@
 """Deals by code, played to their end without a window: what one program plays, another must play too.
 
-    python -m tests.benchmarks.codes GAME [CODES]
+    python3 run.py bench codes GAME [CODES]
 
 prints a line for each code: the code, the number of moves, and a digest of them; at the end, to the error output, how
-much of the processor's time a move took of each level. Everything that the players ask is in
-the package beside this folder, plain or compiled.
+much of the processor's time a move took of each level. Everything that the players ask is in the package beside this
+folder, plain or compiled.
 """
 
 import argparse
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 from time import process_time
@@ -77,19 +78,15 @@ def digest(table: Table) -> str:
     return sha256("\n".join(map(str, table.log)).encode()).hexdigest()[:16]
 
 
-def main() -> None:
+def show_codes(argv: Sequence[str]) -> None:
     """Play codes of a game and print what came of each."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.codes", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="python3 run.py bench codes", description=__doc__.partition("\n")[0])
     parser.add_argument("game", choices=[game.id for game in GAMES], metavar="GAME")
     parser.add_argument("codes", type=int, nargs="?", default=100, metavar="CODES", help="the number of codes (100)")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(argv)
     took: dict[str, list[float]] = {}
     for code in codes_of(game_in(GAMES, arguments.game), arguments.codes):
         table = played(read_code(str(code), GAMES), took=took)
         print(code, len(table.log), digest(table), flush=True)
     for level, times in took.items():
         print(f"{level}: mean {sum(times) / len(times):.3f} s, slowest {max(times):.2f} s", file=sys.stderr)
-
-
-if __name__ == "__main__":
-    main()

@@ -18,7 +18,7 @@ from statistics import fmean
 from cardtable.ai.arena.entrant import Entrant
 from cardtable.ai.arena.seat_texts import Bounds
 from cardtable.ai.arena.standings import Estimate, estimate
-from cardtable.ai.hands import play_hand, play_out, table_at
+from cardtable.ai.hands import play_hand, play_out, table_before_deal
 from cardtable.ai.luck.match_luck import leads
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
@@ -81,7 +81,7 @@ def judged_hands(
     names = [f"Player {seat}" for seat in range(players)]
     for number in range(hands):
         own = f"{seed} {number}"
-        table = table_at(game, names, options, own, number % game.hand_sizes)
+        table = table_before_deal(game, names, options, own, number % game.hand_sizes)
         found: list[Decision] = []
         play_hand(table, own, _watched(game, table, judge, levels, by, number, found))
         yield from found

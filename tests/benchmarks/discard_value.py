@@ -3,19 +3,15 @@
 Rounds are played by the rules of thumb. Now and then some of the discards that come into question are played out in the
 same deal, and by how much each was better than the rule of thumb's own is explained by what the next draw may bring. ::
 
-    python3 -m tests.benchmarks.discard_value 600 FILE
+    python3 run.py bench discard-value 600 FILE 1
 
 It prints the weights by the number of packs, then what they would have gained in comparisons that they were not fitted
 to, against the weights in use: if each comparison were a decision between the two discards. Last, what is gained by the
 discard that leaves fewer points and has no disadvantage, where the weights in use alone prefer the other.
-
-:param 1: the number of seconds of the processor; ten minutes are about 400,000 comparisons with compiled rules.
-:param 2: a file to which the comparisons are added; those in it already count too. Each run needs another
-:param 3: seed, a number.
 """
 
+import argparse
 import json
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -201,13 +197,19 @@ def _counts(differ: Sequence[float]) -> tuple[float, float, float, float, float]
     return out, over, left, gift, thrown
 
 
-def main() -> None:
+def show_discard_value(argv: Sequence[str]) -> None:
     """Print the weights, and what they gain."""
-    seconds, file, seed = float(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    with file.open("a") as rows:
-        for each in comparisons(seconds, seed):
+    parser = argparse.ArgumentParser(prog="python3 run.py bench discard-value", description=__doc__.partition("\n")[0])
+    parser.add_argument(
+        "seconds", metavar="SECONDS", type=float, help="of the processor; 600, compiled, give 400,000 comparisons"
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="gets the comparisons; those in it already count too")
+    parser.add_argument("seed", metavar="SEED", type=int, help="another one for each run")
+    given = parser.parse_args(argv)
+    with given.file.open("a") as rows:
+        for each in comparisons(given.seconds, given.seed):
             print(json.dumps(each), file=rows)
-    found = [Comparison(*json.loads(line)) for line in file.read_text().splitlines()]
+    found = [Comparison(*json.loads(line)) for line in given.file.read_text().splitlines()]
     weights = fitted(found)
     for several, stay in sorted(weights):
         for words, own in zip(("worth", "later"), weights[several, stay], strict=True):
@@ -222,7 +224,3 @@ def main() -> None:
         print(
             f"{players} players: what leaves less gains {gain.mean:+.3f} ± {gain.error:.3f} ({len(order)} comparisons)"
         )
-
-
-if __name__ == "__main__":
-    main()

@@ -4,13 +4,10 @@ One seat plays as now, the others as then, and each deal is played from all seat
 the same luck. Where both play alike, nobody is ahead in a deal. ::
 
     git archive d3a212a cardtable assets | tar x -C FOLDER
-    python3 -m tests.benchmarks.earlier_contest FOLDER big-three 3 40 60 e1
-
-:param 1: the folder with the earlier program, not older than d3a212a; 2: the game; 3: the number of players; 4: the
-    playouts of all; 5: the number of deals; 6: their seed.
+    python3 run.py bench earlier-contest FOLDER big-three 3 40 60 e1
 """
 
-import sys
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
@@ -22,8 +19,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from tests.benchmarks.judged_moves import Earlier
-from tests.known_games import game_of
+from tests.benchmarks.judged_moves import Earlier, earlier_parser
 
 
 def lead(earlier: Earlier, game: Game, seats: int, ours: int, seed: str) -> float:
@@ -47,18 +43,18 @@ def lead(earlier: Earlier, game: Game, seats: int, ours: int, seed: str) -> floa
     return -ahead if game.low_wins else ahead
 
 
-def main() -> None:
-    """Print what the command line asks for."""
-    folder, game_id, seats, playouts, deals, seed = sys.argv[1:]
-    game, earlier = game_of(game_id), Earlier(folder, int(playouts))
+def show_earlier_contest(argv: Sequence[str]) -> None:
+    """Print how the contest stands after each deal."""
+    parser = earlier_parser("earlier-contest", __doc__)
+    parser.add_argument("deals", metavar="DEALS", type=int, help="each is played from all seats")
+    parser.add_argument("seed", metavar="SEED", help="of the deals")
+    given = parser.parse_args(argv)
+    earlier = Earlier(given.folder, given.playouts)
     leads: list[float] = []
-    for deal in range(int(deals)):
-        leads.append(fmean(lead(earlier, game, int(seats), ours, f"{seed} {deal}") for ours in range(int(seats))))
+    for deal in range(given.deals):
+        seed = f"{given.seed} {deal}"
+        leads.append(fmean(lead(earlier, given.game, given.seats, ours, seed) for ours in range(given.seats)))
         if deal:
             found = estimate(leads)
             print(f"{len(leads)} deals: lead {found.mean:+.2f} ± {found.error:.2f}", flush=True)
     earlier.close()
-
-
-if __name__ == "__main__":
-    main()

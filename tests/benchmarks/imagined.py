@@ -17,7 +17,7 @@ from typing import Final
 
 from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.arena.standings import Estimate, estimate
-from cardtable.ai.hands import play_hand, table_at
+from cardtable.ai.hands import play_hand, table_before_deal
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
@@ -72,7 +72,7 @@ def compared_hands(
     names = [f"Player {seat}" for seat in range(players)]
     for number in range(hands):
         own = f"{seed} {number}"
-        table = table_at(game, names, options, own, number % game.hand_sizes)
+        table = table_before_deal(game, names, options, own, number % game.hand_sizes)
         luck, hand = Random(f"{own} luck"), Hand()
 
         def choose(state: State) -> Move:

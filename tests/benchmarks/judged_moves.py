@@ -6,18 +6,16 @@ each of the two moves. That needs far fewer hands than a contest, and tells in w
 but the rest of the hand is played by the rules of thumb, and decisions of one hand are taken as independent. ::
 
     git archive d3a212a cardtable assets | tar x -C FOLDER
-    python3 -m tests.benchmarks.judged_moves FOLDER five-hundred 3 40 600 7
-
-:param 1: the folder with the earlier program, not older than d3a212a; 2: the game; 3: the number of players; 4: the
-    playouts of both; 5: the number of hands (for The Card Game, of matches); 6: the seed.
+    python3 run.py bench judged-moves FOLDER five-hundred 3 40 600 7
 """
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, Final
@@ -142,18 +140,35 @@ def judged(earlier: Earlier, game: Game, seats: int, number: int, seed: int) -> 
         table.play(actor, game.bot.policy(state, rng))
 
 
-def main() -> None:
-    """Print what the command line asks for."""
-    folder, game_id, seats, playouts, hands, seed = sys.argv[1:]
-    game, earlier = game_of(game_id), Earlier(folder, int(playouts))
+def earlier_parser(name: str, documentation: str) -> argparse.ArgumentParser:
+    """Return the parser of a comparison with an earlier program, with the arguments that all of them have.
+
+    :param name: of the tool.
+    :param documentation: the tool's module docstring, whose first line describes it.
+    """
+    parser = argparse.ArgumentParser(prog=f"python3 run.py bench {name}", description=documentation.partition("\n")[0])
+    parser.add_argument("folder", metavar="FOLDER", help="with the earlier program, not older than d3a212a")
+    parser.add_argument("game", metavar="GAME", type=game_of)
+    parser.add_argument("seats", metavar="PLAYERS", type=int, help="how many")
+    parser.add_argument("playouts", metavar="PLAYOUTS", type=int, help="of all players")
+    return parser
+
+
+def show_judged_moves(argv: Sequence[str]) -> None:
+    """Print the gain of the moves that differ, by phase."""
+    parser = earlier_parser("judged-moves", __doc__)
+    parser.add_argument("hands", metavar="HANDS", type=int, help="for The Card Game, matches")
+    parser.add_argument("seed", metavar="SEED", type=int)
+    given = parser.parse_args(argv)
+    earlier = Earlier(given.folder, given.playouts)
     gains: dict[str, list[float]] = defaultdict(list)
     differ: dict[str, int] = defaultdict(int)
-    for number in range(int(hands)):
-        for phase, gain, differs in judged(earlier, game, int(seats), number, int(seed)):
+    for number in range(given.hands):
+        for phase, gain, differs in judged(earlier, given.game, given.seats, number, given.seed):
             for name in (phase, "all"):
                 gains[name].append(gain)
                 differ[name] += differs
-        if number % 50 == 49 or number == int(hands) - 1:
+        if number % 50 == 49 or number == given.hands - 1:
             found = estimate(gains["all"])
             print(number + 1, "hands:", found.mean, found.error, file=sys.stderr, flush=True)
     earlier.close()
@@ -161,7 +176,3 @@ def main() -> None:
         found = estimate(values)
         share = 100 * differ[name] / len(values)
         print(f"{name:10}{len(values):7} decisions, {share:4.1f} % differ, gain {found.mean:+.2f} ± {found.error:.2f}")
-
-
-if __name__ == "__main__":
-    main()

@@ -21,7 +21,7 @@ from typing import Final
 from cardtable.ai.advice.tryout import MAX_MIXTURE_NODES
 from cardtable.ai.arena.entrant import Entrant
 from cardtable.ai.arena.seat_texts import Bounds, entrant_of
-from cardtable.ai.hands import play_hand, table_at
+from cardtable.ai.hands import play_hand, table_before_deal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View
@@ -121,7 +121,7 @@ def _worths(group: Group, view: View, moves: Sequence[Move], deals: int, seed: i
 def _decisions(group: Group, hand: int) -> list[View]:
     """Return what the actors see at the decisions of a hand played by the rules of thumb."""
     names, seed = [f"Player {seat}" for seat in range(group.seats)], f"losses {group.name} {hand}"
-    table = table_at(group.game, names, dict(group.options), seed, hand % group.game.hand_sizes)
+    table = table_before_deal(group.game, names, dict(group.options), seed, hand % group.game.hand_sizes)
     luck, views = Random(f"{seed} moves"), list[View]()
 
     def choose(state: State) -> Move:
@@ -138,7 +138,8 @@ def _scale_of(group: Group) -> _Scale:
     margins: list[float] = []
     for number in range(MATCHES):
         seed = f"losses {group.name} match {number}"
-        table = table_at(group.game, [f"Player {seat}" for seat in range(group.seats)], dict(group.options), seed)
+        names = [f"Player {seat}" for seat in range(group.seats)]
+        table = table_before_deal(group.game, names, dict(group.options), seed)
         state, luck = table.state, Random(seed)
         while state.actor is not None:
             state.apply(state.deal(luck) if state.actor == DEALER else group.game.bot.policy(state, luck))

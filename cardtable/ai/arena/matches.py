@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.ai.arena.entrant import Entrant, MisplayError
 from cardtable.ai.arena.fixtures import Fixture
 from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.hands import deal, is_between_hands, table_at
+from cardtable.ai.hands import deal, is_between_hands, table_before_deal
 from cardtable.ai.luck.match_luck import DrawLuck, deal_luck, leads
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
@@ -136,7 +136,7 @@ def _play(game: Game, seats: Sequence[Entrant], terms: Terms, number: int, clock
 
     :param number: the number of hands before it.
     """
-    table = table_at(game, [each.name for each in seats], terms.options, terms.seed, number)
+    table = table_before_deal(game, [each.name for each in seats], terms.options, terms.seed, number)
     first_hand, before = len(table.state.results), table.state.scores
     draw_luck = DrawLuck(game, len(seats), terms.seed) if terms.adjusted else None
     match = _Match(table, seats, terms, clock, draw_luck)

@@ -10,7 +10,7 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.hands import BEFORE_A_DEAL, deal, play_out, table_at
+from cardtable.ai.hands import BEFORE_A_DEAL, deal, play_out, table_before_deal
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.draws import Draws
@@ -98,7 +98,7 @@ def deal_luck(game: Game, seats: int, options: Mapping[str, object], seed: str, 
 
 
 def _extremes(game: Game, seats: int, options: Mapping[str, object], seed: str, number: int) -> tuple[float, float]:
-    table = table_at(game, [f"Player {seat}" for seat in range(seats)], options, seed, number)
+    table = table_before_deal(game, [f"Player {seat}" for seat in range(seats)], options, seed, number)
     before, shuffles = table.state.scores, 0
     while table.state.actor == DEALER:
         deal(table, seed, shuffles)
