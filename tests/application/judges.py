@@ -16,15 +16,16 @@ from tests.made_moves import play_on
 
 
 class Severe(RuleOfThumb):
-    """Judges who find that every move except the first legal one costs a fifth of the match.
+    """Judges who find that every move except the first legal one costs the same.
 
+    :param cost: of each, a fifth of the match by default; in games whose moves are judged in points, so many points.
     :ivar asked: how often they were asked, by draw.
     :ivar problem: the error that they return instead of a judgement, if any.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, cost: float = 0.2) -> None:
         super().__init__(GAMES)
-        self.table = table
+        self.table, self.cost = table, cost
         self.asked = [0, 0, 0]
         self.problem = ""
 
@@ -33,7 +34,7 @@ class Severe(RuleOfThumb):
         self.asked[draw] += 1
         best = self.table.branch(len(view.log)).state.moves()[0]
         hint = Explanation(best, "It is the first one.")
-        others = tuple(Verdict(move, 0.2, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
+        others = tuple(Verdict(move, self.cost, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
         judged = Judgement(hint, (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others), worth=0.4)
         return Reply(0, hint, self.problem, None if self.problem else judged)
 

@@ -10,3 +10,7 @@
 - Reviews, the tutor and luck: ``review.py``, ``tutor.py``, ``luck.py``.
 - ``discard_value.py`` fits a table of a player; ``codes.py`` compares the players of two programs.
 """
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # as the program does

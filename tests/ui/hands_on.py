@@ -147,11 +147,11 @@ def by_keys(program: Program, move: Move) -> None:
         _type_bid(program, move.number)
     cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
     if cell is not None:
-        _press_by_keys(program, cell)
+        press_by_keys(program, cell)
         program.rest()
     button = _button_of(program, move)
     if button is not None:
-        _press_by_keys(program, button)
+        press_by_keys(program, button)
     else:
         wanted = _on_table(program, move)
         assert wanted is not None, f"nothing to go to for {move}"
@@ -175,7 +175,8 @@ def _go_to(program: Program, there: Callable[[Spot], bool]) -> None:
     raise AssertionError("the cursor never came there")
 
 
-def _press_by_keys(program: Program, button: Button) -> None:
+def press_by_keys(program: Program, button: Button) -> None:
+    """Press a button by its key, or by Tab and Enter."""
     if isinstance(button, HoldButton):
         program.key_down(button.key)
         program.run(HOLD_SECONDS + 0.1)

@@ -165,6 +165,30 @@ def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     assert isinstance(program.scene, DealsScene)
 
 
+def test_it_is_set_up_by_keys(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.deals.page.show()
+    program.run(0.1)
+    program.rest()
+    program.key("D")
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, EveningSetupScene)
+    for _ in range(3):  # the game, the AI players, the deals
+        program.key("Tab")
+    program.key("Left")
+    assert scene.deals == 3
+    for _ in range(2):  # the people, and the first name
+        program.key("Tab")
+    program.type("Berta")
+    program.key("Tab")
+    program.type("Otto")
+    program.rest()
+    program.key("Enter")
+    evening = program.comes_to(EveningScene)
+    assert [row.name for row in evening.rows] == ["Berta", "Otto"]
+
+
 def test_a_broken_evening_is_reported_and_a_new_one_can_begin(tmp_path: Path) -> None:
     program = Program(tmp_path)
     begun(program)
