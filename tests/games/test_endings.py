@@ -66,13 +66,13 @@ OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver
             greens(60, 142, 140, 1),
             (ContractSet(1, "140", 140), *OUT_3),
             "Bert & Dan make 140",
-            "Dan went out while you and Cleo held 73 points. 14 short of the bonus.",
+            "Dan went out while you and Cleo held 73 points. Bert and Dan were 14 short of the bonus.",
         ),
         (  # BG-44
             greens(160, 60, 136, 2),
             (ContractSet(2, "136", 136), WentOut(0)),
             "You & Cleo make 136",
-            "You went out. 160 points earn the bonus of 50.",
+            "You went out. 160 points earn you and Cleo the bonus of 50.",
         ),
         (  # BG-11
             HandResult((50, 80, 50, 80), (line("Tricks", 50, 80, 50, 80),)),

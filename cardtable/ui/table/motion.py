@@ -23,7 +23,7 @@ class Pace:
     :param flight: the time of a flight; 0 without animation.
     :param stagger: the time between the starts of cards that move together.
     :param linger: the time that a finished trick stays; infinite if it waits for a click.
-    :param calls: the least time between two calls of an auction.
+    :param calls: the least time for each thing that a move says: a call of an auction, trumps, cards given or shown.
     :param reduced: whether cards fade in at their places instead of travelling.
     """
 

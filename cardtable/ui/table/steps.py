@@ -2,13 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
-from cardtable.engine.events.auction import BidMade, CardBid, Passed
+from cardtable.engine.events.auction import BidMade, CardBid, Passed, SuitNamed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Built, Given, Laid, Played, Revealed
+from cardtable.engine.events.ends import WentOut
 from cardtable.engine.view import View
 from cardtable.ui.table.lingering import Lingering, last_move, lingering_after
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.spec import LayoutSpec
+
+MAX_TOLD: Final = 2
+"""The table waits for no more than this many things told by one move."""
 
 
 class Cue(Protocol):
@@ -50,14 +56,40 @@ def steps_between(
     steps: list[Step] = []
     if lingering is not None and not any(cue.replaces_lingering for cue in cues):
         steps.append(Step(lingering.view, lingering, hold=pace.linger))
+    elif cues and _goes_out_with_a_card(before, after):
+        steps.append(Step(after, hold=pace.calls))  # the moment covers the table, and with it the last card
     steps += [Step(cue.table or after, cue=cue, hold=cue.seconds) for cue in cues]
-    called = is_call(before, after, spec) and after.actor is not None and after.actor != after.seat
-    return (*steps, Step(after, least=pace.calls if called else 0.0))
+    others = after.actor is not None and after.actor != after.seat
+    return (*steps, Step(after, least=pace.calls * told_after(before, after, spec) if others else 0.0))
 
 
-def is_call(before: View, after: View, spec: LayoutSpec) -> bool:
-    """Return whether the last move was a call of an auction: an open bid or a pass."""
-    if not after.log or len(after.log) <= len(before.log) or spec.scene(before.phase) != "bidding":
-        return False
-    calls = after.log[-1].events
-    return any(isinstance(each, BidMade | Passed) or (isinstance(each, CardBid) and not each.sealed) for each in calls)
+def _goes_out_with_a_card(before: View, after: View) -> bool:
+    """Whether the last move put a player's last cards on the table."""
+    events = after.log[-1].events if len(after.log) > len(before.log) else ()
+    laid = any(isinstance(event, Played | Laid) for event in events)
+    return laid and any(isinstance(event, WentOut) for event in events)
+
+
+def told_after(before: View, after: View, spec: LayoutSpec) -> int:
+    """Return how many things the last move said that take time to follow; 0 for a move that cards on the table show.
+
+    These are the calls of an auction, and what comes between it and play: trumps, cards given, cards shown.
+    """
+    if not after.log or len(after.log) <= len(before.log):
+        return 0
+    events = after.log[-1].events
+    if any(isinstance(event, Played | Laid | Built) for event in events):
+        return 0
+    bids = spec.scene(before.phase) == "bidding"
+    told = sum(_is_call(event) if bids else _is_news(event) for event in events)
+    return min(told, MAX_TOLD)
+
+
+def _is_call(event: Event) -> bool:
+    """Whether an event in an auction is a call, open to all."""
+    return isinstance(event, BidMade | Passed | SuitNamed) or (isinstance(event, CardBid) and not event.sealed)
+
+
+def _is_news(event: Event) -> bool:
+    """Whether an event outside an auction is told in words alone: cards given, or shown and taken back."""
+    return isinstance(event, Given) or (isinstance(event, Revealed) and event.zone == "hand")

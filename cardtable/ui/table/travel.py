@@ -74,6 +74,8 @@ def _swept(change: Change) -> bool:
 
 def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
     """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
+    if any(isinstance(event, Dealt) for event in change.events):
+        change = _collected(change)
     flying = flights(change.before, change.after, lambda spot: _origin(spot, change, spec))
     if pace.reduced:
         fresh = tuple(flight for flight in flying if not _shifted(flight.spot, change.before))
@@ -81,6 +83,12 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
     style = style_of(change, pace)
     moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
     return (*moving, *_departed(change, pace, now)), flying
+
+
+def _collected(change: Change) -> Change:
+    """Return the change without the hand before the deal: the cards went back to the dealer, whoever gets them now."""
+    left = tuple(spot for spot in change.before.spots if not spot.in_hand)
+    return replace(change, before=replace(change.before, spots=left))
 
 
 def _shifted(spot: Spot, before: TableLayout) -> bool:
@@ -127,7 +135,8 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
         return []
     style = FlightStyle(max(DEAL_SECONDS, pace.flight / 2), 0.0)
     own = [flight for flight in flying if flight.spot.in_hand]
-    others = [flight for flight in flying if not flight.spot.in_hand]
+    others = [flight for flight in flying if not flight.spot.in_hand and not _shifted(flight.spot, change.before)]
+    shifted = [flight for flight in flying if not flight.spot.in_hand and flight not in others]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
     motions: list[Motion] = []
     for number, (seat, count) in enumerate(order):
@@ -139,7 +148,8 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
             motions += _to_fan(seat, count, change, begins, begins + style.seconds)
     last = now + len(order) * pause
     motions += [_motion(flight, last, style) for flight in (*own, *others)]
-    return [replace(motion, dealt=True) for motion in motions]
+    kept = [_motion(flight, now, style) for flight in shifted]  # a deck that lay there before is not dealt
+    return [*kept, *(replace(motion, dealt=True) for motion in motions)]
 
 
 def _to_fan(seat: int, count: int, change: Change, begins: float, ends: float) -> list[Motion]:

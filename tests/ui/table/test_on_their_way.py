@@ -7,10 +7,11 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.application.layouts import spec_of
-from cardtable.engine.cards import Card
-from cardtable.engine.events.cards import Revealed
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.events.cards import Dealt, Revealed
 from cardtable.engine.events.prizes import PrizeWon
 from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.art.card_art import CardArt
@@ -181,3 +182,39 @@ def test_no_card_that_fades_in_shows_through_another() -> None:
 def test_cards_far_from_each_other_fade_in_layers_of_their_own() -> None:
     assert [len(group) for group in overlapping(fading(KING, QUEEN))] == [2]
     assert [len(group) for group in overlapping(fading(KING, QUEEN, pitch=400))] == [1, 1]
+
+
+def dealt_again(pace: Pace) -> Board:
+    """Return the board at the beginning of the new deal after all players of Big Three have passed."""
+    table = Table(game_of("big-three"), [Seat(name) for name in NAMES[:3]])
+    table.deal(Random(1))
+    while table.state.actor != DEALER:
+        table.play(table.state.seat, table.game.parse("pass"))
+    before = table.view(0)
+    table.deal(Random(2))
+    assert set(before.hand) & set(table.view(0).hand)  # some cards come back to the same player
+    board = board_on("big-three", before, pace)
+    board.show(table.view(0))
+    board.update(10.0)
+    return board
+
+
+@pytest.mark.parametrize("pace", [Pace(), CALM])
+def test_no_card_of_the_last_hand_stays_when_cards_are_dealt_anew(pace: Pace) -> None:
+    board = dealt_again(pace)
+    assert not [spot for spot in board.rest if spot.in_hand]
+    own = [motion for motion in board.motions if motion.becomes in board.view.hand]
+    assert len(own) == 16
+    assert all(motion.fades if pace.reduced else motion.dealt and isinstance(motion.was, Back) for motion in own)
+
+
+def test_a_deck_that_lay_there_before_is_on_the_table_throughout_a_deal() -> None:
+    table = table_where("blues-and-greens", 4, lambda table: len(table.view(0).results) == 1)
+    log = table.view(0).log
+    place = max(n for n, entry in enumerate(log) if any(isinstance(event, Dealt) for event in entry.events))
+    board = board_on("blues-and-greens", table.view_at(0, place))
+    board.show(table.view_at(0, place + 1))
+    board.update(10.0)
+    top = next(spot.rect for spot in reversed(board.layout.spots) if spot.zone == "deck")
+    seen = [motion.end for motion in board.motions if motion.visible(10.0)]
+    assert top in [*seen, *(spot.rect for spot in board.rest)]

@@ -1,6 +1,7 @@
 """What the table shows one after the other, and how long: calls of an auction, tricks, what covers the table."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import inf
 from random import Random
 
@@ -10,6 +11,8 @@ from pygame import Rect
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import BidMade, Passed
+from cardtable.engine.events.cards import Given, Revealed
+from cardtable.engine.events.ends import WentOut
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -21,6 +24,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
 from cardtable.ui.table.steps import steps_between
 from tests.known_games import game_of
+from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES
 
 PACE = Pace(calls=0.9)
@@ -71,11 +75,46 @@ def test_calls_of_others_follow_each_other_at_a_pace() -> None:
     assert step.least == 0.9
 
 
+def after_the_auction(*moves: str) -> list[View]:
+    """Return what the seat left of the bidder saw before and after each of these moves; the bidder names hearts."""
+    table = Table(game_of(BG), [Seat(name) for name in NAMES[:4]], dealer=3)
+    while table.state.actor == DEALER:
+        table.deal(Random(1))
+    for call in ("bid 136", "pass", "pass", "pass"):
+        table.play(table.state.seat, table.game.parse(call))
+    views = [table.view(1)]
+    for move in moves:
+        chosen = table.state.moves()[0] if not move else table.game.parse(move)
+        table.play(table.state.seat, chosen)
+        views.append(table.view(1))
+    return views
+
+
+def test_what_is_told_between_auction_and_play_can_be_followed() -> None:
+    spec = spec_of(game_of(BG))
+    bid, named, given, given_back = after_the_auction("trump h", "", "")
+    assert [type(event) for event in given_back.log[-1].events] == [Given, Revealed, Revealed]
+    times = [steps_between(*pair, spec, PACE)[0].least for pair in pairwise((bid, named, given, given_back))]
+    assert times[:2] == [0.9, 0.9]
+    assert times[2] == 1.8  # BG-12: the cards given, and the black threes of two players
+
+
 def test_a_persons_turn_comes_without_waiting() -> None:
     views = auction("bid 136", "pass", "pass")
     (step,) = steps_between(views[-2], views[-1], spec_of(game_of(BG)), PACE)
     assert views[-1].actor == 0
     assert step.least == 0
+
+
+def test_the_last_card_is_seen_before_a_moment_covers_it() -> None:
+    table, cue = table_where("big-three", 3, lambda table: len(table.view(0).results) == 1), Shown()
+    log = table.view(0).log
+    place = next(n for n, entry in enumerate(log) if any(isinstance(event, WentOut) for event in entry.events))
+    before, after = table.view_at(0, place), table.view_at(0, place + 1)
+    played = after.log[-1].cards
+    first, second, *_ = steps_between(before, after, spec_of(game_of("big-three")), PACE, (cue,))
+    assert (first.cue, first.hold, second.cue) == (None, 0.9, cue)
+    assert set(played) <= {card for zone in first.view.zones for card in zone.cards}
 
 
 def test_the_board_is_busy_between_calls() -> None:

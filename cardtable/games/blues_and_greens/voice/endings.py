@@ -18,7 +18,7 @@ class BluesAndGreensEndings(Endings[House, Facts]):
         """Return the result of the last hand in words."""
         result = view.results[-1]
         bid = contract_of(view)
-        sentences = [_going_out(view, people), _bid(result, bid, people), _bonus(view.house, result)]
+        sentences = [_going_out(view, people), _bid(result, bid, people), _bonus(view.house, result, people)]
         ending = super().hand(view, people)
         headline = ending.headline
         if bid is not None and result.contract is not None and result.contract.made:
@@ -66,11 +66,16 @@ def _bid(result: HandResult, bid: ContractSet | None, people: People) -> str:
     return f"{capitalized(people.whose(bid.seat))} bid of {bid.words} fell {bid.level - counted} short."
 
 
-def _bonus(house: House, result: HandResult) -> str:
+def _bonus(house: House, result: HandResult, people: People) -> str:
     """Return that the bonus was earned, or by how much a bid that was made missed it (BG-44)."""
     best = max(result.points)
     if not house.bonus or result.contract is None:
         return ""
+    bidders = result.contract.seats
+    seats = bidders if result.points[bidders[0]] == best else [seat for seat in range(4) if seat not in bidders]
+    team_named = people.all_of(seats)
     if best - house.bonus >= house.bonus_at:
-        return f"{best - house.bonus} points earn the bonus of {house.bonus}."
-    return f"{house.bonus_at - best} short of the bonus." if result.contract.made and best < house.bonus_at else ""
+        return f"{best - house.bonus} points earn {team_named} the bonus of {house.bonus}."
+    if not result.contract.made or best >= house.bonus_at:
+        return ""
+    return f"{capitalized(team_named)} were {house.bonus_at - best} short of the bonus."

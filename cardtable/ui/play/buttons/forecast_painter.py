@@ -24,8 +24,10 @@ SEARCH_STEP_UNITS: Final = 12
 """The distance between two places that are tried for the paper, in layout units."""
 
 
-def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, texts: Sequence[Rect]) -> Rect | None:
-    """Return a place for the paper on a table without a panel for bids: low, at the left, where it covers nothing.
+def place_beside_cards(
+    size: tuple[int, int], layout: TableLayout, look: Look, texts: Sequence[Rect], panel: Rect | None
+) -> Rect | None:
+    """Return a place for the paper where it covers nothing: under a panel for bids, or else low, at the left.
 
     It also leaves room for the bubbles if it can.
 
@@ -35,11 +37,17 @@ def place_beside_cards(size: tuple[int, int], layout: TableLayout, look: Look, t
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
     taken += [spot.rect for spot in layout.spots] + [layout.rail, layout.event, layout.prompt, layout.steps]
     taken += [layout.column] if layout.column.width else []
+    taken += [panel] if panel is not None else []
     taken = [rect.inflate(metrics.gap, metrics.gap) for rect in (*taken, *layout.drops.values(), *texts)]
     step, left, right = metrics.px(SEARCH_STEP_UNITS), layout.rail.left + metrics.gap, layout.rail.right - metrics.gap
     heights = range(middle.bottom, middle.top, -step)
-    corners = [("bottomright", (x, y)) for y in heights for x in range(middle.centerx, left + size[0], -2 * step)]
-    corners += [("bottomleft", (x, y)) for y in heights for x in range(middle.centerx, right - size[0], 2 * step)]
+    under = [] if panel is None else [("midtop", (panel.centerx, panel.bottom + metrics.gap))]
+    to_left, to_right = (
+        range(middle.centerx, left + size[0], -2 * step),
+        range(middle.centerx, right - size[0], 2 * step),
+    )
+    corners = under + [("bottomright", (x, y)) for y in heights for x in to_left]
+    corners += [("bottomleft", (x, y)) for y in heights for x in to_right]
     bubbles = [place.bubble for place in layout.seats.values() if place.bubble.width]
     return free_place(size, corners, taken + bubbles, metrics.size) or free_place(size, corners, taken, metrics.size)
 

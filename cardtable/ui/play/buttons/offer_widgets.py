@@ -194,8 +194,7 @@ class OfferWidgets:
         if self.panel is not None:
             panel, paper = place_beside_panel(size, self.panel, layout, look)
             self._move_panel(panel.left - self.panel.left, look)
-            texts = [*texts, panel]
-        paper = paper or place_beside_cards(size, layout, look, texts)
+        paper = paper or place_beside_cards(size, layout, look, texts, self.panel)
         if paper is not None:
             self.forecast.lie_at(paper, look)
         else:

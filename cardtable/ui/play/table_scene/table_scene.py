@@ -48,7 +48,7 @@ from cardtable.ui.play.table_scene.offer_scene import OfferScene
 from cardtable.ui.play.table_scene.persons_moves import PersonsMoves
 from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.table_scene.turning_back import TurningBack
-from cardtable.ui.play.telling.move_sounds import sound_of
+from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.board import Board, next_step
 from cardtable.ui.table.spec import LayoutSpec
@@ -72,6 +72,7 @@ class TableScene(OfferScene):
         """
         super().__init__(match, spec, art, manner, seat, self.act)
         self.exits = exits
+        self.sounds = TableSounds(exits.sound)
         self.handing_over = HandingOver(self)
         self.turning_back = TurningBack(self)
         self.persons_moves = PersonsMoves(self)
@@ -124,7 +125,7 @@ class TableScene(OfferScene):
         if board.busy(now):
             return
         if was_busy and self.to_act and playing.progress.others_moved:
-            self.exits.sound("your_turn")
+            self.sounds.play("your_turn")
             playing.progress = replace(playing.progress, others_moved=False)
         if self.top_desk.dialog is None and not self.preparation.answers:
             self.go_on(now)
@@ -144,10 +145,11 @@ class TableScene(OfferScene):
         self.dirty = self.narration.follow(board, now) or self.dirty
         if not board.busy(now) and (was_busy or self.offer.to_act != self.to_act):
             self.refresh()
+        self.sounds.follow(board.motions, now)
         for name in self.narration.sounds(board, now):
-            self.exits.sound(name)
+            self.sounds.moment(name)
         if board.lingering is not None and board.lingering is not lingering and board.lingering.prize:
-            self.exits.sound("trick_won" if board.lingering.winner is not None else "turn")
+            self.sounds.play("trick_won" if board.lingering.winner is not None else "turn")
         return was_busy
 
     def _show_news(self) -> None:
@@ -174,7 +176,7 @@ class TableScene(OfferScene):
             case Next.SCORES:
                 playing.score()
                 self.comment.close()
-                self.exits.sound("hand_won")
+                self.sounds.result()
                 self.exits.show_scores(self.match)
             case Next.CURTAIN if (seat := self.match.actor) is not None:
                 self.handing_over.hand_over(seat)
@@ -311,7 +313,7 @@ class TableScene(OfferScene):
     def show_move(self) -> None:
         """Show the last move to the person at the screen."""
         view = self.playing.show_move()
-        self.exits.sound(sound_of(view.log[-1].events))
+        self.sounds.move(view.log[-1].events, self.now)
         self.hands = replace(self.hands, cursor=-1)
         self.bid.forget()
         self.refresh()

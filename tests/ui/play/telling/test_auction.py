@@ -200,6 +200,18 @@ def test_the_forecast_lies_beside_the_suits_when_the_person_names_trumps(tmp_pat
     assert not paper.colliderect(panel)
 
 
+def test_a_forecast_without_room_beside_the_bids_lies_under_their_middle(tmp_path: Path) -> None:
+    program = Program(tmp_path, (1920, 1080))
+    program.app.profile.set("bid_help", "always")
+    scene = program.sit_down("big-three", one_person(seats=3), seed=3)
+    program.run_until(lambda: scene.to_act)
+    paper, panel = scene.widgets.forecast.place, scene.widgets.panel
+    assert paper is not None
+    assert panel is not None
+    assert paper.top > panel.bottom
+    assert paper.centerx == panel.centerx
+
+
 AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("big-three", 3)]
 
 

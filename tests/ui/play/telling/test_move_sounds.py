@@ -1,0 +1,114 @@
+"""The sounds of a table: which sound a move has, how a deal sounds, and that a result sounds once."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.cards import Card
+from cardtable.engine.events.auction import Called, Passed, SuitNamed
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Drawn, Given, Played
+from cardtable.engine.events.ends import ContractSettled
+from cardtable.engine.events.prizes import PrizeUnsold
+from cardtable.engine.events.turns import Stopped
+from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.telling.move_sounds import RIFFLE_SECONDS, TableSounds, sound_of
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.motion import Pace
+from tests.known_games import game_of
+from tests.ui.at_the_table import NAMES
+
+CARD = Card.parse("9h")
+SETTLED = ContractSettled((1,), "words that nobody reads", made=False)
+
+
+@pytest.mark.parametrize(
+    ("event", "sound"),
+    [
+        (Drawn((CARD,), 1, "deck", penalty=False), "deal"),
+        (Given((CARD,), 1, 3), "slide"),
+        (SuitNamed(1, CARD.suit, trumps=True), "bid"),
+        (Called(1, CARD), "bid"),
+        (Passed(1), "bid"),
+        (Stopped(1), "bid"),
+        (Played((CARD,), 1, "trick"), "play"),
+    ],
+)
+def test_a_move_sounds_like_what_is_done(event: Event, sound: str) -> None:
+    assert sound_of((event,)) == sound
+
+
+@pytest.mark.parametrize(
+    ("events", "moments", "expected"),
+    [
+        ((), (), ["hand_won"]),
+        ((), ("trick_won",), ["hand_won"]),
+        ((), ("trick_won", "hand_won"), []),
+        ((), ("match_won",), []),
+        ((SETTLED,), ("failed",), []),
+        ((PrizeUnsold((CARD,), carried=False, rule="SW-1"),), ("failed",), ["hand_won"]),
+    ],
+)
+def test_a_result_sounds_once(events: tuple[Event, ...], moments: tuple[str, ...], expected: list[str]) -> None:
+    heard: list[str] = []
+    sounds = TableSounds(heard.append)
+    sounds.move(events, 0.0)
+    for name in moments:
+        sounds.moment(name)
+    heard.clear()
+    sounds.result()
+    assert heard == expected
+    sounds.move((), 1.0)
+    heard.clear()
+    sounds.result()
+    assert heard == ["hand_won"]
+
+
+@pytest.mark.parametrize(("flight", "least"), [(0.28, 10), (0.0, 1)])
+def test_a_deal_sounds_card_by_card(flight: float, least: int) -> None:
+    game = game_of("blues-and-greens")
+    table = Table(game, [Seat(name) for name in NAMES[:4]])
+    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    board = Board(table.view(0), spec_of(game), game.sides(4), measure, Pace(flight), 0, game.words.groups)
+    table.deal(Random(1))
+    heard: list[tuple[float, str]] = []
+    now = 10.0
+    sounds = TableSounds(lambda name: heard.append((now, name)))
+    view = table.view(0)
+    board.show(view)
+    sounds.move(view.log[-1].events, now)
+    for step in range(120):
+        now = 10.0 + step / 60
+        board.update(now)
+        sounds.follow(board.motions, now)
+    assert {name for _, name in heard} == {"deal"}
+    assert len(heard) == 1 if least == 1 else len(heard) >= least
+    times = [at for at, _ in heard]
+    assert all(later - earlier >= RIFFLE_SECONDS for earlier, later in pairwise(times))
+
+
+def test_cards_that_only_make_room_are_silent() -> None:
+    heard: list[str] = []
+    sounds = TableSounds(heard.append)
+    game = game_of("blues-and-greens")
+    table = Table(game, [Seat(name) for name in NAMES[:4]])
+    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    while table.state.actor < 0:
+        table.deal(Random(1))
+    for _ in range(4):
+        table.play(table.state.seat, table.game.parse("pass"))
+    first = table.state.seat
+    board = Board(table.view(first), spec_of(game), game.sides(4), measure, Pace(), first, game.words.groups)
+    table.play(first, table.game.parse("draw deck"))
+    view = table.view(first)
+    board.show(view)
+    sounds.move(view.log[-1].events, 10.0)
+    for step in range(120):
+        board.update(10.0 + step / 60)
+        sounds.follow(board.motions, 10.0 + step / 60)
+    assert heard == ["deal"]
