@@ -18,7 +18,7 @@ from cardtable.ui.theme import THEMES, Size
 ANIMATION_SCALES: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """The factors on the duration of movements, by the setting for animations."""
 CALL_SECONDS: Final = 0.9
-"""The minimum time between two calls of an auction, so that people can follow it."""
+"""The minimum time between two calls of an auction with any animations, or none, so that people can follow it."""
 STAGGER_SECONDS: Final = 0.035
 """The time between the starts of two cards' flights."""
 
@@ -30,9 +30,8 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
     """
     scale = ANIMATION_SCALES[settings.animation]
     linger = math.inf if settings.trick_waits else settings.trick_pause / 1000
-    pace = Pace(
-        scale * FLIGHT_SECONDS, scale * STAGGER_SECONDS, linger, scale * CALL_SECONDS, reduced=settings.reduced_motion
-    )
+    calls = max(1.0, scale) * CALL_SECONDS
+    pace = Pace(scale * FLIGHT_SECONDS, scale * STAGGER_SECONDS, linger, calls, reduced=settings.reduced_motion)
     keys, _ = read_keymap(settings.keys)
     return Manner(
         pace,

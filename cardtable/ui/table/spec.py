@@ -58,7 +58,9 @@ class SeatForm(StrEnum):
     """The fan under the portrait."""
 
 
-SCENES: Final = ("deal", "bidding", "play")
+SCENES: Final = ("deal", "bidding", "showing", "play")
+"""The scenes of a table. In ``showing``, cards are shown as the bids of an auction."""
+AUCTIONS: Final = frozenset({"bidding", "showing"})
 SORT_KEYS: Final = ("game", "back", "suit", "rank")
 
 
@@ -169,6 +171,10 @@ class LayoutSpec:
     def scene(self, phase: str) -> str:
         """Return the scene of a phase."""
         return self.scenes.get(phase, "play")
+
+    def is_auction(self, phase: str) -> bool:
+        """Return whether bids are made openly in a phase, one after the other."""
+        return self.scene(phase) in AUCTIONS
 
 
 _UNSEEN: Final = ZoneSpec(Draw.NONE)

@@ -80,7 +80,7 @@ def told_after(before: View, after: View, spec: LayoutSpec) -> int:
     events = after.log[-1].events
     if any(isinstance(event, Played | Laid | Built) for event in events):
         return 0
-    bids = spec.scene(before.phase) == "bidding"
+    bids = spec.is_auction(before.phase)
     told = sum(_is_call(event) if bids else _is_news(event) for event in events)
     return min(told, MAX_TOLD)
 
