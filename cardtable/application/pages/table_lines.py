@@ -27,7 +27,9 @@ def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str
 def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
     """Return the score as one line; before there are points, the note about the person's hand."""
     line = score_line.score_of(outline.scores, outline.sides, outline.own, low_wins=low_wins)
-    if line == score_line.NO_SCORE and not outline.winners and outline.note[0]:
+    counts = any(each in "123456789" for each in outline.note[0])  # "0 points" says nothing
+    twice = "points" in outline.fact and "points" in outline.note[0]
+    if line == score_line.NO_SCORE and not outline.winners and counts and not twice:
         return score_line.Score(forms=outline.note)
     return line
 

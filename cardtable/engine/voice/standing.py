@@ -55,11 +55,13 @@ class Fact:
     """The line that must always be visible, and the small label above it.
 
     :param label: left out first where there is no room.
+    :param scores: whether it is the scores of the match, which lists of tables show anyway.
     """
 
     label: str
     forms: Forms
     rule: str = ""
+    scores: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def outline_of(table: Table) -> Outline:
 def _fact(standing: Standing) -> str:
     """Return the contract, or another fact that distinguishes one hand from another."""
     if standing.fact is not None:
-        return "" if standing.fact.forms[0] in _DULL else standing.fact.forms[0]
+        return "" if standing.fact.scores or standing.fact.forms[0] in _DULL else standing.fact.forms[0]
     bids = [f"{bar.label} bid {bar.target}" for bar in standing.bars if bar.target is not None]
     token = "" if standing.token is None else _TOKENS.get(standing.token.text, standing.token.text)
     return " ".join(filter(None, (token, *bids[:1])))

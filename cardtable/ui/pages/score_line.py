@@ -40,7 +40,9 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
     gap = look.metrics.px(14)
     x = rect.x
     if before:
-        x = look.write(surface, before, style, Rect(x, rect.y, rect.right - x, rect.height)).right + gap
+        before += " · " if score.forms[0] and not score.teams else ""
+        x = look.write(surface, before, style, Rect(x, rect.y, rect.right - x, rect.height)).right
+        x += gap if score.teams else 0
     for side, figure in enumerate(score.teams):
         mark = Rect(x, 0, *(2 * [round(figures.size * 0.62)]))
         mark.centery = rect.centery

@@ -22,7 +22,8 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
     contract, bidder = facts.contract, facts.bidder
     if contract is None or bidder is None or view.phase == AUCTION:
         scores = " · ".join(f"{name} {signed(view.scores[seat])}" for seat, name in enumerate(names))
-        return Standing(fact=Fact(_played_to(view), (scores, " · ".join(map(signed, view.scores))), "FH-12"))
+        forms: Forms = (scores, " · ".join(map(signed, view.scores)))
+        return Standing(fact=Fact(_played_to(view), forms, "FH-12", scores=True))
     who = names[bidder]
     if contract.is_nullo:
         fact = Fact("Contract", (f"{who}: nullo, {contract.value} points", f"{who}: nullo"), "FH-4")
