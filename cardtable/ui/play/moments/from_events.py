@@ -169,10 +169,12 @@ class MomentsOfMove:
         last = self.past.all_of(LastTurns)
         if last:
             faces = tuple(Face(each, label=people.names[each]) for each in last[0].seats)
-            cards = tuple(card for laid in self.past.all_of(Laid) if laid.seat == seat for card in laid.cards)
+            numbers = {laid.meld for laid in self.past.all_of(Laid) if laid.seat == seat}
+            laid = [zone for zone in self.past.view.zones if zone.number and zone.number in numbers]
+            melds = tuple(tuple((card, zone.mark(n)) for n, card in enumerate(zone.cards)) for zone in laid)
             subtitle = "One last turn each, in this order" if len(faces) > 1 else "One last turn is left"
             return Headline(
-                title=title, subtitle=subtitle, faces=faces, cards=cards, numbered=True, ends=2.6,
+                title=title, subtitle=subtitle, faces=faces, melds=melds, numbered=True, ends=2.6,
                 sounds=((0.0, "play"), (0.3, "trick_won")),
             )  # fmt: skip
         return Headline(title=title, faces=(self._face(seat, Mood.GLAD),), ends=1.4, sounds=((0.0, "trick_won"),))

@@ -6,18 +6,24 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.table.sizes import CARD_SHAPE
+from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 
 COME: Final = 0.4
 """The seconds in which faces and cards appear."""
 PIP_APART: Final = 0.12
 """The seconds from the flash of one trick to the next."""
 FLASH: Final = 0.25
+MAX_TURNED: Final = 5
+"""More cards than this lie straight in a fan."""
+MELD_GAP: Final = 0.5
+"""The distance between melds, as a share of that between cards."""
 CROWN: Final = 0.35
 """The seconds in which a crown comes down."""
 
@@ -50,6 +56,7 @@ class Headline(BaseMoment):
     :param faces: the players whom it is about, in a row.
     :param joined: whether plus signs join the faces.
     :param cards: the cards in a fan under the headline.
+    :param melds: the melds under the headline, in the place of a fan: cards with what they stand for.
     :param numbered: whether the faces are numbered in order.
     :param crowned: whether the players have won: each face gets a light and a crown.
     """
@@ -60,6 +67,7 @@ class Headline(BaseMoment):
     veil: float = 0.25
     faces: tuple[Face, ...] = ()
     cards: tuple[Card | Back, ...] = ()
+    melds: tuple[tuple[tuple[Card | Back, Mark], ...], ...] = ()
     pips: TrickPips | None = None
     joined: bool = False
     numbered: bool = False
@@ -69,7 +77,7 @@ class Headline(BaseMoment):
         """Draw the moment at a time."""
         come = ease_out(elapsed_share(t, 0.0, COME))
         middle, height = canvas.width / 2, canvas.height
-        top = height * (0.3 if self.cards or self.pips is not None else 0.4)
+        top = height * (0.3 if self.cards or self.melds or self.pips is not None else 0.4)
         size = min(canvas.px(150), height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
         self._faces(canvas, top, size, t)
         line = top + (size * 0.5 + canvas.px(58 if not self._labelled else 88) if self.faces else 0)
@@ -77,7 +85,7 @@ class Headline(BaseMoment):
         if self.subtitle:
             canvas.text(self.subtitle, 22, (middle, line + canvas.px(54)), bold=False)
         below = line + canvas.px(84 if self.subtitle else 60)
-        if self.cards:
+        if self.cards or self.melds:
             self._cards(canvas, below, come)
         if self.pips is not None:
             self._pips(canvas, self.pips, below, t)
@@ -115,13 +123,23 @@ class Headline(BaseMoment):
                 canvas.text("+", 40, (at[0] - pitch / 2, at[1]))
 
     def _cards(self, canvas: Canvas, top: float, come: float) -> None:
-        count = len(self.cards)
+        """Draw the cards in a fan, or the melds side by side; they spread from the middle."""
+        fans = self.melds or (tuple((card, NO_MARK) for card in self.cards),)
+        count, gaps = sum(map(len, fans)), (len(fans) - 1) * MELD_GAP
         width = min(canvas.height * 0.18, canvas.width * 0.1)
-        pitch = min(width * 0.8, canvas.width * 0.8 / max(1, count))
-        for number, card in enumerate(self.cards):
-            x = canvas.width / 2 + (number - (count - 1) / 2) * pitch * come
-            rect = canvas.card_rect(width, (x, top + width * CARD_SHAPE / 2 + canvas.px(12)))
-            canvas.card(card, rect, angle=round((count - 1) / 2 - number) * 4.0 if count <= 5 else 0.0)
+        pitch = min(width * 0.8, (canvas.width * 0.88 - width) / max(1, count - 1 + gaps))
+        turned = not self.melds and count <= MAX_TURNED
+        number, x = 0, -(count - 1 + gaps) / 2
+        for fan in fans:
+            for place, (card, mark) in enumerate(fan):
+                at = canvas.width / 2 + x * pitch * come, top + width * CARD_SHAPE / 2 + canvas.px(12)
+                rect = canvas.card_rect(width, at)
+                canvas.card(card, rect, angle=round((count - 1) / 2 - number) * 4.0 if turned else 0.0)
+                if (forms := counts_as(mark)) and come >= 1:
+                    shown = rect.width if place == len(fan) - 1 else round(pitch)
+                    draw_stand_in(canvas.surface, canvas.look, rect, forms, (shown, rect.height))
+                number, x = number + 1, x + 1
+            x += MELD_GAP
 
     def _pips(self, canvas: Canvas, pips: TrickPips, top: float, t: float) -> None:
         """Draw the tricks in a row; they flash one after the other."""

@@ -11,10 +11,10 @@ from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state_painter import StatePainter, star_place, tab_places
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 from cardtable.ui.theme import SMALL
 
 MAX_OVERHANG_GAPS: Final = 4
@@ -24,10 +24,9 @@ MAX_OVERHANG_GAPS: Final = 4
 class HandPainter:
     """Draws the viewer's hand in one look."""
 
-    def __init__(self, look: Look, states: StatePainter, melds: MeldPainter) -> None:
+    def __init__(self, look: Look, states: StatePainter) -> None:
         self.look = look
         self.states = states
-        self.melds = melds
 
     def pieces(self, frame: Frame) -> Iterator[None]:
         """Draw the labels of the groups, and then the hand card by card."""
@@ -42,7 +41,7 @@ class HandPainter:
             rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
             self.states.draw(surface, spot.card, rect, state, room=room)
             if forms := counts_as(mark):
-                self.melds.draw_tag(frame, rect, forms, (room or rect.width, rect.height))
+                draw_stand_in(frame.surface, self.look, rect, forms, (room or rect.width, rect.height))
             focus = rect if state.focused else focus
             yield
         if focus is not None:

@@ -1,19 +1,14 @@
-"""Draws the additions to melds: their headers, the bar under each card, and the tag of a wild card."""
+"""Draws the additions to melds: their headers, the bar under each card, and the faces of their owners."""
 
 from collections.abc import Sequence
 
 from pygame import Rect
 
-from cardtable.engine.card_names import card_name, printed_rank
-from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
-from cardtable.engine.view import Mark
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import Forms, PanelHead
-from cardtable.ui.art.shapes import Box
+from cardtable.engine.voice.standing import PanelHead
 from cardtable.ui.art.symbols import dashed, stripes
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.layout import Spot
@@ -22,20 +17,8 @@ from cardtable.ui.table.spec import TableauOwner
 from cardtable.ui.theme import BODY, Colour, Ground
 
 
-def counts_as(mark: Mark) -> Forms:
-    """Return the forms of what a wild card counts as: ``9♥``, else ``9``; ``10``; ``♥``.
-
-    The short form leaves out the suit, which the other cards of a meld show. A card that counts as itself has no form.
-    """
-    if mark.stands_for is not None:
-        return card_name(mark.stands_for), printed_rank(mark.stands_for.rank)
-    if mark.rank is not None:
-        return (printed_rank(mark.rank),)
-    return () if mark.suit is None else (SIGNS[mark.suit],)
-
-
 class MeldPainter:
-    """Draws headers, bars, faces and tags of melds in one look."""
+    """Draws headers, bars and faces of melds in one look."""
 
     def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look) -> None:
         self.game = game
@@ -109,23 +92,3 @@ class MeldPainter:
                 self.look.portraits.draw(
                     frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
                 )
-
-    def draw_tag(self, frame: Frame, card: Rect, forms: Forms, visible: tuple[int, int]) -> None:
-        """Write what a card stands for on a paper tag in its middle, or at the lower end of what is seen of it.
-
-        :param visible: the width of the card from its left and the height from its top that are seen, in pixels.
-        """
-        shown, high = visible
-        size = max(11, round(card.width * 0.27))
-        style = Style(size, self.look.theme.ink, bold=True)
-        text = fitting_in(self.look.text, forms, style, shown - size // 2 - 2)
-        wide = min(card.width - 2, self.look.text.width(text, style) + size // 2 + 2)
-        tag = Rect(0, 0, wide, round(size * 1.35))
-        tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)
-        if shown >= card.width:
-            tag.center = card.center
-        tag.bottom = min(tag.bottom, card.top + high)
-        tag.left = max(tag.left, card.left + 1)
-        box = Box(self.look.theme.paper, max(2, size // 4), edge=self.look.theme.ink, edge_width=1)
-        self.look.shapes.draw(frame.surface, tag, box)
-        self.look.write(frame.surface, text, style, tag, Align.CENTRE)

@@ -16,7 +16,7 @@ from cardtable.ui.play.moments.player import cloth_pieces, moment_on
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
-from cardtable.ui.play.painting.meld_painter import MeldPainter, counts_as
+from cardtable.ui.play.painting.meld_painter import MeldPainter
 from cardtable.ui.play.painting.middle_painter import MiddlePainter
 from cardtable.ui.play.painting.note_painter import NotePainter
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
@@ -35,6 +35,7 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.spec import Draw
+from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 from cardtable.ui.theme import LARGE
 
 
@@ -55,7 +56,7 @@ class Tabletop:
         self.standing = StandingPainter(game, names, look)
         self.seats = SeatPainter(game, names, faces, look, art)
         self.melds = MeldPainter(game, names, faces, look)
-        self.hand = HandPainter(look, self.states, self.melds)
+        self.hand = HandPainter(look, self.states)
         self.middle = MiddlePainter(game, names, faces, look)
         self.notes = NotePainter(game, names, faces, look, art)
         self.values = ValuePainter(game, names, look)
@@ -135,7 +136,7 @@ class Tabletop:
             if strip:
                 self.melds.draw_bar(frame, spot)
             if forms := counts_as(spot.mark):
-                self.melds.draw_tag(frame, rect, forms, _shown(board.rest, place))
+                draw_stand_in(frame.surface, self.look, rect, forms, _shown(board.rest, place))
             yield
         self._taken_together(frame)
         for around in zone_places(board, sorted(emphasis.hinted_zones)):
@@ -159,7 +160,7 @@ class Tabletop:
             self.states.draw(frame.surface, each.card, rect, state_of(board, each, emphasis))
             if forms := counts_as(each.mark):
                 shown = places[number + 1].left - rect.left if each is not meld[-1] else rect.width
-                self.melds.draw_tag(frame, rect, forms, (shown, rect.height))
+                draw_stand_in(frame.surface, self.look, rect, forms, (shown, rect.height))
 
     def _taken_together(self, frame: Frame) -> None:
         """Write the number of cards that a click would take over the first of them."""

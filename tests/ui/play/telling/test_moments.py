@@ -1,6 +1,7 @@
 """Moments: which moves have them, how long they take, and that each can be drawn at any time."""
 
 from dataclasses import fields, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,12 @@ from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.stand_ins import counts_as
 from tests.pictures.__main__ import drawn_moment, without_grain
 from tests.pictures.scenes import MOMENTS
 from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.writings import Writings
 
 LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
 
@@ -328,3 +331,43 @@ def test_long_names_under_the_faces_of_last_turns_do_not_overlap(
                 assert all(len(place.collidelistall(under)) == 1 for place in under)
                 return
     raise AssertionError("nobody went out")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_melds_under_the_headline_of_going_out_say_what_wild_cards_stand_for(
+    size: tuple[int, int], written: Writings
+) -> None:  # TC-3
+    look, people, seen = Look.of(size), People(NAMES[:3], 0), 0
+    for game, before, after in moves("the-card-game", 3, 400):
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            if not isinstance(moment, Headline) or not moment.numbered:
+                continue
+            cards = [card for meld in moment.melds for card, _ in meld]
+            laid = [zone for zone in after.zones_of("meld") if zone.owner == after.log[-1].actor]
+            assert cards == [card for zone in laid for card in zone.cards]
+            wilds = [forms for meld in moment.melds for _, mark in meld if (forms := counts_as(mark))]
+            written.clear()
+            moment.draw(canvas_on(game, after, moment, look, people), moment.ends)
+            texts = [each.text for each in written]
+            for forms in wilds:
+                assert set(forms) & set(texts), forms
+            seen += len(wilds)
+    assert seen > 2
+
+
+def test_melds_under_a_headline_lie_apart_and_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, people, groups = Look.of((800, 600)), People(NAMES[:3], 0), 0
+    places = list[Rect]()
+    monkeypatch.setattr(Canvas, "card", lambda self, card, rect, **how: places.append(rect))
+    for game, before, after in moves("the-card-game", 3, 400):
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            if isinstance(moment, Headline) and len(moment.melds) > 1:
+                places.clear()
+                moment.draw(canvas_on(game, after, moment, look, people), moment.ends)
+                assert all(Rect(0, 0, 800, 600).contains(place) for place in places)
+                steps = [right.left - left.left for left, right in pairwise(places)]
+                firsts = {sum(map(len, moment.melds[:number])) - 1 for number in range(1, len(moment.melds))}
+                wide = {steps[place] for place in firsts}
+                assert min(wide) > max(step for place, step in enumerate(steps) if place not in firsts)
+                groups += len(moment.melds)
+    assert groups > 4
