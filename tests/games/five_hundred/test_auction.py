@@ -9,6 +9,7 @@ from cardtable.engine.options import OptionsError
 from cardtable.engine.positions.notation import PositionError
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.voice.telling import Past
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.law.masks import DECK
@@ -235,3 +236,11 @@ def test_the_question_about_a_nullo_says_what_it_is(bid: str, question: str) -> 
     # FH-4
     table = dealt()
     assert GAME.words.question(table.view(0), GAME.parse(f"bid {bid}")) == question
+
+
+def test_the_bubble_of_a_bid_without_trumps_is_as_short_as_that_of_other_bids() -> None:
+    table = dealt()
+    play(table, "0 bid 7h; 1 bid 7nt")
+    views = [table.view_at(2, length) for length in (len(table.log) - 1, len(table.log))]
+    said = [bubble.text for view in views for bubble in GAME.telling.bubbles(Past(view, len(view.log) - 1))]
+    assert said == ["7♥", "7 NT"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.cards import Card, Suit, parse_cards
-from cardtable.engine.view import Mark
+from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.five_hundred.game import GAME
 from tests.games.five_hundred.deals import allowed, bid_alone, dealt, play, refused
 from tests.positions import comes_back
@@ -225,3 +225,10 @@ def test_the_table_shows_which_suit_the_joker_asks_for() -> None:
     table = bid_alone(dealt("Jo 7c", widow="7s 8s 9s"), "6nt", "discard 7s 8s 9s")
     play(table, "0 play Jo d")
     assert table.view(2).zone("trick").marks == (Mark(suit=Suit.DIAMONDS),)
+
+
+def test_the_table_shows_that_the_left_bower_and_the_joker_are_trumps() -> None:  # FH-2
+    table = bid_alone(dealt("Jd 7c", "Jh", "Jo", widow="7s 8s 9s"), "6h", "discard 7s 8s 9s")
+    play(table, "0 play Jd; 1 play Jh")
+    hearts = Mark(suit=Suit.HEARTS)
+    assert table.view(2).zone("trick").marks == (hearts, NO_MARK)

@@ -322,7 +322,7 @@ def test_contract_and_trumps_are_always_shown() -> None:
     assert GAME.words.turn(view, NAMES).forms == ("Bid more than 60, or pass", "More than 60?")
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("0 points", "0")
     before = GAME.words.standing(view, NAMES).fact
-    assert before == Fact("Five Hundred · to 500", ("Ann 0 · Bert 0 · Cleo 0", "0 · 0 · 0"), "FH-12")
+    assert before == Fact("Five Hundred · to 500", ("Ann 0 · Bert 0 · Cleo 0", "0 · 0 · 0"), "FH-12", scores=True)
     play(table, "1 pass; 2 pass; 0 discard 8d 9d Td; 0 play Jo; 1 play 8h; 2 play Js")
     shown = GAME.words.standing(table.view(1), NAMES)
     assert shown == Standing(Token("♣", rule="FH-2"), Fact("Contract", ("Ann: 6♣, 60 points", "Ann: 6♣"), "FH-6"))

@@ -288,6 +288,22 @@ def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: W
     assert [each.text for each in written].count("no cards") == empty
 
 
+@pytest.mark.parametrize("line", [0, 1])
+def test_each_row_of_five_hundred_shows_its_tricks_with_any_line_open(
+    tmp_path: Path, written: Writings, line: int
+) -> None:
+    table = played(game_of("five-hundred"), 3)
+    program, scene = hand_sheet(tmp_path, table)
+    program.click([part for part in scene.parts() if part.kind == "line"][line].rect.center)
+    program.run(1)
+    without = sum(
+        not any(cards[seat] for cards in (each.cards for each in table.state.results[-1].lines)) for seat in range(3)
+    )
+    written.clear()
+    scene.draw(Surface((1280, 720), 0, 32))
+    assert [each.text for each in written].count("no cards") == without
+
+
 def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[0]))

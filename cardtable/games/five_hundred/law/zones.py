@@ -5,7 +5,7 @@ from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, Mark, Zone, only
 from cardtable.games.five_hundred.law.facts import PLAY, Facts, Trick
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
 from cardtable.games.five_hundred.law.masks import ALL, cards_of
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP
+from cardtable.games.five_hundred.law.ranking import NO_TRUMP, SUIT_OF
 
 
 def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:
@@ -14,8 +14,6 @@ def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:
     for hand in state.hands:
         outside ^= hand
     discarder = NOBODY if state.bidder is None or not state.discards else only(state.bidder)
-    marks = (Mark(suit=Suit(state.led)), *(NO_MARK for _ in state.trick[1:]))
-    led_joker = state.trump == NO_TRUMP and state.trick[:1] == (JOKER,)
     won: tuple[list[Card], ...] = ([], [], [])
     for _, _, cards, winner in state.tricks:
         won[winner].extend(cards)
@@ -24,10 +22,23 @@ def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:
         Zone("widow", cards_of(state.widow), NOBODY),
         # FH-13: nobody but the bidder knows the discards.
         Zone("discards", cards_of(state.discards), discarder),
-        Zone("trick", state.trick, EVERYBODY, ordered=True, marks=marks if led_joker else ()),
+        Zone("trick", state.trick, EVERYBODY, ordered=True, marks=_marks_in_trick(state)),
         *(Zone("won", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
         Zone("deck", cards_of(outside), NOBODY),
     )
+
+
+def _marks_in_trick(state: FiveHundredFields) -> tuple[Mark, ...]:
+    """Return the suit of each card of the trick that counts as another one than its own; nothing if there is none.
+
+    With trumps these are the joker and the left bower (FH-2), without trumps a joker that was led (FH-8).
+    """
+    if state.trump == NO_TRUMP:
+        led_joker = state.trick[:1] == (JOKER,)
+        return (Mark(suit=Suit(state.led)), *(NO_MARK for _ in state.trick[1:])) if led_joker else ()
+    trump = Suit(state.trump)
+    counts = [SUIT_OF[state.trump][card] == trump and card.suit is not trump for card in state.trick]
+    return tuple(Mark(suit=trump) if another else NO_MARK for another in counts) if any(counts) else ()
 
 
 def facts_of(state: FiveHundredFields) -> Facts:

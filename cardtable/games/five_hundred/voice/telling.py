@@ -1,5 +1,7 @@
 """The event line and the bubbles of Five Hundred."""
 
+from dataclasses import replace
+
 from cardtable.engine.cards import JOKER, SIGNS
 from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
 from cardtable.engine.events.base import Cards, Event
@@ -7,7 +9,7 @@ from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Past, Telling
+from cardtable.engine.voice.telling import Bubble, Past, Telling
 from cardtable.games.five_hundred.law.contracts import TRICKS_OF_LEVEL
 from cardtable.games.five_hundred.law.facts import Facts
 from cardtable.games.five_hundred.law.house import House
@@ -41,6 +43,11 @@ class FiveHundredTelling(Telling[House, Facts]):
             case ContractSettled(seats, words, made):
                 return Clause(seats[0], "make", words) if made else Clause(seats[0], "be", f"set on {words}")
         return super().clause(event, past, people)
+
+    def bubble(self, event: Event, past: FiveHundredPast) -> Bubble | None:
+        """Return the bubble of an event at its seat; a bid without trumps is short, and so as large as others."""
+        found = super().bubble(event, past)
+        return replace(found, text=found.text.replace("no trump", "NT")) if found is not None else None
 
     def tricks_bid(self, past: FiveHundredPast) -> int:
         """Return the number of tricks that the contract of the hand asks for."""

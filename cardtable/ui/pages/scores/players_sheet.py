@@ -169,7 +169,7 @@ class PlayersSheet(Sheet):
         if columns and 0 <= self.chosen < len(tally.result.lines):
             room = Rect(name.right + pad, row.top, self._figures_left(columns[0]) - name.right - 2 * pad, row.height)
             if any(tally.result.lines[self.chosen].cards):
-                cards = tally.cards(self.chosen, side)
+                cards = tally.shown_cards(self.chosen, side)
                 draw_cards(surface, look, art, cards, room.inflate(0, -2 * look.metrics.px(5)))
                 if not cards:
                     look.write(surface, NO_CARDS, look.dim_style(Ground.DARK, BODY), room)

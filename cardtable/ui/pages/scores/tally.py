@@ -60,6 +60,17 @@ class Tally:
         cards = self.result.lines[line].cards
         return tuple(card for seat in self.sides[side].seats if seat < len(cards) for card in cards[seat])
 
+    def shown_cards(self, line: int, side: int) -> tuple[Card, ...]:
+        """Return the cards to show in a side's row while a line is open: those of the line.
+
+        If each side has cards in one line alone, as the tricks of Five Hundred, these are shown with any line.
+        """
+        lines = range(len(self.result.lines))
+        counts = [sum(bool(self.cards(each, other)) for each in lines) for other in range(len(self.sides))]
+        if max(counts) > 1:
+            return self.cards(line, side)
+        return next((cards for each in lines if (cards := self.cards(each, side))), ())
+
     def hand(self, side: int) -> int:
         """Return the total of the hand as counted so far; in the end, the recorded points."""
         if self.counted >= len(self.result.lines):

@@ -37,7 +37,7 @@ from cardtable.ui.play.buttons.move_buttons import (
 from cardtable.ui.play.buttons.picture_row import PictureRow, picture_buttons, picture_row, prompt_width_beside
 from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
 from cardtable.ui.play.input.intents import Act
-from cardtable.ui.play.offers.choices import Choice, alike
+from cardtable.ui.play.offers.choices import Choice, alike, several_ways
 from cardtable.ui.play.offers.grid import row_of
 from cardtable.ui.play.offers.offer import Form, Offer
 from cardtable.ui.table.card_painter import CardPainter
@@ -104,7 +104,7 @@ class OfferWidgets:
         if offer.form is Form.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
         else:
-            self._place_buttons(offer, layout, look)
+            self._place_buttons(offer, layout, look, note_width)
         if offer.forecast is not None and offer.rest is None:  # once the result is certain, there is nothing to judge
             self._place_forecast(offer, offer.forecast, layout, look, texts)
         if offer.rest is not None:
@@ -118,8 +118,11 @@ class OfferWidgets:
             self.picture_row = picture_row(pictures, left, right, layout, look, event_width)
         self.targets = target_buttons(offer.targets, layout, look, self._act)
 
-    def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+    def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look, note_width: int) -> None:
         area = layout.buttons
+        if several_ways([choice.move for choice in offer.choices]) and _row_width(offer, look) > area.width:
+            left = layout.prompt.left + prompt_width_beside(offer, layout, note_width)  # the prompt is a short one
+            area = Rect(left, area.top, area.right - left, area.height)
         if offer.to_act and offer.selected and offer.form is Form.ROW and not offer.pictures:
             area = self._place_back("Put back", area, _row_width(offer, look), look)
         places = _places(offer, layout, look, area)

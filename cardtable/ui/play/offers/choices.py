@@ -117,6 +117,11 @@ def alike(moves: Sequence[Move]) -> bool:
     return len(moves) > 1 and len({move.word for move in moves}) == 1
 
 
+def several_ways(moves: Sequence[Move]) -> bool:
+    """Whether these are ways to play one card, such as the suits that it may name; none then goes without saying."""
+    return alike(moves) and len({move.cards for move in moves}) == 1 and len(moves[0].cards) == 1
+
+
 def number_bids(moves: Sequence[Move]) -> BidRange | None:
     """Return the range of number bids, if there are too many for buttons."""
     numbers = [move.number for move in moves if isinstance(move, Bid)]

@@ -16,6 +16,7 @@ from cardtable.ui.play.offers.choices import (
     alike,
     choices,
     number_bids,
+    several_ways,
     without_number_bids,
 )
 from cardtable.ui.play.offers.defaults import ButtonMoves
@@ -102,6 +103,8 @@ def _with_default(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     held = frozenset(move for move in on_offer if taken_up(offer, words, move))
     # Cards are taken from the table by pointing at them: Enter then takes these.
     costly = frozenset(move for move in on_offer if move.word in spec.confirm or (move.target and not chosen))
+    if several_ways(on_offer):
+        costly, chosen = frozenset(on_offer), False
     candidates = ButtonMoves(on_offer, chosen, len(offer.moves) == 1, hinted, held, costly, offer.pointed)
     buttons = tuple(replace(each, held=True) if each.move in held else each for each in offer.choices)
     return replace(offer, choices=buttons, default=None if offer.awaits_hint else candidates.default)
