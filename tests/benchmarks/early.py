@@ -54,7 +54,7 @@ def _row(group: Group, decisions: int) -> tuple[str, ...]:
     same = fmean(one.move == other.move for one, other in pairs)
     alike = fmean(_alike(one.move, other) for one, other in pairs)
     lost = fmean(_loss(one.move, other) for one, other in pairs)
-    unit = group.game.bot.unit()
+    unit = group.game.bot.measure().unit
     rollouts = (f"{fmean(map(_rollouts, each)):.0f}" for each in (early, whole))
     shares = (f"{100 * each:.1f} %" for each in (same, alike))
     return (group.name, str(len(asked)), *_spread(times), *rollouts, *shares, f"{lost / unit.size:.2f} {unit.short}")

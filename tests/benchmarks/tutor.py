@@ -91,14 +91,14 @@ def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
     figures.after = max(figures.after, process_time() - began)
     verdict = judged.verdict(move)
     figures.late += verdict is None
-    return verdict is not None and verdict.costs(tryout.game.bot.min_loss(AMOUNT))
+    return verdict is not None and verdict.costs(tryout.game.bot.measure().min_loss(AMOUNT))
 
 
 def blunders(game: Game, view: View, moves: Sequence[Move]) -> list[Move]:
     """Return those of some moves that an independent judgement finds to be large mistakes."""
     reference = Question(view, ADVISER, len(view.log) + 1_000)
     judged = judge(reference, game, moves, deals=REFERENCE_DEALS)
-    large, medium = game.bot.min_loss(Mistake.LARGE), game.bot.min_loss(AMOUNT)
+    large, medium = game.bot.measure().min_loss(Mistake.LARGE), game.bot.measure().min_loss(AMOUNT)
     verdicts = {move: judged.verdict(move) for move in moves}
     return [
         move

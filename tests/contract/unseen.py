@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
 from random import Random
 
 from cardtable.engine.cards import Back, Card
@@ -65,6 +65,8 @@ def _answers(
     answers += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
     answers += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
     answers += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
+    bot, beside = moment.setup.game.bot, permutations(state.moves()[:4], 2)
+    answers += [("drawback", str(move), str(best), bot.drawback(state, move, best)) for move, best in beside]
     objections = moment.setup.game.objections
     view = moment.views[state.actor]
     own = [cards for cards in picked if cards and set(cards) <= set(view.hand)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.player.bot import Unit
+from cardtable.engine.player.measure import Unit
 from cardtable.engine.typography import counted, gained, signed
 from tests.known_games import game_of
 
@@ -16,7 +16,7 @@ UNITS = {
 @pytest.mark.parametrize(("game", "name"), UNITS.items())
 def test_each_game_has_its_unit(game: str, name: str) -> None:
     """Blackjack counts games won, Five Hundred matches won, The Card Game points."""
-    assert game_of(game).bot.unit().name == name
+    assert game_of(game).bot.measure().unit.name == name
 
 
 def test_a_loss_is_at_least_one_unit() -> None:

@@ -231,7 +231,7 @@ def lead(game: Game, judgement: Judgement) -> float:
     """Return by how many standard errors the best move is ahead of any other; 0 if it is ahead by too little."""
     best = right(judgement)
     others = [each for each in judgement.verdicts if each.move not in best]
-    if not others or min(each.loss for each in others) < game.bot.min_loss(Mistake.SMALL):
+    if not others or min(each.loss for each in others) < game.bot.measure().min_loss(Mistake.SMALL):
         return 0.0
     return min(each.loss / each.error if each.error else inf for each in others)
 

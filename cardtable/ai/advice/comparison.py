@@ -80,7 +80,7 @@ def _deals(tryout: Tryout, moves: Sequence[Move]) -> int:
     """
     best, *others = [trial.worths[:PILOT_DEALS] for move in moves if (trial := tryout.trial(move)) is not None]
     spread = max((stdev(map(sub, best, other)) for other in others), default=0.0)
-    return max(PILOT_DEALS, ceil((SOUGHT_ERRORS * spread / tryout.game.bot.min_loss(Mistake.SMALL)) ** 2))
+    return max(PILOT_DEALS, ceil((SOUGHT_ERRORS * spread / tryout.game.bot.measure().min_loss(Mistake.SMALL)) ** 2))
 
 
 def _in_doubt(tryout: Tryout, move: Move, best: Move, deals: int) -> bool:
@@ -89,7 +89,7 @@ def _in_doubt(tryout: Tryout, move: Move, best: Move, deals: int) -> bool:
     if one is None or other is None:
         return False
     verdict = verdict_on(move, _first(one, deals), _first(other, deals))
-    apart = abs(verdict.loss - tryout.game.bot.min_loss(Mistake.SMALL))
+    apart = abs(verdict.loss - tryout.game.bot.measure().min_loss(Mistake.SMALL))
     return apart <= CLEAR_ERRORS * verdict.error
 
 

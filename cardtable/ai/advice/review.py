@@ -28,7 +28,7 @@ class ReviewedMove:
     :param phase: the phase of the game, which distinguishes bids from plays.
     :param move: the move that was made.
     :param best: the recommended move.
-    :param words: the reason for the recommended move, as a hint would give it.
+    :param words: the reason for the recommended move, as a hint would give it, and what speaks against the move made.
     :param worth: what the seat could expect before the move, in the measure of :meth:`Bot.worth`.
     :param loss: by how much the move is worse than the recommended one, in the same measure; 0 for the recommended move
         itself. The measured loss of an equally good move may be below 0. Where moves are drawn by lot, it is measured
@@ -112,7 +112,9 @@ def review_move(
         for the recommended move itself.
     :param min_loss: the smallest loss for which a move can be flagged.
     """
-    plain = ReviewedMove(place, phase, move, first.best, first.hint.words, first.worth)
+    judged = first.verdict(move)
+    words = first.hint.words_beside("" if judged is None else judged.drawback)
+    plain = ReviewedMove(place, phase, move, first.best, words, first.worth)
     verdict = comparisons[0].verdict(move) if comparisons else None
     best = comparisons[0].verdict(first.best) if comparisons else None
     if verdict is None or best is None:

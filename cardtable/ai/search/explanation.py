@@ -47,13 +47,23 @@ class Explanation:
     @property
     def words(self) -> str:
         """The reason, followed by a sentence if the move was best in most deals or is drawn by lot."""
+        own = self._own
         others = [each for each in self.candidates if each.move != self.move]
-        own = next((each for each in self.candidates if each.move == self.move), None)
-        if own is None or not others:
-            return self.reason
-        if own.chance is not None and own.chance < MIN_CERTAIN_CHANCE:
-            return f"{self.reason} Moves are drawn by lot here, so that nobody can foresee them."
         # A count below half, or one that another move equals, would be an argument against the move.
-        if own.deals >= MIN_DEALS and own.best > max(own.deals / 2, *(each.best for each in others)):
+        if own and others and own.deals >= MIN_DEALS and own.best > max(own.deals / 2, *(each.best for each in others)):
             return f"{self.reason} Best in {own.best:,} of {own.deals:,} sampled deals."
-        return self.reason
+        return self.words_beside("")
+
+    def words_beside(self, drawback: str) -> str:
+        """Return the reason for a page that compares the move with another one, in deals of its own.
+
+        :param drawback: a sentence on what speaks against the other move, or nothing.
+        """
+        own = self._own
+        by_lot = own is not None and own.chance is not None and own.chance < MIN_CERTAIN_CHANCE
+        last = "Moves are drawn by lot here, so that nobody can foresee them." if by_lot else drawback
+        return f"{self.reason} {last}".rstrip()
+
+    @property
+    def _own(self) -> Candidate | None:
+        return next((each for each in self.candidates if each.move == self.move), None)

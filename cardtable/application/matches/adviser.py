@@ -100,11 +100,11 @@ class Adviser:
 
         The recommended move costs nothing. While the recommendation itself is not settled, no move costs anything.
         """
-        game = self.table.game
+        measure = self.table.game.bot.measure()
         verdict, judged = self._verdict(move)
-        if verdict is None or judged is None or not judged.settled or not verdict.costs(game.bot.min_loss(least)):
+        if verdict is None or judged is None or not judged.settled or not verdict.costs(measure.min_loss(least)):
             return None
-        return Cost(move, judged.best, judged.hint.reason, game.bot.unit().text(verdict.loss))
+        return Cost(move, judged.best, judged.hint.reason, measure.unit.text(verdict.loss))
 
     def _verdict(self, move: Move) -> tuple[Verdict | None, Judgement | None]:
         """Return the verdict on a move and the judgement that it belongs to; wait for it briefly."""
@@ -140,7 +140,7 @@ class Adviser:
 def _hint_of(explanation: Explanation, game: Game) -> Hint:
     drawn = any(each.chance is not None for each in explanation.compared)
     compared = tuple(_compared(each, game) for each in explanation.compared)
-    measure = "how often to make each" if drawn else game.bot.measure()
+    measure = "how often to make each" if drawn else game.bot.measure().heading
     return Hint(explanation.move, explanation.words, compared, measure)
 
 
@@ -148,4 +148,4 @@ def _compared(candidate: Candidate, game: Game) -> ComparedMove:
     """Return a move with its figure: its probability if moves are drawn by lot, else its worth."""
     if candidate.chance is not None:
         return ComparedMove(candidate.move, f"{100 * candidate.chance:.0f} %", candidate.chance, candidate.near)
-    return ComparedMove(candidate.move, game.bot.worth_text(candidate.mean), candidate.mean, candidate.near)
+    return ComparedMove(candidate.move, game.bot.measure().text(candidate.mean), candidate.mean, candidate.near)

@@ -36,8 +36,8 @@ NO_DEVICE: Final = "No sound device was found."
 
 def tutor_option(game: Game) -> Option:
     """Return the setting of a game for the smallest mistake before which the tutor asks."""
-    unit = game.bot.unit()
-    sizes = {mistake: f"from {unit.text(game.bot.min_loss(mistake))}" for mistake in Mistake}
+    unit = game.bot.measure().unit
+    sizes = {mistake: f"from {unit.text(game.bot.measure().min_loss(mistake))}" for mistake in Mistake}
     choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
     help_text = "Asks before a costly move."
     return Option(f"tutor {game.id}", f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)

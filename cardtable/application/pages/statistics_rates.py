@@ -41,7 +41,7 @@ def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]
         rows.append((f"Points a {word}, with luck", _points(plain)))
         rows.append(("Without luck", _points(adjusted)))
     cost = decision_costs(read, who)
-    unit = game.bot.unit()
+    unit = game.bot.measure().unit
     costs = ((f"Cost per decision ({unit.short})", cost.each), ("Per bid", cost.bids), ("Per play", cost.plays))
     for label, mean in costs:
         if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
@@ -78,7 +78,7 @@ def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
     if measured is not None:
         compared = _compared(between(own, measured.costs))
         below = (f"{below[0]} · {compared}", compared, *below)
-    return BigFigure(figure, f"{game.bot.unit().short} lost per decision", below)
+    return BigFigure(figure, f"{game.bot.measure().unit.short} lost per decision", below)
 
 
 def _compared(found: Between) -> str:
@@ -103,7 +103,7 @@ def loss_bars(
     :param review: opens the review of a hand.
     """
     hands = [each for each in decision_costs(read, who).hands if each.both[0]]
-    unit, word = game.bot.unit(), game.endings.hand_word
+    unit, word = game.bot.measure().unit, game.endings.hand_word
     if not hands:
         return []
     lost = [round(max(0.0, each.both[1]) / unit.size) for each in hands]
@@ -125,13 +125,13 @@ def loss_bars(
 
 
 def _cost_titles(cost: str, game: Game) -> Forms:
-    unit = game.bot.unit()
+    unit = game.bot.measure().unit
     return f"{cost}, in {unit.name}", f"{cost}, in {unit.short}", cost
 
 
 def kind_sheet(read: Statistics, who: Player, game: Game) -> KindSheet:
     """Return the cost of a person's decisions by kind, in the last hands of a game."""
-    costs, unit, word = kind_costs(read, who), game.bot.unit(), game.endings.hand_word
+    costs, unit, word = kind_costs(read, who), game.bot.measure().unit, game.endings.hand_word
     if costs.hands < MIN_HANDS:
         empty = f"Once {MIN_HANDS} {word}s have been reviewed, you see here which kinds of decisions cost you most."
         return KindSheet((), (), empty)
@@ -168,6 +168,6 @@ def _points(mean: Mean) -> str:
 
 def _loss(game: Game, mean: Mean) -> str:
     """Return a mean loss with its interval: ``1.2 ± 0.3``, or ``0.14 ± 0.03`` if it is that narrow."""
-    size = game.bot.unit().size
+    size = game.bot.measure().unit.size
     digits = 1 if mean.error / size >= NARROW else 2
     return signed(f"{mean.mean / size:.{digits}f} ± {mean.error / size:.{digits}f}")

@@ -52,7 +52,7 @@ class Mistakes:
         before = table.branch(place)
         view = before.view_of_hand(before.state.seat)
         verdict = judgement.verdict(move)
-        if verdict is None or not verdict.costs(table.game.bot.min_loss(SMALLEST_KEPT)):
+        if verdict is None or not verdict.costs(table.game.bot.measure().min_loss(SMALLEST_KEPT)):
             return
         position = imagined_position(table, view)
         if not position:

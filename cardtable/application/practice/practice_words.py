@@ -33,7 +33,7 @@ def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
     made = next((each for each in exercise.moves if each.move == exercise.made), None)
     if made is None:
         return Note("Exercise that comes with the game", "What is the best move here?", known, small)
-    lost = exercise.game.bot.unit().text(made.loss)
+    lost = exercise.game.bot.measure().unit.text(made.loss)
     return Note(_source(exercise), f"A move here once cost you {lost}. What would you do now?", known, small)
 
 
@@ -45,7 +45,7 @@ def _source(exercise: Exercise) -> str:
 
 def is_right(game: Game, answer: MoveLoss) -> bool:
     """Return whether a move is as good as the best one, within the error of the comparison."""
-    return not Verdict(answer.move, answer.loss, answer.error, 0).costs(game.bot.min_loss(Mistake.SMALL))
+    return not Verdict(answer.move, answer.loss, answer.error, 0).costs(game.bot.measure().min_loss(Mistake.SMALL))
 
 
 def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None) -> Assessment:
@@ -61,7 +61,7 @@ def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None
         _title(exercise, answer, loss, right=right),
         exercise.why,
         _compared(exercise, loss),
-        game.bot.measure(),
+        game.bot.measure().heading,
         answer,
         None if loss is None else loss.move,
         exercise.best,
@@ -75,7 +75,7 @@ def _title(exercise: Exercise, answer: Move | None, loss: MoveLoss | None, *, ri
         return "Another move is recommended"
     if right:
         return "Right" if answer == exercise.best else "Right: as good as the best"
-    return f"Another move is better by {exercise.game.bot.unit().text(loss.loss)}"
+    return f"Another move is better by {exercise.game.bot.measure().unit.text(loss.loss)}"
 
 
 def _compared(exercise: Exercise, answer: MoveLoss | None) -> tuple[ComparedMove, ...]:
@@ -92,7 +92,7 @@ def _compared(exercise: Exercise, answer: MoveLoss | None) -> tuple[ComparedMove
     return tuple(
         ComparedMove(
             each.move,
-            game.bot.worth_text(exercise.worth - each.loss),
+            game.bot.measure().text(exercise.worth - each.loss),
             exercise.worth - each.loss,
             nearly=each is not best and is_right(game, each),
         )

@@ -84,7 +84,7 @@ class DecisionReview:
         else:
             self._comparisons.append(judgement)
         first, comparisons = self._first, self._comparisons
-        min_loss = self._game.bot.min_loss(SMALLEST_MISTAKE)
+        min_loss = self._game.bot.measure().min_loss(SMALLEST_MISTAKE)
         if not needs_comparison(first, comparisons, self.move, min_loss):
             review = review_move(self.place, self._view.phase, self.move, first, comparisons, min_loss)
             self.result = ReviewedDecision(review, first)

@@ -57,16 +57,16 @@ class SampledMoveComparison:
         if reply is None:
             return
         self.done, self.text, self._asked = True, "", False
-        bot, button, judged = self._game.bot, self._game.words.button, reply.judgement
+        measure, button, judged = self._game.bot.measure(), self._game.words.button, reply.judgement
         verdicts = [None if judged is None else judged.verdict(move) for move in self._moves]
         worths = [
-            f"{button(self._view, move)}: {bot.worth_text(judged.worth - verdict.loss)}"
+            f"{button(self._view, move)}: {measure.text(judged.worth - verdict.loss)}"
             for move, verdict in zip(self._moves, verdicts, strict=True)
             if judged is not None and verdict is not None
         ]
         deals = min((verdict.deals for verdict in verdicts if verdict is not None), default=0)
         if len(worths) == len(self._moves):
-            self.text = f"Over {deals:,} deals that fit what you could know, {bot.measure()}: {', '.join(worths)}."
+            self.text = f"Over {deals:,} deals that fit what you could know, {measure.heading}: {', '.join(worths)}."
 
     def cancel(self) -> None:
         """Stop; :meth:`advance` asks the unanswered question again."""

@@ -35,18 +35,18 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
         after, begun = each.worth - max(0.0, each.loss), trick if first[trick] == each.place else 0
         when, texts = _when(view, spec, each, trick), _texts(table.game, view, spec, each)
         course.append(CoursePoint(each.place, each.worth, after, when, numbers.get(each.place, 0), begun, *texts))
-    bot = table.game.bot
+    measure = table.game.bot.measure()
     return ReviewSheet(
         costly=tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place)),
         shares=_shares(table.game, review),
         course=tuple(course),
         end=review.end,
-        end_text=bot.worth_text(review.end),
+        end_text=measure.text(review.end),
         even=review.even,
-        even_text=bot.worth_text(review.even),
-        measure=bot.measure(),
+        even_text=measure.text(review.even),
+        measure=measure.heading,
         rate=_rate(table.game, review),
-        unit=bot.unit().name,
+        unit=measure.unit.name,
     )
 
 
@@ -78,7 +78,7 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
         return f"The recommended {what}", f"{made}\n{move.words}"
     both = f"You chose: {made}\nRecommended: {better}\n{move.words}"
     if move.flagged:
-        return f"This {what} cost {game.bot.unit().text(move.loss)}", both
+        return f"This {what} cost {game.bot.measure().unit.text(move.loss)}", both
     return "No clear cost", f"{both} The difference is too small to call your {what} a mistake."
 
 
@@ -96,7 +96,7 @@ def _what(spec: LayoutSpec, move: ReviewedMove) -> str:
 
 def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> CostlyMove:
     view = table.view_at(seat, move.place)
-    unit = table.game.bot.unit()
+    unit = table.game.bot.measure().unit
     made, better = _labels(table.game, view, move)
     margin = unit.text(MIN_STANDARD_ERRORS * move.error)
     return CostlyMove(
@@ -117,7 +117,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
 def _weighed(game: Game, label: str, spread: Spread | None) -> MoveOutcome:
     if spread is None:
         return MoveOutcome(label)
-    return MoveOutcome(label, game.bot.worth_text(spread.mean), spread.low, spread.mean, spread.high)
+    return MoveOutcome(label, game.bot.measure().text(spread.mean), spread.low, spread.mean, spread.high)
 
 
 def losses_apart(game: Game, moves: Iterable[ReviewedMove]) -> tuple[list[float], list[float]]:
@@ -150,7 +150,7 @@ def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
 
 def _signed(game: Game, value: float) -> str:
     """Return the text of a gain or a loss, with its sign: ``−29 points``, ``+4 points``, ``0``."""
-    unit = game.bot.unit()
+    unit = game.bot.measure().unit
     if abs(value) < unit.size / 2:
         return "0"
     return f"{'−' if value < 0 else '+'}{unit.text(abs(value))}"
@@ -163,7 +163,7 @@ def _rate(game: Game, review: Review) -> str:
     mean, error = mean_loss(each.fair_loss for each in review.moves)
     count = len(review.moves)
     each = "The one decision" if count == 1 else f"Each of {count} decisions"
-    unit = game.bot.unit()
+    unit = game.bot.measure().unit
     if mean + MIN_STANDARD_ERRORS * error < unit.size / 2:
         return f"{each} cost next to nothing."
     margin = f"{MIN_STANDARD_ERRORS * error / unit.size:.1f}"

@@ -8,9 +8,8 @@ from typing import Final, Generic, TypeAlias
 
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.player.measure import MATCH_CHANCE, Measure
 from cardtable.engine.state_type import StateT
-from cardtable.engine.typography import counted, signed
 
 Policy: TypeAlias = Callable[[StateT, Random], Move]
 """How a player chooses the actor's move in a guessed state."""
@@ -29,36 +28,6 @@ class Slips:
 
 
 NO_SLIPS: Final = Slips(0.0, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """The unit in which differences of :meth:`Bot.worth` are shown: points, or wins in 100 matches.
-
-    :param noun: in the singular: ``win``.
-    :param among: the number of trials that it is counted in, after a space: `` in 100``; empty for points.
-    :param whole: the noun for these trials, after a space: `` matches``; left out where there is little room.
-    :param size: the difference of worths that makes one unit, the smallest that is shown.
-    """
-
-    noun: str = "point"
-    among: str = ""
-    whole: str = ""
-    size: float = 1.0
-
-    @property
-    def short(self) -> str:
-        """The unit where there is little room: ``points``, ``wins in 100``."""
-        return f"{self.noun}s{self.among}"
-
-    @property
-    def name(self) -> str:
-        """The unit: ``points``, ``wins in 100 matches``."""
-        return f"{self.short}{self.whole}"
-
-    def text(self, loss: float) -> str:
-        """Return a difference of worths in words, at least one unit: ``12 points``, ``4 wins in 100 matches``."""
-        return f"{counted(max(1, round(loss / self.size)), self.noun)}{self.among}{self.whole}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +117,9 @@ class Bot(ABC, Generic[StateT]):
         """Return the worth of a hand that changes nothing, for the state in which it begins."""
         return self.worth(state, seat)
 
-    def measure(self) -> str:
-        """Return the heading of a column of worths: what :meth:`worth` measures."""
-        return "points ahead"
-
-    def worth_text(self, worth: float) -> str:
-        """Return the text of a worth under that heading."""
-        text = signed(f"{worth:+.1f}")
-        return "0" if text.lstrip("+−") == "0.0" else text
-
-    def min_loss(self, mistake: Mistake) -> float:
-        """Return the least loss, as a difference of :meth:`worth`, that makes a move a mistake of this size."""
-        return {Mistake.SMALL: 2.0, Mistake.MEDIUM: 4.0, Mistake.LARGE: 8.0}[mistake]
-
-    def unit(self) -> Unit:
-        """Return the unit in which differences of :meth:`worth` are shown."""
-        return Unit()
+    def measure(self) -> Measure:
+        """Return what :meth:`worth` measures."""
+        return Measure()
 
     def luck_policy(self) -> Policy[StateT] | None:
         """Return how the deals are played out that measure the luck of the cards, for the statistics.
@@ -175,6 +131,13 @@ class Bot(ABC, Generic[StateT]):
     @abstractmethod
     def reason(self, state: StateT, move: Move) -> str:
         """Return one sentence for the hint: why a player would make ``move`` here."""
+
+    def drawback(self, state: StateT, move: Move, best: Move) -> str:
+        """Return one sentence for the review: what speaks against ``move`` beside the recommended ``best``.
+
+        Only what is certain from what the actor knows of the guessed ``state`` is said; empty if that is nothing.
+        """
+        return ""
 
     def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each legal move, where moves are secret and simultaneous.
@@ -202,18 +165,6 @@ class Bot(ABC, Generic[StateT]):
 class MatchChanceBot(Bot[StateT]):
     """A bot whose worth is a seat's chance to win the match."""
 
-    def measure(self) -> str:
-        """Return the heading of a column of chances."""
-        return "chance to win the match"
-
-    def worth_text(self, worth: float) -> str:
-        """Return a chance in percent."""
-        return f"{100 * worth:.1f} %"
-
-    def min_loss(self, mistake: Mistake) -> float:
-        """Return the least loss of the chance to win the match that makes a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 0.02, Mistake.MEDIUM: 0.04, Mistake.LARGE: 0.08}[mistake]
-
-    def unit(self) -> Unit:
-        """Return wins in a hundred matches."""
-        return Unit("win", " in 100", " matches", 0.01)
+    def measure(self) -> Measure:
+        """Return the measure of a chance to win the match."""
+        return MATCH_CHANCE

@@ -17,4 +17,4 @@ def test_a_high_bid_on_a_poor_hand_is_costly_in_every_comparison() -> None:
         judged = compare(review_question(view, GAME, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
         found = judged.verdict(GAME.parse("bid 171"))
         assert found is not None
-        assert found.costs(GAME.bot.min_loss(Mistake.SMALL))
+        assert found.costs(GAME.bot.measure().min_loss(Mistake.SMALL))

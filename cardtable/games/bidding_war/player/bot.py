@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.player.measure import Measure
 from cardtable.games.bidding_war.law.facts import AUCTION, DRAW, OFFER, OVER, PICK
 from cardtable.games.bidding_war.law.legality import PASS
 from cardtable.games.bidding_war.law.money import CARDS
@@ -94,9 +94,9 @@ class BiddingWarBot(Bot[BiddingWarState]):
         own = totals.pop(seat)
         return float(own - max(totals))
 
-    def min_loss(self, mistake: Mistake) -> float:
-        """Return the smallest loss, in points, that is a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
+    def measure(self) -> Measure:
+        """Return what a worth measures: points."""
+        return Measure(1.5)
 
     def reason(self, state: BiddingWarState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""

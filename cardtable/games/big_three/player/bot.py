@@ -13,6 +13,7 @@ from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason
 from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.player.card_play import best_play, plays_by_worth, spends_high_cards
+from cardtable.games.big_three.player.drawbacks import drawback
 
 # The maximum number of plays that are searched. Guessed.
 _MAX_PLAYS: Final = 8
@@ -101,3 +102,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
     def reason(self, state: BigThreeState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
+
+    def drawback(self, state: BigThreeState, move: Move, best: Move) -> str:
+        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
+        return drawback(state, move, best)

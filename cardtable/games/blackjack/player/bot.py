@@ -6,12 +6,13 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line, Policy, Unit
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.player.bot import Bot, Line, Policy
+from cardtable.engine.player.measure import Measure, Unit
 from cardtable.engine.state import DEALER
 from cardtable.games.blackjack.law.facts import DEAL, OVER, PLAY
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.advice import reason
+from cardtable.games.blackjack.player.drawbacks import drawback
 from cardtable.games.blackjack.player.planned_turn import PlannedTurn
 from cardtable.games.blackjack.player.turn_plans import (
     best_turn,
@@ -110,25 +111,13 @@ class BlackjackBot(Bot[BlackjackState]):
         chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
         return won + chances[seat] / fsum(chances)
 
-    def measure(self) -> str:
+    def measure(self) -> Measure:
         """Return what a worth is."""
-        return "games won"
-
-    def worth_text(self, worth: float) -> str:
-        """Return a worth in words."""
-        return f"{worth:.2f}"
+        return Measure(0.1, "games won", lambda worth: f"{worth:.2f}", Unit("win", " in 100", " games", 0.01))
 
     def even(self, state: BlackjackState, seat: int) -> float:
         """Return the games won so far, plus an equal share of the next one."""
         return state.scores[seat] + 1 / state.seats
-
-    def min_loss(self, mistake: Mistake) -> float:
-        """Return the smallest loss, in games won, that is a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 0.1, Mistake.MEDIUM: 0.2, Mistake.LARGE: 0.4}[mistake]
-
-    def unit(self) -> Unit:
-        """Return wins in a hundred games."""
-        return Unit("win", " in 100", " games", 0.01)
 
     def luck_policy(self) -> Policy[BlackjackState]:
         """Return the rules of thumb: the luck of the cards is measured by them."""
@@ -137,6 +126,10 @@ class BlackjackBot(Bot[BlackjackState]):
     def reason(self, state: BlackjackState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
+
+    def drawback(self, state: BlackjackState, move: Move, best: Move) -> str:
+        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
+        return drawback(state, move, best)
 
 
 def _policy_turn(state: BlackjackState) -> tuple[Step, ...]:

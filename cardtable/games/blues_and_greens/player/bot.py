@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.player.bot import Bot, Line, Policy
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.player.measure import Measure
 from cardtable.games.blues_and_greens.law.facts import MELD, Phase
 from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
@@ -16,6 +16,7 @@ from cardtable.games.blues_and_greens.law.moves import Build, Give, Lay, Run, Se
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player import bidding
 from cardtable.games.blues_and_greens.player.advice import reason
+from cardtable.games.blues_and_greens.player.drawbacks import drawback
 from cardtable.games.blues_and_greens.player.melding import meld_gain
 from cardtable.games.blues_and_greens.player.spoiled_hands import spoils_hand
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
@@ -81,17 +82,13 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
             lead += MATCH_WON if seat in state.winners else -MATCH_WON
         return lead
 
-    def measure(self) -> str:
+    def measure(self) -> Measure:
         """Return what a worth measures, so that its figures can be reckoned from the points of the hand."""
-        return f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})"
+        return Measure(15.0, f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})")
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the worth of a hand in which the teams score the same: 0, because the worth is of one hand alone."""
         return 0.0
-
-    def min_loss(self, mistake: Mistake) -> float:
-        """Return the loss in points from which a move is a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 15.0, Mistake.MEDIUM: 30.0, Mistake.LARGE: 60.0}[mistake]
 
     def luck_policy(self) -> Policy[BluesAndGreensState]:
         """Return the rules of thumb: the luck of the cards is measured by them."""
@@ -100,6 +97,10 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
         """Return one sentence on why a player would make ``move``."""
         return reason(state, move)
+
+    def drawback(self, state: BluesAndGreensState, move: Move, best: Move) -> str:
+        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
+        return drawback(state, move, best)
 
 
 def _ranked(state: BluesAndGreensState) -> list[Move]:

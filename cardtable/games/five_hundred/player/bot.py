@@ -18,6 +18,7 @@ from cardtable.games.five_hundred.player.advice import reason
 from cardtable.games.five_hundred.player.bidding import choose_bid, ranked_bids
 from cardtable.games.five_hundred.player.card_play import choose, unseen
 from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
+from cardtable.games.five_hundred.player.drawbacks import drawback
 from cardtable.games.five_hundred.player.win_chances import match_chance
 
 # The maximum numbers of bids and of discards to compare.
@@ -88,6 +89,10 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
     def reason(self, state: FiveHundredState, move: Move) -> str:
         """Return one sentence on why a player would make ``move``."""
         return reason(state, move)
+
+    def drawback(self, state: FiveHundredState, move: Move, best: Move) -> str:
+        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
+        return drawback(state, move, best)
 
 
 def _bidder_hand(state: FiveHundredState) -> tuple[int, Contract]:

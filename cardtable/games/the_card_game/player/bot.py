@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line, Policy, Slips
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.player.measure import Measure
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.law.facts import TAKE
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
@@ -16,6 +16,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.law.scoring import match_winners
 from cardtable.games.the_card_game.player.advice import reason
 from cardtable.games.the_card_game.player.discard_value import promises
+from cardtable.games.the_card_game.player.drawbacks import drawback
 from cardtable.games.the_card_game.player.hand_value import Judge
 from cardtable.games.the_card_game.player.last_turns import expected_points, is_decided
 
@@ -89,13 +90,9 @@ class CardGameBot(Bot[CardGameState]):
             return ahead
         return ahead + (_WORTH_OF_MATCH / len(winners) if seat in winners else 0.0)
 
-    def measure(self) -> str:
+    def measure(self) -> Measure:
         """Return what a worth measures, so that its figures can be reckoned from the points."""
-        return f"points ahead (match +{_WORTH_OF_MATCH:.0f})"
-
-    def min_loss(self, mistake: Mistake) -> float:
-        """Return the smallest loss, in points, that is a mistake of this size. Guessed."""
-        return {Mistake.SMALL: 1.5, Mistake.MEDIUM: 3.0, Mistake.LARGE: 6.0}[mistake]
+        return Measure(1.5, f"points ahead (match +{_WORTH_OF_MATCH:.0f})")
 
     def luck_policy(self) -> Policy[CardGameState]:
         """Return the rules of thumb: the luck of the cards is measured by them."""
@@ -104,6 +101,10 @@ class CardGameBot(Bot[CardGameState]):
     def reason(self, state: CardGameState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
+
+    def drawback(self, state: CardGameState, move: Move, best: Move) -> str:
+        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
+        return drawback(state, move, best)
 
 
 def _discards(state: CardGameState, first: Card) -> list[Line]:

@@ -44,7 +44,7 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
 
 
 def test_moves_with_the_same_figure_are_called_equal() -> None:
-    ahead = capitalized(game_of("blues-and-greens").bot.measure())
+    ahead = capitalized(game_of("blues-and-greens").bot.measure().heading)
     assert text_against(12.0, 12.0) == f"{ahead}: +12.0, the same with “Pass”."
     near = text_against(12.0, 11.9, near=True)
     assert near == f"{ahead}: +12.0, against +11.9 with “Pass”, which may be as good."

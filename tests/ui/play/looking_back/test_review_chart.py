@@ -71,7 +71,7 @@ def test_a_number_is_at_its_move() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, float], cut: set[str]) -> None:
     look = Look.of(size[:2]).with_text_scale(size[2])
-    measure = game_of("blues-and-greens").bot.measure()
+    measure = game_of("blues-and-greens").bot.measure().heading
     shown = replace(sheet([(10, 10), (60, 0)], {1}), measure=measure)
     chart = CourseChart(shown, places_in(look).course, look)
     chart.draw(Surface(size[:2], 0, 32), None)

@@ -1,0 +1,150 @@
+"""What reviews say against a move beside a better one: only what follows from the cards that the player sees."""
+
+import pytest
+
+from cardtable.engine.game import Game
+from cardtable.engine.state import State
+from tests.games.big_three import deals as big_three
+from tests.games.blackjack import deals as blackjack
+from tests.games.blues_and_greens import deals as blues_and_greens
+from tests.games.five_hundred import deals as five_hundred
+from tests.games.the_card_game import deals as the_card_game
+from tests.known_games import game_of
+
+
+def against(game: Game, state: State, move: str, best: str) -> str:
+    """Return what speaks against a move beside a better one, both legal."""
+    moves = [game.parse(each) for each in (move, best)]
+    for each in moves:
+        state.check(each)
+    said: str = game.bot.drawback(state, *moves)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "move", "best", "said"),
+    [
+        (
+            "gAd gAh b2d g9c gKc",
+            "",
+            "set gAd gAh b2d",
+            "play gKc",
+            "You would use up blue 2♦, which you can add to almost any meld later.",
+        ),
+        (
+            "gTc gTd gTh gAc gAd gAh g4s g5d",
+            "",
+            "play g4s",
+            "set gTc gTd gTh",
+            "It ends your turn with 12 points in your hand that you could have laid down.",
+        ),
+        (
+            "gKc gKd gKs gKh gQh gJh g9c g7d g4d",
+            "",
+            "set gKc gKd gKs gKh",
+            "set gKc gKd gKs",
+            "You could then lay down only 10 points in this turn, not 14.",
+        ),
+        (
+            "g9h gTh g6c",
+            "g7h g3d g8h",
+            "play gTh",
+            "play g9h",
+            "",
+        ),
+        (
+            "g9h gAh g6c",
+            "gTh g4d g8h",
+            "play g9h",
+            "play gAh",
+            "With green 9♥, your opponents win the trick: 5 points in it.",
+        ),
+    ],
+)
+def test_in_a_turn_of_blues_and_greens(hand: str, trick: str, move: str, best: str, said: str) -> None:
+    state = blues_and_greens.turn({0: hand}, trump="s", opened="0", trick=trick).state
+    assert against(game_of("blues-and-greens"), state, move, best) == said
+
+
+def test_melds_that_keep_a_player_from_going_out() -> None:  # BG-37
+    state = blues_and_greens.turn({0: "gKc gKd gKs gKh gQh gJh g9c"}, opened="0").state
+    said = against(game_of("blues-and-greens"), state, "set gKc gKd gKs gKh", "set gKc gKd gKs")
+    assert said == "You could no longer go out in this turn."
+
+
+def test_a_draw_of_the_splay_that_cannot_be_laid_down() -> None:  # BG-14
+    state = blues_and_greens.turn(
+        {0: "gKc gKd g9h g4s g6d"}, phase="draw", opened="0", splay="bKs b5h b8d b7c bTd"
+    ).state
+    assert against(game_of("blues-and-greens"), state, "draw bKs", "draw deck") == (
+        "You could not lay down 4 of the 5 cards in this turn, and they count against you if an opponent goes out."
+    )
+
+
+RUNS = "Kh Qh Jh Th 7c 6c 5c 4c 4d 4h 2c 2d 3c 3d Ac Ad"
+
+
+@pytest.mark.parametrize(
+    ("move", "best", "said"),
+    [
+        (
+            "play Kh Qh Jh Th",
+            "play 7c 6c 5c 4c",
+            "The run of 4 up to the king takes K♥ and Q♥, which could win the lead later.",
+        ),
+        ("play 4d 4h", "play 7c 6c 5c 4c", ""),
+        ("play 7c", "play 7c 6c 5c 4c", "The seven leaves you six turns from going out, not five."),
+    ],
+)
+def test_leads_of_big_three(move: str, best: str, said: str) -> None:
+    table = big_three.play(big_three.dealt(RUNS, "", ""), "0 bid 3")
+    assert against(game_of("big-three"), table.state, move, best) == said
+
+
+@pytest.mark.parametrize(
+    ("trick", "move", "best", "said"),
+    [
+        ("0 play Kd; 1 play 7d", "play 8d", "play Ad", "With 8♦, the bidder wins the trick."),
+        ("0 play 7d; 1 play Kd", "play Ad", "play 8d", "A♦ beats your own partner's card."),
+        ("0 play Td; 1 play 7d", "play Ad", "play Qd", "Q♦ would win the trick as well."),
+        ("0 play Td; 1 play 7d", "play Qd", "play Ad", ""),
+    ],
+)
+def test_last_cards_of_tricks_of_five_hundred(trick: str, move: str, best: str, said: str) -> None:
+    first, second = ("Kd Td Ah Kh Th 9h", "7d") if "1 play 7d" in trick else ("Td 7d Ah Kh Th 9h", "Kd")
+    table = five_hundred.dealt(first, second, "Ad Qd 8d 9c Tc Qs 9s 8s 7s 7h", widow="7c 8c Kc")
+    five_hundred.bid_alone(table, "8h", "discard 7c 8c Kc")
+    assert against(game_of("five-hundred"), five_hundred.play(table, trick).state, move, best) == said
+
+
+@pytest.mark.parametrize(
+    ("move", "best", "said"),
+    [
+        ("discard 4d", "discard Kd", "Without 4♦, your other cards leave 10 points; without K♦, 4."),
+        ("discard 5h", "discard Kd", "5♥ is wild, and fits any run or set."),
+    ],
+)
+def test_discards_of_the_card_game(move: str, best: str, said: str) -> None:  # TC-5
+    state = the_card_game.round_of(5, ["7c 8c 9c 5h Kd", ""], pile="4d")
+    the_card_game.play(state, "take pile")
+    assert against(game_of("the-card-game"), state, move, best) == said
+
+
+@pytest.mark.parametrize(
+    ("move", "best", "said"),
+    [
+        ("play Ad s", "play Ad h", "You hold no other spade."),
+        ("play Ad h", "play 8h", "A♦ can begin any turn, so it is worth keeping until nothing else fits."),
+        ("play Ad h", "play Ad c", ""),
+    ],
+)
+def test_aces_of_blackjack(move: str, best: str, said: str) -> None:  # BJ-15
+    state = blackjack.position({0: "Ad 8h 5h 9c", 1: "4d 6d"}, "8c Th").state
+    assert against(game_of("blackjack"), state, move, best) == said
+
+
+def test_picking_up_a_debt_of_blackjack_says_how_many_cards_that_makes() -> None:  # BJ-12
+    table = blackjack.position({0: "Jh 4c 5s", 1: "Jd 6d 7c", 2: "2h 4h"}, "8c Th")
+    blackjack.play(table, "0 play Jh", "0 stop")
+    said = against(game_of("blackjack"), table.state, "pickup", "play Jd")
+    assert said == "Picking up would leave you 6 cards."
