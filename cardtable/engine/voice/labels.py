@@ -35,6 +35,10 @@ class Labels(ABC, Generic[HouseT, FactsT]):
         """
         return self.button(view, move)
 
+    def comes_first(self, view: View[HouseT, FactsT], move: Move) -> bool:
+        """Return whether ``move`` is offered before others with the same cards, so that Enter makes it: going out."""
+        return False
+
     def at_place(self, view: View[HouseT, FactsT], move: Move) -> str:
         """Return what distinguishes ``move`` from others that put its cards in one place: ``low`` for the low end."""
         return ""

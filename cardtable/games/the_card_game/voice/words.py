@@ -69,6 +69,14 @@ class CardGameWords(Words[House, Facts]):
             case _:
                 return str(move)
 
+    def brief(self, view: CardGameView, move: Move) -> str:
+        """Return the label of a button in a narrow row."""
+        return "Go out" if isinstance(move, Out) else self.button(view, move)
+
+    def comes_first(self, view: CardGameView, move: Move) -> bool:
+        """Return whether a move goes out, which a discard of the same card would give up (TC-5)."""
+        return isinstance(move, Out)
+
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
         """Return a line of the log in words."""
         if entry.word == "shuffle":

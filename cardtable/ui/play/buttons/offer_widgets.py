@@ -327,11 +327,14 @@ def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonP
     if offer.form is Form.ROW:
         labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]
         short = alike([choice.move for choice in offer.choices]) and not any(choice.held for choice in offer.choices)
+        briefs = [choice.brief or choice.label for choice in offer.choices]
+        # Among moves of other kinds, a brief label keeps the beginning of the whole one.
+        briefs = [b if short or whole.startswith(b) else whole for b, whole in zip(briefs, labels, strict=True)]
         return in_row(
             row,
             look,
             labels,
-            [choice.brief or choice.label for choice in offer.choices] if short else labels,
+            briefs,
             [offer.key_on(choice) for choice in offer.choices],
         )
     if offer.form is Form.PANEL:

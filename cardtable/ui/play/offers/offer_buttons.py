@@ -53,6 +53,7 @@ def _with_row(
     """Return the offer with its buttons in a row, and whether the selected cards choose among them."""
     words, view = match.game.words, offer.view
     others = without_number_bids(offer.made) if number_bids(offer.made) else offer.made
+    others = tuple(sorted(others, key=lambda move: not words.comes_first(view, move)))
     # A pass keeps its button and its letter while cards are selected, even if they make no move.
     passes = (Pass(),) if offer.selected and match.refusal(Pass()) is None else ()
     kept = {"p"} if passes else set[str]()

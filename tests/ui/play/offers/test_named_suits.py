@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.table import Table
 from tests.games.blackjack import deals as blackjack_deals
 from tests.games.five_hundred import deals as five_hundred_deals
+from tests.games.the_card_game import deals as card_game_deals
 from tests.ui.at_the_table import Program, at_index, log_of, spot_of
 
 
@@ -43,3 +44,19 @@ def test_a_suit_is_named_only_by_its_own_button(
         assert button.rect.width >= label, "the label is on one line"
     program.strike(suits[1].key)
     assert log_of(scene)[made].move == suits[1].move
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_enter_goes_out_with_a_card_that_could_also_be_discarded(tmp_path: Path, size: tuple[int, int]) -> None:  # TC-5
+    program = Program(tmp_path, size)
+    scene = program.sit_in(card_game_deals.table_of(("8c 8h 8s",), pile="9s"))
+    program.key("1")
+    program.run(2)
+    program.click(at_index(spot_of(scene, "9s")))
+    program.rest()
+    assert [choice.move.word for choice in scene.offer.choices] == ["out", "discard"]
+    look = scene.look
+    for button in scene.widgets.buttons:
+        assert button.rect.width >= look.text.width(button.label, look.style(bold=True)), "it is on one line"
+    program.key("Enter")
+    assert log_of(scene)[-1].move.word == "out"
