@@ -74,7 +74,12 @@ class Explainer:
         return hands
 
     def point(self, spot: Spot | None, zone: str, reasons: Reasons) -> None:
-        """Give the tooltip the reason why the card or the place under the pointer has no use, if there is one."""
+        """Give the tooltip the reason why the card or the place under the pointer has no use, if there is one.
+
+        While others play, a pointer left on the hand would tell again and again whose turn it is: only ``?`` does.
+        """
+        if not reasons.offer.to_act:
+            spot = None
         seen = reasons.board.spec.zone_named(zone, reasons.board.view).draw in POINTED_AT_AS_ONE
         tip = reasons.why_not(spot, zone) if spot is not None or seen else None
         self._desk.pointer.point_at(tip, reasons.place_of(spot, zone))

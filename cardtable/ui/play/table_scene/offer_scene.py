@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.standing import Turn
@@ -156,8 +156,11 @@ class OfferScene(BaseTableScene):
             self.layout(self._whole_look)
             return
         self.menubar.refresh()
-        self.desk.toast.at = board.layout.event.midtop
-        self.desk.toast.floor = self.desk.tooltip.floor = board.layout.steps.top
+        layout = board.layout
+        # While others play, a notice takes the place of the prompt: the event line goes on saying what they do.
+        told = layout.event if self.offer.to_act else Rect(layout.event.left, layout.steps.top, layout.event.width, 0)
+        self.desk.toast.at, self.desk.tooltip.floor = told.midtop, layout.steps.top
+        self.desk.toast.floor = layout.steps.top if self.offer.to_act else layout.prompt.bottom
         texts = self.top.note_places(board) if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)

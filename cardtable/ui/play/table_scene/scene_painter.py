@@ -119,7 +119,9 @@ class ScenePainter:
         frame = Frame(surface, board, look.metrics, table.emphasis())
         self.top.draw(frame, as_shown=as_shown)
         turn, to_act = table.prompt
-        note = self.top.draw_prompt(frame, turn, to_act=to_act, right=self._widgets.prompt_end(board.layout, look))
+        note = None
+        if to_act or board.layout.prompt.collidelist(self._desk.text_places) < 0:  # or a notice has taken its place
+            note = self.top.draw_prompt(frame, turn, to_act=to_act, right=self._widgets.prompt_end(board.layout, look))
         paper = self._paper()
         self._widgets.draw(surface, look, paper)
         self.narration.draw(surface, board, table.now, self._obstacles(note, paper))

@@ -175,6 +175,28 @@ def test_a_notice_or_an_explanation_takes_the_place_of_the_event_line(tmp_path: 
     assert event_line_shown(), "a tip elsewhere leaves it alone"
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_while_others_play_a_notice_leaves_the_event_line_alone(
+    tmp_path: Path, size: tuple[int, int], written: Writings
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("blues-and-greens", one_person(), seed=1)
+    program.run_until(lambda: scene.narration.announcements.line is not None and not scene.to_act)
+    program.key("h")
+    scene.refresh()
+    written.clear()
+    scene.dirty = True
+    scene.draw(program.screen.surface)
+    line, layout = scene.narration.announcements.line, scene.board.layout
+    assert line is not None
+    assert scene.desk.toast.text == "Hints are available on your turn."
+    assert [each for each in written if each.text in line.forms]
+    assert not [each for each in written if each.text in scene.prompt[0].forms], "the notice lies there"
+    (notice,) = scene.desk.text_places
+    assert not notice.colliderect(layout.event)
+    assert notice.collidelist([spot.rect for spot in layout.spots]) < 0
+
+
 def test_the_moment_in_which_a_player_goes_out_takes_the_room_of_an_open_comment(tmp_path: Path) -> None:
     program = Program(tmp_path, (1280, 720))
     scene = program.sit_in(table_where("blues-and-greens", 4, lambda table: bool(moves_out(table))))
