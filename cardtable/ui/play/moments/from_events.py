@@ -100,8 +100,9 @@ class MomentsOfMove:
             case Called(seat, card):
                 title, subtitle = self._sentence(event), self.game.telling.meaning(event)
                 yield Headline(
-                    title=title, subtitle=subtitle, faces=(Face(seat),), cards=(card,), ends=2.0, sounds=((0.0, "turn"),)
-                )
+                    title=title, subtitle=subtitle, faces=(Face(seat),), cards=(card,), ends=2.0,
+                    sounds=((0.0, "turn"),),
+                )  # fmt: skip
             case PartnerShown(seat, partner):
                 pair = (self._face(seat, Mood.GLAD), self._face(partner, Mood.GLAD))
                 title = self._sentence(event)

@@ -150,7 +150,9 @@ class SidePainter:
                 left = max((tab.right + metrics.px(3) for tab, _ in tabs), default=card.left)
                 tag.bottomleft = (left, card.top + tag.height // 5)
                 tag.clamp_ip(surface.get_rect())
-                if tag.top < board.layout.prompt.bottom:  # a raised card: buttons and a note of duties hide its edge
+                asked = board.layout.event.height  # in a low review nothing is, and the edge of a card is free
+                # Buttons and a note of duties hide the edge of a raised card.
+                if asked and tag.top < board.layout.prompt.bottom:
                     tag.midleft = (card.left + metrics.px(2), card.top + round(UNDER_INDEX_SHARE * card.height))
                 pill = Box(self.look.theme.panel, tag.height // 2, edge=self.look.theme.cream)
                 self.look.shapes.draw(surface, tag, pill)

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from pygame import Surface
 
+from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.games.big_three.game import GAME
@@ -21,6 +23,7 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state_painter import tab_places
 from tests.games.big_three.deals import NAMES, dealt, play
 from tests.tables_where import table_where
+from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.drawn_faces import DrawnFaces
 from tests.ui.writings import Writings
@@ -146,3 +149,24 @@ def test_the_mark_of_the_called_card_keeps_off_the_tabs_of_the_card(tmp_path: Pa
     tabs = [tab for spot in board.rest for tab, _ in tab_places(board.lifted(spot), state_of(board, spot, emphasis))]
     assert tabs
     assert mark.collidelist(tabs) < 0
+
+
+def test_in_a_low_review_the_mark_of_the_called_card_lies_on_no_card(tmp_path: Path, written: Writings) -> None:
+    rng, table = Random(2), Table(GAME, one_person())
+    while not table.view(0).results:
+        actor = table.state.actor
+        assert actor is not None
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), GAME).move)
+    program, _ = at_the_sheet(tmp_path, table, (800, 600))
+    scene = review(program)
+    program.run(0.5)
+    written.clear()
+    scene.top.picture.forget()
+    scene.draw(program.screen.surface)
+    (mark,) = {each.place.topleft: each.place for each in written if each.text == "called"}.values()
+    hand = [spot.rect for spot in scene.board.rest if spot.in_hand]
+    assert hand
+    assert all(mark.bottom <= card.top + card.height // 8 for card in hand)
