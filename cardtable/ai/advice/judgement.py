@@ -5,7 +5,7 @@ two of them therefore has a much smaller error than their means.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import fsum, sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -51,7 +51,8 @@ class Verdict:
     :param spread: the spread of its worth; ``None`` if it was not played out.
     :param fair: the loss for use in means, over a number of deals that did not depend on the loss; ``None`` if that is
         the loss itself.
-    :param drawback: what speaks against it beside the recommended move, in a sentence; only for moves to be judged.
+    :param drawback: what speaks against it beside the move that it is compared with, in a sentence; only comparisons in
+        other deals give it.
     """
 
     move: Move
@@ -135,10 +136,11 @@ def judge_further(
     verdicts = [verdict_on(move, trial, best) for move, trial in known.items() if move != hint.move]
     verdicts = sorted((each for each in verdicts if each.deals >= MIN_DEALS), key=lambda each: each.loss)
     own = verdict_on(hint.move, best, best)
-    judged = {move: trial.move for move, parsed in asked.items() if (trial := tryout.trial(parsed)) is not None}
-    equal_moves = tuple((move, equal) for move, equal in judged.items() if equal != move)
-    drawbacks = {judged[move]: tryout.game.bot.drawback(tryout.world, asked[move], hint.move) for move in judged}
-    verdicts = [replace(each, drawback=drawbacks.get(each.move, "")) for each in verdicts]
+    equal_moves = tuple(
+        (move, trial.move)
+        for move, parsed in asked.items()
+        if (trial := tryout.trial(parsed)) is not None and trial.move != move
+    )
     return Judgement(hint, (own, *verdicts) if own.deals >= MIN_DEALS else (), equal_moves, tryout.finished, best.mean)
 
 

@@ -112,10 +112,9 @@ def review_move(
         for the recommended move itself.
     :param min_loss: the smallest loss for which a move can be flagged.
     """
-    judged = first.verdict(move)
-    words = first.hint.words_beside("" if judged is None else judged.drawback)
-    plain = ReviewedMove(place, phase, move, first.best, words, first.worth)
     verdict = comparisons[0].verdict(move) if comparisons else None
+    words = first.hint.words_beside("" if verdict is None else verdict.drawback)
+    plain = ReviewedMove(place, phase, move, first.best, words, first.worth)
     best = comparisons[0].verdict(first.best) if comparisons else None
     if verdict is None or best is None:
         return plain

@@ -2,6 +2,11 @@
 
 import pytest
 
+from cardtable.ai.advice.comparison import compare
+from cardtable.ai.advice.hints import review_question
+from cardtable.ai.advice.judgement import Judgement, Verdict
+from cardtable.ai.advice.review import review_move
+from cardtable.ai.search.explanation import Candidate, Explanation
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from tests.games.big_three import deals as big_three
@@ -29,21 +34,21 @@ def against(game: Game, state: State, move: str, best: str) -> str:
             "",
             "set gAd gAh b2d",
             "play gKc",
-            "You would use up blue 2♦, which you can add to almost any meld later.",
+            "Your move uses up blue 2♦, which can be added to almost any meld later.",
         ),
         (
             "gTc gTd gTh gAc gAd gAh g4s g5d",
             "",
             "play g4s",
             "set gTc gTd gTh",
-            "It ends your turn with 12 points in your hand that you could have laid down.",
+            "Your card ends the turn with 12 points in your hand that you could have laid down.",
         ),
         (
             "gKc gKd gKs gKh gQh gJh g9c g7d g4d",
             "",
             "set gKc gKd gKs gKh",
             "set gKc gKd gKs",
-            "You could then lay down only 10 points in this turn, not 14.",
+            "After your move you can lay down only 10 points in this turn, not 14.",
         ),
         (
             "g9h gTh g6c",
@@ -69,16 +74,18 @@ def test_in_a_turn_of_blues_and_greens(hand: str, trick: str, move: str, best: s
 def test_melds_that_keep_a_player_from_going_out() -> None:  # BG-37
     state = blues_and_greens.turn({0: "gKc gKd gKs gKh gQh gJh g9c"}, opened="0").state
     said = against(game_of("blues-and-greens"), state, "set gKc gKd gKs gKh", "set gKc gKd gKs")
-    assert said == "You could no longer go out in this turn."
+    assert said == "After your move you can't go out in this turn any more."
 
 
-def test_a_draw_of_the_splay_that_cannot_be_laid_down() -> None:  # BG-14
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [("bKs", "You take five cards, and their 7 points count against you while you hold them."), ("b7c", "")],
+)
+def test_cards_of_the_splay_that_are_a_burden(card: str, said: str) -> None:  # BG-14, BG-42
     state = blues_and_greens.turn(
-        {0: "gKc gKd g9h g4s g6d"}, phase="draw", opened="0", splay="bKs b5h b8d b7c bTd"
+        {0: "g7h g7d gKc gKd g9h g4s g6d"}, phase="draw", opened="0", splay="bKs b5h b8d b7c bTd"
     ).state
-    assert against(game_of("blues-and-greens"), state, "draw bKs", "draw deck") == (
-        "You could not lay down 4 of the 5 cards in this turn, and they count against you if an opponent goes out."
-    )
+    assert against(game_of("blues-and-greens"), state, f"draw {card}", "draw deck") == said
 
 
 RUNS = "Kh Qh Jh Th 7c 6c 5c 4c 4d 4h 2c 2d 3c 3d Ac Ad"
@@ -148,3 +155,16 @@ def test_picking_up_a_debt_of_blackjack_says_how_many_cards_that_makes() -> None
     blackjack.play(table, "0 play Jh", "0 stop")
     said = against(game_of("blackjack"), table.state, "pickup", "play Jd")
     assert said == "Picking up would leave you 6 cards."
+
+
+def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
+    state = the_card_game.round_of(5, ["7c 8c 9c 5h Kd", ""], pile="4d")
+    the_card_game.play(state, "take pile")
+    game, view = game_of("the-card-game"), state.view(state.seat)
+    made, best = game.parse("discard 4d"), game.parse("discard Kd")
+    hint = Explanation(best, "K♦ fits nothing.", (Candidate(best, 0.0, 20, 18), Candidate(made, -4.0, 20, 2)))
+    first = Judgement(hint, (Verdict(best, 0.0, 0.0, 20), Verdict(made, 4.0, 0.5, 20)))
+    compared = compare(review_question(view, game, 1), game, (best, made))
+    words = review_move(3, "play", made, first, [compared], 1.5).words
+    assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
+    assert hint.words == "K♦ fits nothing. Best in 18 of 20 sampled deals.", "a hint has no move to speak against"

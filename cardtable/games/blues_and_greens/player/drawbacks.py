@@ -3,17 +3,25 @@
 Every sentence states what follows from the cards that the player sees, and nothing is said where nothing is certain.
 """
 
+from typing import Final, NamedTuple
+
 from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move, Play
-from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.typography import capitalized, counted, number_word
 from cardtable.games.blues_and_greens.law.facts import MELD
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Run, Set
+from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.player import bidding
-from cardtable.games.blues_and_greens.player.turn_play import goes_out, plan_after_draw, planner_of, should_go_out
+from cardtable.games.blues_and_greens.player.turn_play import goes_out, planner_of, should_go_out
+
+MAX_SEARCHED: Final = 3000
+"""The maximum number of positions that are looked at to see what a turn can still do. Guessed."""
+
+MANY_CARDS: Final = 4
+"""From this number on, cards of the splay are a burden. Guessed."""
 
 
 def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
@@ -40,18 +48,16 @@ def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: t
     given, instead = (mask_of(each) & trumps for each in (cards, others))
     if state.gifts == 0 or given.bit_count() <= instead.bit_count():
         return ""
-    return f"You would give away {card_names(cards_of(given))}, and trumps count double."
+    return f"You gave away {card_names(cards_of(given))}, and trumps count double."
 
 
 def _burden(state: BluesAndGreensState, move: Draw) -> str:
-    """Return how many of the cards taken cannot be laid down in this turn."""
-    plan = plan_after_draw(state, planner_of(state), state.hands[state.seat], move)
-    taken = mask_of(state.splay[state.splay.index(move.cards[0]) :])
-    left = 0 if plan is None else (plan.left & taken).bit_count()
-    if plan is None or left < 2 or goes_out(state, plan):
+    """Return what the cards weigh that are taken from the splay, if they are more than a few."""
+    taken = state.splay[state.splay.index(move.cards[0]) :]
+    if len(taken) < MANY_CARDS:
         return ""
-    stay = f"all {left}" if left == taken.bit_count() else f"{left} of the {taken.bit_count()}"
-    return f"You could not lay down {stay} cards in this turn, and they count against you if an opponent goes out."
+    points = state.kit.points(mask_of(taken), state.trump)
+    return f"You take {number_word(len(taken))} cards, and their {_of(points)} count against you while you hold them."
 
 
 def _points_lost(state: BluesAndGreensState, card: Card, other: Card) -> str:
@@ -81,16 +87,17 @@ def _trick_with(state: BluesAndGreensState, card: Card) -> tuple[bool, int]:
 
 def _rest_of_turn(state: BluesAndGreensState, move: Move, best: Move) -> str:
     """Return what a turn loses that goes on with a move, beside one that goes on with a better one."""
-    (points, out), (most, could) = (_laid_after(state, each) for each in (move, best))
-    if could and not out and should_go_out(state):
-        return "You could no longer go out in this turn."
+    most, could = _planned(state, best)
+    rest = _possible(state, move)
+    if rest is not None and could and not rest.out and should_go_out(state):
+        return "After your move you can't go out in this turn any more."
     if isinstance(move, Play) and most:
-        return f"It ends your turn with {_of(most)} in your hand that you could have laid down."
-    if points < most:
-        return f"You could then lay down only {_of(points)} in this turn, not {most}."
+        return f"Your card ends the turn with {_of(most)} in your hand that you could have laid down."
+    if rest is not None and rest.points < most:
+        return f"After your move you can lay down only {_of(rest.points)} in this turn, not {most}."
     spent = [card for card in _laid(move) if BIT[card] & state.kit.wild]
     if spent and not any(BIT[card] & state.kit.wild for card in _laid(best)):
-        return f"You would use up {card_names(spent)}, which you can add to almost any meld later."
+        return f"Your move uses up {card_names(spent)}, which can be added to almost any meld later."
     return ""
 
 
@@ -103,16 +110,53 @@ def _laid(move: Move) -> tuple[Card, ...]:
     return ()
 
 
-def _laid_after(state: BluesAndGreensState, move: Move) -> tuple[int, bool]:
-    """Return the points that the actor can lay down in this turn beginning with a move, and whether it can go out."""
+class _Rest(NamedTuple):
+    """The rest of a turn: the points that it can lay down, and whether the player can go out."""
+
+    points: int
+    out: bool
+
+
+def _planned(state: BluesAndGreensState, move: Move) -> _Rest:
+    """Return a turn that begins with a move, as a player would plan it: there may be better ones."""
     laid = mask_of(_laid(move))
     if not laid:
-        return 0, state.hands[state.seat].bit_count() == 1 and isinstance(move, Play)
-    ahead = state.copy()
-    ahead.apply(move)
+        return _Rest(0, isinstance(move, Play) and state.hands[state.seat].bit_count() == 1)
+    points, ahead = state.kit.points(laid, state.trump), _ahead(state, move)
     if ahead.actor != state.actor or ahead.phase is not MELD:
-        return state.kit.points(laid, state.trump), True
+        return _Rest(points, True)
     must = 0 if ahead.must_meld is None else BIT[ahead.must_meld]
     plan = planner_of(ahead).plan(ahead.hands[ahead.seat], must)
-    more, out = (0, False) if plan is None else (plan.points, goes_out(ahead, plan))
-    return state.kit.points(laid, state.trump) + more, out
+    return _Rest(points, False) if plan is None else _Rest(points + plan.points, goes_out(ahead, plan))
+
+
+def _possible(state: BluesAndGreensState, move: Move) -> _Rest | None:
+    """Return the most that any turn can do that begins with a move; ``None`` if there are too many to look at."""
+    seat, most, out = state.seat, 0, False
+    turns = [(_ahead(state, move), state.kit.points(mask_of(_laid(move)), state.trump))]
+    seen: dict[tuple[object, ...], int] = {}
+    while turns:
+        here, points = turns.pop()
+        if here.actor != seat or here.phase is not MELD:
+            most, out = max(most, points), out or here.hands[seat] == 0
+            continue
+        known = here.hands[seat], here.melds, here.must_meld
+        if seen.get(known, -1) >= points:
+            continue
+        seen[known] = points
+        if len(seen) > MAX_SEARCHED:
+            return None
+        if here.must_meld is None:
+            most = max(most, points)
+        for each in here.moves():
+            out = out or isinstance(each, Lay) or (isinstance(each, Play) and here.hands[seat].bit_count() == 1)
+            if laid := _laid(each):
+                turns.append((_ahead(here, each), points + state.kit.points(mask_of(laid), state.trump)))
+    return _Rest(most, out)
+
+
+def _ahead(state: BluesAndGreensState, move: Move) -> BluesAndGreensState:
+    """Return the state after a move."""
+    ahead = state.copy()
+    ahead.apply(move)
+    return ahead
