@@ -21,13 +21,13 @@ from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write
 from cardtable.ui.play.panels.hints import Row, against, rows_of
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
-from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
 
 WEIGHING: Final = "Your answer is being weighed …"
 MIN_ROWS: Final = 3
 """The smallest number of compared moves for which the sheet keeps room."""
 ROW_LINES: Final = 1.5
-"""The height of the row of a compared move, in lines of text."""
+"""The usual height of the row of a compared move, in lines of text."""
 STRIP_SCALES: Final = (1.0, 0.9, 0.8, 0.7)
 """The scales that are tried for a text that is too long."""
 
@@ -212,8 +212,8 @@ class PracticePaper(Paper):
 
     def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
         """Draw why the best move is best, and the worth of each compared move."""
-        body, small = look.text_style(self.ground, BODY), look.dim_style(self.ground, SMALL)
-        row = round(look.text.line_height(body) * ROW_LINES)
+        small = look.dim_style(self.ground, SMALL)
+        row = row_height(look)
         caption = look.text.line_height(small)
         room = area.height - caption - MIN_ROWS * row
         factor = next((each for each in STRIP_SCALES if self._why(look, area.width, each)[1] <= room), STRIP_SCALES[-1])
@@ -273,6 +273,12 @@ class PracticePaper(Paper):
         """Yield the sheet and its text."""
         yield Part(self.kind, Rect(self.rect), self.heading)
         yield Part("text", Rect(self.text), self.label)
+
+
+def row_height(look: Look) -> int:
+    """Return the height of the row of a compared move, which has room for two lines of the smallest text."""
+    usual, least = look.text_style(Ground.PAPER, BODY), Style(MIN_TEXT_PIXELS, look.theme.ink)
+    return max(round(look.text.line_height(usual) * ROW_LINES), 2 * look.text.line_height(least))
 
 
 def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: bool, chosen: bool) -> None:

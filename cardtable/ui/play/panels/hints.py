@@ -161,7 +161,11 @@ def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) ->
     if len({words.button(view, each) for each in same}) == len(same):
         return words.button(view, move)
     if named:
-        return f"{brief_of(move)}: {card_names(_unshared_cards(move, same))}"
+        own, others = _unshared_cards(move, same), {card for each in same for card in each.cards}
+        missing = tuple(sorted(others.difference(move.cards)))
+        if 0 < len(missing) < len(own):
+            return f"{brief_of(move)} without {card_names(missing)}"
+        return f"{brief_of(move)}: {card_names(own)}"
     cards = _own_cards(move, same)
     several = len(cards) > 1 and len({card.back for card in cards}) == 1
     return face_row(cards) if several else card_names(cards)

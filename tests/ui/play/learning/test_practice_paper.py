@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.games import GAMES
 from cardtable.protocols.match import ComparedMove
 from cardtable.store.practice.exercises import shipped
 from cardtable.ui.look import Look
-from cardtable.ui.play.learning.practice_paper import draw_compared
+from cardtable.ui.play.learning.practice_paper import draw_compared, row_height
 from cardtable.ui.play.panels.hints import Row, rows_of
+from cardtable.ui.play.panels.side_column import column_width
 from tests.known_games import game_of
 from tests.ui.at_practice import table_of
 from tests.ui.at_the_table import Program
@@ -77,3 +79,20 @@ def test_compared_moves_are_told_apart_also_by_their_brief_names(id_: str) -> No
         compared = [ComparedMove(each.move, "", 0.0, nearly=False) for each in exercise.moves]
         briefs = [row.brief for row in rows_of(game.words, view, compared)]
         assert len(set(briefs)) == len(briefs), exercise.name
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_no_name_of_a_compared_move_is_cut_in_the_column(size: tuple[int, int], cut: set[str]) -> None:
+    look = Look.of(size)
+    wide, high = column_width(look) - 2 * look.metrics.pad, row_height(look)
+    drawn = 0
+    for game in GAMES:
+        for exercise in shipped(game):
+            view = exercise.table().view(exercise.table().state.actor)
+            compared = [ComparedMove(each.move, "−12.3", 0.0, nearly=True) for each in exercise.moves]
+            for number, row in enumerate(rows_of(game.words, view, compared)):
+                surface, place = Surface((wide, high)), Rect(0, 0, wide, high)
+                draw_compared(surface, look, row, place, best=number == 0, chosen=False)
+                drawn += 1
+    assert drawn > 500
+    assert not cut
