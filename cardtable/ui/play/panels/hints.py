@@ -78,6 +78,7 @@ class Hints:
         self.text: HintText | None = None
         self.open = False
         self.pending = False
+        self._shown_again = False
 
     @property
     def move(self) -> Move | None:
@@ -90,25 +91,31 @@ class Hints:
         return self.open and self.pending
 
     def ask(self) -> None:
-        """Show the hint, which begins the search for it if necessary; hide it if it is shown already."""
+        """Show the hint, which begins the search for it if necessary; hide it if it is shown already.
+
+        A hint that is shown again marks its cards again, because they may have been put back meanwhile.
+        """
         if self.open:
             self.close()
             return
-        self.open = True
+        self.open, self._shown_again = True, self.found is not None
         if self.found is None and not self.pending:
             self.pending = True
             self.match.ask_hint()
 
     def forget(self) -> None:
         """Drop the hint: the match has moved on."""
-        self.found, self.text, self.open, self.pending = None, None, False, False
+        self.found, self.text, self.open, self.pending, self._shown_again = None, None, False, False, False
 
     def close(self) -> None:
         """Close the panel; the hint stays marked on the cards."""
         self.open = False
 
     def poll(self, view: View) -> Hint | None:
-        """Return the hint once, as soon as it is found; otherwise ``None``."""
+        """Return the hint once, as soon as it is found or shown again; otherwise ``None``."""
+        if self._shown_again:
+            self._shown_again = False
+            return self.found
         found = self.match.hint() if self.pending else None
         if found is None:
             return None

@@ -64,6 +64,25 @@ def test_a_hint_names_the_move_the_reason_and_the_worth_of_the_others(program: P
     assert hints.open
 
 
+def test_a_hint_shown_again_after_its_card_was_put_back_marks_it_again(program: Program) -> None:
+    scene, _ = sit_down(program, "five-hundred")
+    program.key("h")
+    program.run_until(lambda: scene.hints.found is not None)
+    program.run(0.5)
+    hinted = scene.board.selected
+    assert hinted
+    program.rest()
+    program.key("Esc")
+    program.key("Esc")
+    assert not scene.hints.open
+    assert not scene.board.selected
+    program.key("h")
+    program.run(0.5)
+    assert scene.board.selected == hinted
+    program.rest()
+    assert scene.offer.default == scene.hints.move, "Enter makes it"
+
+
 class SlowLookers(Lookers):
     """Players whose answers take time: until they are ``ready``."""
 
