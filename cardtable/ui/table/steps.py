@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from cardtable.engine.events.auction import BidMade, CardBid, Passed, SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Given, Laid, Played, Revealed
-from cardtable.engine.events.ends import WentOut
+from cardtable.engine.events.ends import HandEnded, WentOut
 from cardtable.engine.view import View
 from cardtable.ui.table.lingering import Lingering, last_move, lingering_after
 from cardtable.ui.table.motion import Pace
@@ -56,18 +56,23 @@ def steps_between(
     steps: list[Step] = []
     if lingering is not None and not any(cue.replaces_lingering for cue in cues):
         steps.append(Step(lingering.view, lingering, hold=pace.linger))
-    elif cues and _goes_out_with_a_card(before, after):
-        steps.append(Step(after, hold=pace.calls))  # the moment covers the table, and with it the last card
+    elif cues and (shown := _shown_at_the_end(before, after)):
+        steps.append(Step(after, hold=pace.calls * shown))  # the moment covers the table, and with it the last cards
     steps += [Step(cue.table or after, cue=cue, hold=cue.seconds) for cue in cues]
     others = after.actor is not None and after.actor != after.seat
     return (*steps, Step(after, least=pace.calls * told_after(before, after, spec) if others else 0.0))
 
 
-def _goes_out_with_a_card(before: View, after: View) -> bool:
-    """Whether the last move put a player's last cards on the table."""
+def _shown_at_the_end(before: View, after: View) -> int:
+    """Return how long the cards are looked at that the last move of a hand laid on the table, in calls of an auction.
+
+    They are a player's last cards, or the melds of several players at once.
+    """
     events = after.log[-1].events if len(after.log) > len(before.log) else ()
-    laid = any(isinstance(event, Played | Laid) for event in events)
-    return laid and any(isinstance(event, WentOut) for event in events)
+    if any(isinstance(event, Laid) for event in events) and any(isinstance(event, HandEnded) for event in events):
+        return MAX_TOLD
+    played = any(isinstance(event, Played | Laid) for event in events)
+    return int(played and any(isinstance(event, WentOut) for event in events))
 
 
 def told_after(before: View, after: View, spec: LayoutSpec) -> int:

@@ -11,7 +11,7 @@ from pygame import Rect
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import BidMade, Passed
-from cardtable.engine.events.cards import Given, Revealed
+from cardtable.engine.events.cards import Given, Laid, Revealed
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -24,6 +24,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
 from cardtable.ui.table.steps import steps_between
 from tests.known_games import game_of
+from tests.made_moves import by_thumb_alone, play_on
 from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES
 
@@ -115,6 +116,22 @@ def test_the_last_card_is_seen_before_a_moment_covers_it() -> None:
     first, second, *_ = steps_between(before, after, spec_of(game_of("big-three")), PACE, (cue,))
     assert (first.cue, first.hold, second.cue) == (None, 0.9, cue)
     assert set(played) <= {card for zone in first.view.zones for card in zone.cards}
+
+
+def test_the_melds_of_a_last_round_are_seen_before_the_match_is_won() -> None:
+    table, rng, cue = Table(game_of("the-card-game"), [Seat(name) for name in NAMES[:3]]), Random(5), Shown()
+    laid = list[Laid]()
+    while not laid:
+        results = len(table.state.results)
+        play_on(table, rng, by_thumb_alone)
+        ended = len(table.state.results) > results
+        laid = [event for event in table.view(0).log[-1].events if isinstance(event, Laid)] if ended else []
+    before, after = table.view_at(0, len(table.log) - 1), table.view_at(0, len(table.log))
+    first, second, *_ = steps_between(before, after, spec_of(game_of("the-card-game")), PACE, (cue,))
+    assert (first.cue, first.hold, second.cue) == (None, 1.8, cue)
+    assert {card for event in laid for card in event.cards} <= {
+        card for zone in first.view.zones for card in zone.cards
+    }
 
 
 def test_the_board_is_busy_between_calls() -> None:

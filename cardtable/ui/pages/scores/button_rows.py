@@ -7,10 +7,22 @@ from pygame import Rect
 
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.theme import MIN_TARGET_PIXELS
+from cardtable.ui.pages.scores.sheet_drawing import half_scaled
+from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
 
 MAX_SQUEEZE: Final = 1.15
 """The greatest natural width of buttons in one row, by the width of the row: labels shrink and keys are left out."""
+
+
+def placed(buttons: Sequence[Button], look: Look, body: Rect) -> tuple[list[list[Button]], Rect]:
+    """Place buttons in rows at the foot of a page's body; return the rows and their place."""
+    for button in buttons:
+        button.points = half_scaled(look, BODY)
+    rows = rows_of(buttons, look, body.width)
+    foot = Rect(body.left, 0, body.width, height_of(rows, look))
+    foot.bottom = body.bottom
+    place_rows(rows, look, foot)
+    return rows, foot
 
 
 def rows_of(buttons: Sequence[Button], look: Look, width: int) -> list[list[Button]]:

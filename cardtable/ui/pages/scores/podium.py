@@ -228,6 +228,8 @@ class Podium:
 
     def parts(self) -> Iterator[Part]:
         """Yield the blocks with names and points."""
+        if (chart := self.chart_place) is not None:
+            yield Part("chart", chart, self.chart.title)
         for place, block, faces in self.blocks():
             yield Part("place", block, f"{place.place}. {place.side.name}: {place.figure}")
             yield Part("face", faces, place.side.name)

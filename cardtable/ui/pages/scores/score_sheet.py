@@ -18,11 +18,11 @@ from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.pause import pause_menu
-from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import Chart
+from cardtable.ui.pages.chart import MIN_CHART_HANDS, Chart
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.scores import button_rows
 from cardtable.ui.pages.scores.counting import Counting
@@ -36,7 +36,7 @@ from cardtable.ui.pages.scores.sheet_layout import SheetLayout, sheet_layout
 from cardtable.ui.pages.scores.sheet_words import SheetWords
 from cardtable.ui.pages.scores.tally import Tally, totals_of
 from cardtable.ui.scene import Part, Stage
-from cardtable.ui.theme import BODY, HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
+from cardtable.ui.theme import HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 from cardtable.ui.unseen import UnseenDrawing
 
 
@@ -58,6 +58,8 @@ class ScoreSheetScene(PageScene):
         self.places = [] if view.winners is None else places_of(match, view, self.sides)
         self.hand = len(self.results) - 1
         self.shows_match = view.winners is not None and not actions.lesson_label
+        self.shows_chart = False
+        """Whether the chart has the page to itself, because it has no room beside or below the scores."""
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, actions.count_seconds)
         self.seen = False
         self._unseen: UnseenDrawing | None = None
@@ -96,19 +98,23 @@ class ScoreSheetScene(PageScene):
         first = 0 if self.shows_match else max(0, self.hand)
         look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
         buttons = score_buttons.buttons(self._turn_over, look_back, self.back)
-        for button in buttons:
-            button.points = half_scaled(look, BODY)
-        rows = button_rows.rows_of(buttons, look, self.body(look).width)
-        body = self.body(look)
-        foot = Rect(body.left, 0, body.width, button_rows.height_of(rows, look))
-        foot.bottom = body.bottom
-        button_rows.place_rows(rows, look, foot)
-        self.foot = foot
+        rows, self.foot = button_rows.placed(buttons, look, self.body(look))
+        if self.shows_chart or self._leaves_chart_out:
+            label, turn = "Hide chart" if self.shows_chart else "Chart", partial(self._turn_over, chart=True)
+            buttons.insert(-1, Button(label, turn, key="T"))
+            rows, self.foot = button_rows.placed(buttons, look, self.body(look))
         # A notice keeps off the headline, the result and the scores.
         shown = self.shown
-        self.desk.toast.above = foot.top - look.metrics.gap
+        self.desk.toast.above = self.foot.top - look.metrics.gap
         self.desk.toast.within = None if shown is None else shown.notice_place
         return [*(button for row in rows for button in row), *self._pager(look)]
+
+    @property
+    def _leaves_chart_out(self) -> bool:
+        """Whether there are enough hands for a chart, but the present sheet or podium has no room for it."""
+        shown, podium = self.shown, self.podium
+        place = shown.chart_place if shown is not None else podium.chart_place if podium is not None else None
+        return len(self.chart.totals) > MIN_CHART_HANDS and place is None
 
     def _pager(self, look: Look) -> list[Widget]:
         """Return the buttons that show the sheets of other hands."""
@@ -118,7 +124,7 @@ class ScoreSheetScene(PageScene):
         self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
         self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
         self.later.layout(Rect(head.right - size, head.top, size, size), look)
-        wide = look.text.width(self._which_hand, look.dim_style(Ground.DARK, SMALL)) + 2 * look.metrics.gap
+        wide = look.text.width(_which_hand(self), look.dim_style(Ground.DARK, SMALL)) + 2 * look.metrics.gap
         self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
         if self.hand == 0:
             self.earlier.disable(Tip(f"This is the first {self.hand_word}."))
@@ -134,18 +140,9 @@ class ScoreSheetScene(PageScene):
         head.height = max(look.metrics.px(44), line)
         return head
 
-    @property
-    def _which_hand(self) -> str:
-        """The text between these buttons: the number of the hand."""
-        return f"{self.hand_word.capitalize()} {self.hand + 1} of {len(self.results)}"
-
-    def _words(self, look: Look) -> SheetWords:
-        """Return headline and sentence."""
-        return SheetWords(self.ending, look, self.head(look))
-
     def _room(self) -> Rect:
-        """Return the place of sheet or podium."""
-        look, above = self.look, self._words(self.look).sentence_place
+        """Return the place of sheet, podium or chart."""
+        look, above = self.look, SheetWords(self.ending, self.look, self.head(self.look)).sentence_place
         top = above.bottom + look.metrics.px(12)
         return Rect(above.left, top, above.width, self.foot.top - look.metrics.px(14) - top)
 
@@ -154,7 +151,7 @@ class ScoreSheetScene(PageScene):
     @property
     def shown(self) -> SheetLayout | None:
         """The present sheet; ``None`` if no hand has been played or the podium is shown."""
-        if not self.results or self.shows_match:
+        if not self.results or self.shows_match or self.shows_chart:
             return None
         zeros = [0] * len(self.sides)
         last = self.hand == len(self.results) - 1
@@ -172,13 +169,17 @@ class ScoreSheetScene(PageScene):
     @property
     def podium(self) -> Podium | None:
         """The podium at the end of the match; ``None`` while a sheet is shown."""
-        if not self.shows_match:
+        if not self.shows_match or self.shows_chart:
             return None
         own = next((place for place in self.places if place.side.own), None)
         lost = own is not None and not own.won
-        totals = [[0] * len(self.sides), *self.totals]
-        chart = Chart([side.name for side in self.sides], totals, title="Totals")
-        return Podium(places=self.places, look=self.look, whole=self._room(), chart=chart, lost=lost)
+        return Podium(places=self.places, look=self.look, whole=self._room(), chart=self.chart, lost=lost)
+
+    @property
+    def chart(self) -> Chart:
+        """The chart of the totals after each hand, up to the one on the page."""
+        totals = [[0] * len(self.sides), *self.totals[: self.hand + 1]]
+        return Chart([side.name for side in self.sides], totals, title="Totals")
 
     @property
     def rows(self) -> list[Rect]:
@@ -195,16 +196,19 @@ class ScoreSheetScene(PageScene):
             look.shapes.draw(surface, dark, look.box("lost", lambda: _veil(look)))
         align = Align.CENTRE if places is not None else Align.LEFT
         right = look.metrics.width if self.earlier is None else self.earlier.rect.left - look.metrics.pad
-        self._words(look).draw(surface, align, right)
+        SheetWords(self.ending, look, self.head(look)).draw(surface, align, right)
         if self.earlier is not None and self.later is not None:
             between = Rect(
                 self.earlier.rect.topright, (self.later.rect.left - self.earlier.rect.right, self.later.rect.height)
             )
-            look.write(surface, self._which_hand, look.dim_style(Ground.DARK, SMALL), between, Align.CENTRE)
+            look.write(surface, _which_hand(self), look.dim_style(Ground.DARK, SMALL), between, Align.CENTRE)
         if places is not None:
             places.draw(surface, self.art)
         if (shown := self.shown) is not None:
             shown.draw(surface, self.art)
+        if self.shows_chart:
+            look.shapes.draw(surface, self._room(), panel_box(look, Ground.DARK, shadow=False))
+            self.chart.draw(surface, look, self._room().inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -253,10 +257,12 @@ class ScoreSheetScene(PageScene):
         self._set_texts()
         self.layout(self.look)
 
-    def _turn_over(self) -> None:
-        """Switch between the sheet and the podium."""
-        self.shows_match = not self.shows_match
-        self.hand = len(self.results) - 1
+    def _turn_over(self, *, chart: bool = False) -> None:
+        """Switch between the sheet and the podium, or between either and the chart."""
+        self.shows_chart = chart and not self.shows_chart
+        if not chart:
+            self.shows_match = not self.shows_match
+            self.hand = len(self.results) - 1
         self._set_texts()
         self.layout(self.look)
 
@@ -276,6 +282,13 @@ class ScoreSheetScene(PageScene):
             yield from shown.parts()
         if (places := self.podium) is not None:
             yield from places.parts()
+        if self.shows_chart:
+            yield Part("chart", self._room(), self.chart.title)
+
+
+def _which_hand(scene: ScoreSheetScene) -> str:
+    """Return the text between the buttons that show other hands: the number of the hand."""
+    return f"{scene.hand_word.capitalize()} {scene.hand + 1} of {len(scene.results)}"
 
 
 def _veil(look: Look) -> Box:
