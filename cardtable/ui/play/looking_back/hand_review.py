@@ -42,6 +42,7 @@ from cardtable.ui.play.looking_back.review_places import (
     table_look,
 )
 from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
+from cardtable.ui.play.looking_back.scrolled_shares import ScrolledShares
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
@@ -97,6 +98,7 @@ class HandReviewScene(BaseTableScene):
     :ivar words_look: that of the judgement.
     :ivar scrolled: the judgement, if it scrolls because its text is too large for its panel.
     :ivar foot_look: that of the sources of the result.
+    :ivar scrolled_shares: the sources of the result, if they scroll for the same reason.
     :ivar shown: the number of the decision on the table among all decisions, counted from 0.
     """
 
@@ -117,6 +119,7 @@ class HandReviewScene(BaseTableScene):
         self.shown = 0
         self.chart: CourseChart | None = None
         self.scrolled: ScrolledJudgement | None = None
+        self.scrolled_shares: ScrolledShares | None = None
         self._progress = -1.0
 
     @property
@@ -160,7 +163,7 @@ class HandReviewScene(BaseTableScene):
             made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
             self.board.hand.pick([card for card in made if card in view.hand])
         self._head_table()
-        self._place_judgement(wanted, places.words)
+        self._place_scrolled(wanted, places)
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         self.dirty = True
@@ -181,13 +184,15 @@ class HandReviewScene(BaseTableScene):
             return point.title, point.text
         return "No costly move", "\n".join((ends_text(self.sheet), *([point.text] if point is not None else [])))
 
-    def _place_judgement(self, look: Look, place: Rect) -> None:
-        """Make the judgement scroll if its text would be far smaller than wanted."""
-        costly, sheet, self.scrolled = self.costly, self.sheet, None
-        if costly is None or sheet is None or not is_much_smaller(self.words_look, look):
-            return
-        self.scrolled = ScrolledJudgement(costly, sheet.measure, self.face)
-        self.scrolled.layout(place, look)
+    def _place_scrolled(self, look: Look, places: ReviewPlaces) -> None:
+        """Make the judgement and the sources of the result scroll if their text would be far smaller than wanted."""
+        costly, sheet, self.scrolled, self.scrolled_shares = self.costly, self.sheet, None, None
+        if sheet is not None and sheet.shares and is_much_smaller(self.foot_look, look):
+            self.scrolled_shares = ScrolledShares(sheet)
+            self.scrolled_shares.layout(places.shares, look)
+        if costly is not None and sheet is not None and is_much_smaller(self.words_look, look):
+            self.scrolled = ScrolledJudgement(costly, sheet.measure, self.face)
+            self.scrolled.layout(places.words, look)
 
     def _head_table(self) -> None:
         """Name the decision on the table in place of the standing of the match."""
@@ -245,7 +250,7 @@ class HandReviewScene(BaseTableScene):
             right -= gap + tool
             button.layout(Rect(right, row.top, tool, row.height), look)
         course = [CourseWidget(self.chart, self.shown, self.show)] if self.chart is not None else []
-        judgement = [self.scrolled] if self.scrolled is not None else []
+        judgement = [each for each in (self.scrolled, self.scrolled_shares) if each is not None]
         numbers = [] if self.chart is None else _number_buttons(self.chart, self.stops, self.show, look)
         for widget in (*judgement, *course, *buttons, *hands, close, *numbers):
             self.desk.add(widget)
@@ -306,7 +311,8 @@ class HandReviewScene(BaseTableScene):
         self.top.draw(frame)
         self._draw_words(surface, self.words_look, places)
         if self.sheet is not None:
-            draw_shares(surface, self.foot_look, places.shares, self.sheet)
+            if self.scrolled_shares is None:  # otherwise they draw themselves
+                draw_shares(surface, self.foot_look, places.shares, self.sheet)
             if self.chart is not None:
                 self.chart.draw(surface, self.shown)
         self.desk.draw(surface)

@@ -82,6 +82,31 @@ def test_a_judgement_in_large_text_scrolls_within_its_panel(size: tuple[int, int
     assert not cut
 
 
+def test_the_sources_of_the_result_are_as_large_as_wanted_and_scroll_in_a_small_window(
+    tmp_path: Path, cut: set[str]
+) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), (800, 600))
+    scene = review(program)
+    assert scene.scrolled_shares is None
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.run(0.1)
+    shares = scene.scrolled_shares
+    assert shares is not None
+    assert shares.look is not None
+    assert shares.look.metrics.text_scale == 2.0
+    assert shares.max_offset > 0
+    surface = Surface((800, 600), 0, 32)
+    for offset in (0, shares.max_offset // 2, shares.max_offset):
+        shares.scroll_to(offset)
+        surface.fill(MAGENTA)
+        shares.draw(surface)
+        assert drawn_outside(surface, shares.panel, shares.look) == 0
+    assert not cut
+    said = next(part.label for part in scene.parts() if part.kind == "shares")
+    assert scene.sheet is not None
+    assert all(share.what in said for share in scene.sheet.shares)
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
 def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
     size: tuple[int, int], tmp_path: Path

@@ -1,0 +1,85 @@
+"""The sources of the result in large text, which scroll where they have no room."""
+
+from collections.abc import Iterator
+
+from pygame import Rect, Surface
+
+from cardtable.engine.typography import capitalized
+from cardtable.protocols.review import ReviewSheet
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.lettering.text import Style
+from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.review_painter import SHARES_TITLE, draw_panel
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import SMALL, Ground
+
+
+class ScrolledShares(Scroll):
+    """The sources of the result below each other: the amounts in a column, and beside it what they come from."""
+
+    kind = "shares"
+
+    def __init__(self, sheet: ReviewSheet) -> None:
+        super().__init__(SHARES_TITLE)
+        self.sheet = sheet
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place in the panel."""
+        self.panel = rect
+        super().layout(rect.inflate(-2 * look.metrics.gap, -look.metrics.gap), look)
+
+    def content_height(self, look: Look, width: int) -> int:
+        """Return the height of the title and all sources."""
+        return sum(self._heights(look, width))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the panel and the visible content."""
+        if self.look is not None:
+            draw_panel(surface, self.look, self.panel)
+        super().draw(surface)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw the title and all sources."""
+        look, view = self.look, self.view
+        if look is None:
+            return
+        bold, small = self._styles(look)
+        title, *heights = self._heights(look, view.width)
+        look.write(surface, self._title, bold, Rect(view.left, top, view.width, title), wrap=True)
+        top += title
+        for share, high in zip(self.sheet.shares, heights, strict=True):
+            colour = look.theme.warn if share.cost else look.theme.cream
+            amount = Style(bold.size, colour, bold=True)
+            look.write(surface, share.figure, amount, Rect(view.left, top, view.width, look.text.line_height(bold)))
+            left = view.left + self._column(look)
+            look.write(surface, share.what, small, Rect(left, top, view.right - left, high), wrap=True)
+            top += high
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the sources with their whole text."""
+        texts = (self._title, *(f"{share.figure} {share.what}" for share in self.sheet.shares))
+        yield Part(self.kind, Rect(self.rect), " ".join(texts))
+
+    @property
+    def _title(self) -> str:
+        """The unit alone, so that the first amounts are seen without scrolling."""
+        return capitalized(self.sheet.unit)
+
+    @staticmethod
+    def _styles(look: Look) -> tuple[Style, Style]:
+        return look.text_style(Ground.DARK, SMALL, True), look.dim_style(Ground.DARK, SMALL)
+
+    def _column(self, look: Look) -> int:
+        """Return the width of the amounts."""
+        bold, _ = self._styles(look)
+        return max(look.text.width(share.figure, bold) for share in self.sheet.shares) + look.metrics.gap
+
+    def _heights(self, look: Look, width: int) -> list[int]:
+        """Return the heights of the title and of each source."""
+        bold, small = self._styles(look)
+        room = width - self._column(look)
+        rows = [look.text.measure(share.what, small, room)[1] for share in self.sheet.shares]
+        return [
+            look.text.measure(self._title, bold, width)[1],
+            *(max(row, look.text.line_height(bold)) for row in rows),
+        ]
