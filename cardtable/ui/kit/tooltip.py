@@ -26,6 +26,8 @@ class Tooltip:
         """The key that opens the rules."""
         self.floor: int | None = None
         """The height that tips of lower anchors stay above: they cover neither the prompt nor the hand."""
+        self.lying: tuple[Rect, ...] = ()
+        """What tips lie beside, if they can."""
         self._since: float | None = None
         self._changed = False
 
@@ -65,7 +67,7 @@ class Tooltip:
         return True
 
     def place(self, look: Look) -> Rect:
-        """Return the place of the tooltip: under or above its anchor, within the window, clear of the prompt."""
+        """Return the place of the tooltip: under or above its anchor or just above the prompt, within the window."""
         if self.tip is None:
             return Rect(0, 0, 0, 0)
         pad, gap = look.metrics.px(12), look.metrics.px(8)
@@ -79,11 +81,14 @@ class Tooltip:
         box = Rect(0, 0, width + 2 * pad, height + round(1.4 * pad))
         box.centerx = self.anchor.centerx
         box.top = self.anchor.bottom + gap
-        if self.floor is not None and self.anchor.centery > self.floor:
-            box.bottom = self.floor - gap // 2
-        elif box.bottom > look.metrics.height - gap:
+        low = None if self.floor is None else box.move(0, self.floor - gap // 2 - box.bottom)
+        window = Rect((0, 0), look.metrics.size).inflate(-2 * gap, -2 * gap)
+        if low is not None and self.anchor.centery > (self.floor or 0):
+            return low.clamp(window)
+        if box.bottom > look.metrics.height - gap:
             box.bottom = self.anchor.top - gap
-        return box.clamp(Rect((0, 0), look.metrics.size).inflate(-2 * gap, -2 * gap))
+        places = [each.clamp(window) for each in (box, low) if each is not None]
+        return next((each for each in places if each.collidelist(self.lying) < 0), places[0])
 
     def rule_line(self, tip: Tip) -> str:
         """Return the line with the rule's number and the key that opens it."""

@@ -173,7 +173,10 @@ class Tabletop:
         text, high = f"+{len(pointed)}", self.look.text.line_height(style)
         pill = Rect(0, 0, self.look.text.width(text, style) + high, high)
         first = pointed[0].rect
-        pill.midbottom = (first.left + first.width // 6, first.top - round(RAISED_SHARE * first.height) + high // 4)
+        raised = first.move(0, -round(RAISED_SHARE * first.height))
+        pill.midbottom = (raised.left + raised.width // 6, raised.top + high // 4)
+        if pill.collidelist([place.portrait for place in frame.board.layout.seats.values()]) >= 0:
+            pill.midtop = (pill.centerx, raised.bottom - high // 4)  # under the cards: a face is above them
         self.look.shapes.draw(
             surface, pill, Box(self.look.theme.gold_top, high // 2, bottom=self.look.theme.gold_deep, shadow=4)
         )

@@ -161,6 +161,7 @@ class OfferScene(BaseTableScene):
         told = layout.event if self.offer.to_act else Rect(layout.event.left, layout.steps.top, layout.event.width, 0)
         self.desk.toast.at, self.desk.tooltip.floor = told.midtop, layout.steps.top
         self.desk.toast.floor = layout.steps.top if self.offer.to_act else layout.prompt.bottom
+        self.desk.tooltip.lying = tuple(spot.rect for spot in layout.spots if not spot.in_hand)
         texts = self.top.note_places(board) if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)

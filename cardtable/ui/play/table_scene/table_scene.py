@@ -313,7 +313,7 @@ class TableScene(OfferScene):
     def show_move(self) -> None:
         """Show the last move to the person at the screen."""
         view = self.playing.show_move()
-        self.sounds.move(view.log[-1].events, self.now)
+        self.sounds.move(view.log[-1].events, self.now, flies=self.board.pace.moves)
         self.hands = replace(self.hands, cursor=-1)
         self.bid.forget()
         self.refresh()

@@ -49,12 +49,18 @@ class TableSounds:
         self._settles = False
         self._told = False
 
-    def move(self, events: Sequence[Event], now: float) -> None:
-        """Play the sound of a move."""
+    def move(self, events: Sequence[Event], now: float, *, flies: bool = False) -> None:
+        """Play the sound of a move; that of a deal waits for its first card.
+
+        :param flies: whether cards fly at this table.
+        """
         name = sound_of(events)
-        self.play(name)
+        waits = flies and any(isinstance(event, Dealt) for event in events)
+        if not waits:
+            self.play(name)
         arrive = any(isinstance(event, Dealt | Drawn) for event in events)
-        self._riffles, self._last, self._begun = arrive or name == "deal", now, int(name == "deal")
+        self._riffles, self._begun = arrive or name == "deal", int(name == "deal" and not waits)
+        self._last = now - RIFFLE_SECONDS if waits else now
         self._settles, self._told = any(isinstance(event, ContractSettled) for event in events), False
 
     def follow(self, motions: Iterable[Motion], now: float) -> None:

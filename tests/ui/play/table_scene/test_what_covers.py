@@ -1,5 +1,6 @@
 """Panels over the table cover its buttons, too; the curtain shows the full name."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from cardtable.ui.art.arrows import arrows
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.look import Look
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain, Recap
@@ -173,6 +175,44 @@ def test_a_notice_or_an_explanation_takes_the_place_of_the_event_line(tmp_path: 
     assert not event_line_shown()
     scene.desk.explain(Tip("4♠ does not fit."), Rect(0, 0, 40, 60))
     assert event_line_shown(), "a tip elsewhere leaves it alone"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_reason_why_a_card_of_the_splay_cannot_be_taken_lies_on_no_card(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    def there(table: Table) -> bool:
+        view = table.view(table.state.actor)
+        return view.phase == "draw" and len(view.zone("trick").cards) == 3
+
+    program = Program(tmp_path, size)
+    scene = program.sit_in(table_where("blues-and-greens", 4, there))
+    lying = [spot.rect for spot in scene.board.layout.spots]
+    told = 0
+    for spot in scene.board.rest:
+        tip = scene.reasons.why_not(spot, "") if spot.kind == "splay" else None
+        if tip is not None:
+            scene.desk.explain(tip, spot.rect)
+            assert scene.desk.tooltip.place(scene.look).collidelist(lying) < 0
+            told += 1
+    assert told
+
+
+def test_how_many_cards_a_click_takes_is_written_over_no_face(tmp_path: Path, written: Writings) -> None:
+    program = Program(tmp_path, (1280, 720))
+    scene = program.sit_in(
+        table_where("blues-and-greens", 4, lambda table: table.view(table.state.actor).phase == "draw")
+    )
+    faces = [place.portrait for place in scene.board.layout.seats.values()]
+    tags: list[Rect] = []
+    splay = [spot for spot in scene.board.rest if spot.kind == "splay"]
+    for first in range(1, len(splay) - 1):
+        emphasis = replace(scene.emphasis(), reachable=tuple(splay), pointed=tuple(splay[first:]))
+        written.clear()
+        scene.top._taken_together(Frame(program.screen.surface, scene.board, scene.look.metrics, emphasis))
+        tags += [each.room for each in written if each.text == f"+{len(splay) - first}"]
+    assert len(tags) == len(splay) - 2
+    assert [tag for tag in tags if tag.collidelist(faces) >= 0] == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
