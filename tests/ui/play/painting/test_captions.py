@@ -45,7 +45,7 @@ def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
     layout = scene.board.layout
     others = [place.rect for place in layout.seats.values()] + backs(scene.board)
     others += [layout.event, layout.drops["trick"], *(spot.rect for spot in layout.spots)]
-    captions = [each.room for each in written if each.text.startswith("discards")]
+    captions = [each.room for each in written if each.text.startswith("Discards")]
     assert captions
     assert not [(place, others[hit]) for place in captions if (hit := place.collidelist(others)) >= 0]
 
@@ -91,7 +91,7 @@ def test_the_label_of_cards_set_aside_keeps_off_the_coach(tmp_path: Path, writte
     program.run(0.1)
     captions = 0
     for scene in moments(program):
-        rooms = [each.room for each in written if each.text.startswith("discards")]
+        rooms = [each.room for each in written if each.text.startswith("Discards")]
         captions += len(rooms)
         assert not [room for room in rooms if room.colliderect(scene.board.layout.column)]
         written.clear()
