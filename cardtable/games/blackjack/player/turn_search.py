@@ -1,13 +1,15 @@
 """The search for the endings of a turn: after each card, only the most promising unfinished turns are continued.
 
 Rollouts spend most of their time here. An unfinished turn therefore refers to the one that it continues, instead of
-listing its steps, and what the promise of the hand depends on is kept up to date card by card.
+listing its steps, and what the promise of the hand depends on is kept up to date card by card. It is a tuple, because
+most of them are never continued, and plain Python makes tuples several times as fast as values of a class.
 """
 
+from operator import itemgetter
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
+from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
 from cardtable.games.blackjack.law.rules import Step
 from cardtable.games.blackjack.player.ace_faces import ace_faces
 from cardtable.games.blackjack.player.going_out import going_out
@@ -40,72 +42,51 @@ _BIT_MODULUS: Final = 67
 _CARD_OF: Final = tuple(
     next((card for card in range(64) if (1 << card) % _BIT_MODULUS == left), 0) for left in range(_BIT_MODULUS)
 )
-# The bits for the number of an unfinished turn, of which there are far fewer.
-_NUMBER_BITS: Final = 20
-_NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
+# By the top of the pile: bits that no hand has, which tell it from all other tops.
+_TOP_BITS: Final = tuple(
+    sum(1 << place for bit, place in enumerate((0, 14, 15, 16, 30, 31)) if top >> bit & 1) for top in range(64)
+)
 
 # hand, top, tail, run, debt, passing, marker, direction, turn, the cards that each other seat holds
 Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...]]
 # hand, top, run, marker, direction, whether the turn may stop free of charge
 _Left = tuple[int, int, int, int, int, bool]
+# An unfinished turn: its promise, hand, top, tail, run, marker and direction, and whether only pick-up cards may follow
+# (BJ-13); the counts and the code of the hand (see ``win_chances.py``); its last card, and the place of the turn
+# without it among the lines of the search; and the place of its first step among the endings.
+Line = tuple[int, int, int, int, int, int, int, bool, int, int, int, int, int]
+
+
+_promise_of: Final = itemgetter(0)
 
 
 class Ending:
     """The best ending found so far of the turns that begin with one step, or that leave the same.
 
-    :ivar line: the turn without its last card; ``None`` for the turn that ends now.
+    :param lines: the lines of the search that have been continued.
+    :param before: the place among them of the turn without its last card; below 0 for the turn that ends now.
     :ivar top: the last card, with the suit that it counts as.
     """
 
-    __slots__ = ("card", "line", "top", "worth")
+    __slots__ = ("_before", "_lines", "card", "top", "worth")
 
-    def __init__(self, worth: int, line: "Line | None", card: int, top: int) -> None:
-        self.worth, self.line, self.card, self.top = worth, line, card, top
+    def __init__(self, worth: int, lines: list[Line], before: int, card: int, top: int) -> None:
+        self.worth, self._lines, self._before, self.card, self.top = worth, lines, before, card, top
 
-    def replace(self, worth: int, line: "Line", card: int, top: int) -> None:
+    def replace(self, worth: int, before: int, card: int, top: int) -> None:
         """Take another, better ending in its place."""
-        self.worth, self.line, self.card, self.top = worth, line, card, top
+        self.worth, self._before, self.card, self.top = worth, before, card, top
 
     def steps(self) -> tuple[Step, ...]:
         """Return the steps of the turn."""
-        line, steps = self.line, [(self.card, self.top)]
-        if line is None:
+        before, steps = self._before, [(self.card, self.top)]
+        if before < 0:
             return ()
-        while line.before is not None:
-            steps.append((line.card, line.top))
-            line = line.before
+        while before:
+            _, _, top, _, _, _, _, _, _, _, card, before, _ = self._lines[before]
+            steps.append((card, top))
         steps.reverse()
         return tuple(steps)
-
-
-class Line:
-    """An unfinished turn.
-
-    :ivar passing: whether only pick-up cards may follow (BJ-13).
-    :ivar counts: the counts of the hand, and ``code`` its code (see ``win_chances.py``).
-    :ivar before: the line without its last card; ``None`` at the start.
-    :ivar first: the place of its first step among the endings of the search.
-    :ivar other: another line of as many cards that leaves the same hand.
-    """
-
-    __slots__ = (
-        "before", "card", "code", "counts", "direction", "first", "hand", "marker", "other", "passing", "promise",
-        "run", "tail", "top",
-    )  # fmt: skip
-
-    def __init__(
-        self, hand: int, top: int, run: int, marker: int, direction: int, counts: int, code: int,
-        before: "Line | None", card: int, tail: int, passing: bool, first: int, promise: int, other: "Line | None",
-    ) -> None:  # fmt: skip
-        self.hand, self.top, self.run, self.marker, self.direction = hand, top, run, marker, direction
-        self.counts, self.code, self.other = counts, code, other
-        self.before, self.card, self.tail, self.passing = before, card, tail, passing
-        self.first, self.promise = first, promise
-
-    def reach(self, before: "Line", card: int, tail: int, passing: bool, first: int, promise: int) -> None:
-        """Take another way that leads here, which promises more."""
-        self.before, self.card, self.tail, self.passing = before, card, tail, passing
-        self.first, self.promise = first, promise
 
 
 class Search:
@@ -116,8 +97,8 @@ class Search:
     """
 
     __slots__ = (
-        "_cards", "_chances", "_held", "_most", "_owing", "_pick_up_cost", "_seat", "_seats", "_start", "_unfinished",
-        "_wide", "_with_hand", "_worth_after", "endings", "left",
+        "_apart", "_cards", "_chances", "_counts", "_first", "_found", "_held", "_known", "_lines", "_most", "_owing",
+        "_passing", "_pick_up_cost", "_place", "_seat", "_seats", "_start", "_wide", "_worth_after", "endings", "left",
     )  # fmt: skip
 
     def __init__(self, start: Start, *, wide: bool = False, cards: int = WHOLE_HAND) -> None:
@@ -128,40 +109,49 @@ class Search:
         self._cards, self._most = hand.bit_count(), cards
         self._pick_up_cost = pick_up_cost(self._cards, 1)
         self._owing = debt > 0
-        self._start = Line(
-            hand, top, debt or run, marker, direction, counts_of(hand), chances.code_of(hand), None, 0, tail,
-            passing or debt > 0, 0, 0, None,
-        )  # fmt: skip
         self._worth_after = tuple(
             [
                 chances.another_turn if seat == turn else chances.next_player_worth(number, 0)
                 for seat, number in enumerate(held)
             ]
         )
-        own = chances.promise_of(self._start.code, self._cards, not hand & _ORDINARY)
-        end = self._worth(hand, top, tail, run, own, (marker + direction) % self._seats)
+        code = chances.code_of(hand)
+        promise = chances.promise_of(code, self._cards, not hand & _ORDINARY)
+        end = self._worth(hand, top, tail, run, promise, (marker + direction) % self._seats)
         if debt:  # One card has been counted, but all of the debt is picked up.
             end += pick_up_cost(self._cards, 1) - pick_up_cost(self._cards, debt)
-        self.endings = [Ending(end, None, 0, top)]
+        self._start = (
+            end, hand, top, tail, debt or run, marker, direction, passing or debt > 0, counts_of(hand), code, 0, 0, 0,
+        )  # fmt: skip
+        # The lines that have been continued, and those found after one more card. ``_record`` also needs to know of the
+        # line that is continued: its place, its first step, whether it passes a debt on, and its counts.
+        self._lines: list[Line] = []
+        self._found: list[Line] = []
+        # The numbers of the lines found, by their hand and top; ``_apart`` for those that differ in the rest alone.
+        self._known: dict[int, int] = {}
+        self._apart: dict[tuple[int, int, int, int], int] = {}
+        self._place = self._first = self._counts = 0
+        self._passing = False
+        self.endings = [Ending(end, self._lines, -1, 0, top)]
         self.left: dict[_Left, Ending] = {}
-        self._unfinished: list[Line] = []
-        self._with_hand: dict[int, Line] = {}
 
     def run(self, width: int) -> None:
         """Search for endings.
 
         :param width: the number of unfinished turns that are continued after each card.
         """
-        beam, cards = [self._start], self._most
+        beam, cards, place = [self._start], self._most, 0
         while beam and cards:
             cards -= 1
             self._cards -= 1
             self._pick_up_cost = pick_up_cost(self._cards, 1)
-            self._unfinished, self._with_hand = [], {}
+            self._found, self._known, self._apart = [], {}, {}
+            self._lines += beam
             for line in beam:
-                self._continue(line)
+                self._continue(line, place)
+                place += 1
             self._owing = False
-            beam = _most_promising(self._unfinished, width)
+            beam = _most_promising(self._found, width)
 
     def best(self) -> Ending:
         """Return the best of all endings; of equal ones, the first."""
@@ -189,55 +179,72 @@ class Search:
         another_turn = follower == self._seat and not run and hand.bit_count() <= self._most
         return WIN_NEXT if another_turn and going_out(hand, top) is not None else worth
 
-    def _continue(self, line: Line) -> None:
-        """Play each card that may follow, and record the turns that can be continued."""
-        hand, top, tail, direction, counts, code = (
-            line.hand, line.top, line.tail, line.direction, line.counts, line.code,
-        )  # fmt: skip
+    def _continue(self, line: Line, place: int) -> None:
+        """Play each card that may follow, and record the turns that can be continued.
+
+        :param place: the place of the line among those that have been continued.
+        """
+        _, hand, top, tail, ran, marker, direction, passing, counts, known, _, _, first = line
+        self._place, self._first, self._passing, self._counts = place, first, passing, counts
         mask = hand & (ANSWERS[top] if self._owing else FOLLOW[tail if tail < 2 else 2][top])
-        if line.passing and not self._owing:  # BJ-13
+        if passing and not self._owing:  # BJ-13
             mask &= PICKUPS
         before = top & 15 if tail else 0
+        follower = (marker + direction) % self._seats
+        chances, cards = self._chances, self._cards
         while mask:
             lowest = mask & -mask
             mask ^= lowest
             card = _CARD_OF[lowest % _BIT_MODULUS]
             rank = card & 15
             left = hand ^ lowest
-            less = self._chances.code_without(code, counts, card)
-            own = self._chances.promise_of(less, self._cards, not left & _ORDINARY)
+            code = chances.code_without(known, counts, card)
+            own = chances.promise_of(code, cards, not left & _ORDINARY)
             longer = tail + 1 if rank == before else 1
             penalty = PENALTY[card]
             if penalty:
-                self._record(line, card, card, left, less, own, longer, line.run + penalty, line.marker, direction)
+                run = ran + penalty
+                worth = self._worth(left, card, longer, run, own, follower)
+                self._record(card, card, worth, left, code, longer, run, marker, direction)
             elif rank == _ACE:
-                for face in ace_faces(left):
-                    self._record(line, card, face, left, less, own, longer, 0, line.marker, direction)
+                self._record_ace(card, own, left, code, longer, marker, direction)
             elif rank == _EIGHT:
-                marker = (line.marker + direction) % self._seats
-                self._record(line, card, card, left, less, own, longer, 0, marker, direction)
+                worth = self._worth(left, card, longer, 0, own, (follower + direction) % self._seats)
+                self._record(card, card, worth, left, code, longer, 0, follower, direction)
             else:
                 turned = -direction if rank == _KING else direction
-                self._record(line, card, card, left, less, own, longer, 0, line.marker, turned)
+                worth = self._worth(left, card, longer, 0, own, (marker + turned) % self._seats)
+                self._record(card, card, worth, left, code, longer, 0, marker, turned)
+
+    def _record_ace(self, card: int, own: int, left: int, code: int, tail: int, marker: int, direction: int) -> None:
+        """Record the endings after an ace, and the lines that can go on, with each suit that it may name.
+
+        :param own: the promise of the hand left.
+        """
+        follower = (marker + direction) % self._seats
+        again = follower == self._seat  # then the suit matters, because the next turn may win
+        worth = self._worth(left, card, tail, 0, own, follower)
+        for top in ace_faces(left):
+            if again:
+                worth = self._worth(left, top, tail, 0, own, follower)
+            self._record(card, top, worth, left, code, tail, 0, marker, direction)
+            if tail == 1 and self._place and not (again or self._wide or left & ACES):
+                return  # nothing may follow, so the other suits are worth the same
 
     def _record(
-        self, line: Line, card: int, top: int, left: int, code: int, own: int, tail: int, run: int, marker: int,
-        direction: int,
-    ) -> None:  # fmt: skip
-        """Record the ending after a card, and the line if it can go on; ``own`` is the promise of the hand left."""
-        worth = self._worth(left, top, tail, run, own, (marker + direction) % self._seats)
-        first = line.first
-        if line.before is None:
+        self, card: int, top: int, worth: int, left: int, code: int, tail: int, run: int, marker: int, direction: int
+    ) -> None:
+        """Record the ending after a card, and the line if it can go on."""
+        place, first = self._place, self._first
+        if not place:
             first = len(self.endings)
-            self.endings.append(Ending(worth, line, card, top))
-        else:
-            best = self.endings[first]
-            if worth > best.worth:
-                best.replace(worth, line, card, top)
+            self.endings.append(Ending(worth, self._lines, place, card, top))
+        elif worth > self.endings[first].worth:
+            self.endings[first].replace(worth, place, card, top)
         if self._wide:
-            self._record_left(worth, line, card, top, left, tail, run, marker, direction)
+            self._record_left(worth, place, card, top, left, tail, run, marker, direction)
         further = FOLLOW[tail if tail < 2 else 2][top] & left
-        passing = line.passing and run > 0
+        passing = self._passing and run > 0
         if passing:
             further &= PICKUPS
         if not further:
@@ -246,38 +253,47 @@ class Search:
         promise = worth + (_ONE_WAY if not others else _MORE_WAYS if others & others - 1 else _TWO_WAYS)
         if tail == 1 and _UNCAPPED[top & 15]:
             promise += _UNCAPPED_COST
-        known = same = self._with_hand.get(left)
-        while known is not None and not (
-            known.top == top and known.run == run and known.marker == marker and known.direction == direction
-        ):
-            known = known.other
-        if known is None:
-            counts = counts_without(line.counts, card)
-            known = self._with_hand[left] = Line(
-                left, top, run, marker, direction, counts, code, line, card, tail, passing, first, promise, same
-            )
-            self._unfinished.append(known)
-        elif promise > known.promise:
-            known.reach(line, card, tail, passing, first, promise)
+        found, new, key = self._found, len(self._found), left | _TOP_BITS[top]
+        number = self._known.setdefault(key, new)
+        if number < new:
+            number = self._number_of(number, key, run, marker, direction)
+        if number == new or promise > found[number][0]:
+            line = (
+                promise, left, top, tail, run, marker, direction, passing, counts_without(self._counts, card), code,
+                card, place, first,
+            )  # fmt: skip
+            if number == new:
+                found.append(line)
+            else:  # another way that leads here promises more
+                found[number] = line
+
+    def _number_of(self, number: int, key: int, run: int, marker: int, direction: int) -> int:
+        """Return the number of a line among those found, or the next number if it is new.
+
+        :param number: the number of a line with the same cards left and the same top.
+        :param key: these cards and the top.
+        """
+        _, _, _, _, its_run, its_marker, its_direction, _, _, _, _, _, _ = self._found[number]
+        if its_run == run and its_marker == marker and its_direction == direction:
+            return number
+        return self._apart.setdefault((key, run, marker, direction), len(self._found))
 
     def _record_left(
-        self, worth: int, line: Line, card: int, top: int, left: int, tail: int, run: int, marker: int, direction: int
+        self, worth: int, place: int, card: int, top: int, left: int, tail: int, run: int, marker: int, direction: int
     ) -> None:
         """Record an ending by what it leaves, if it is the best of these."""
         free = STOPS_FREE[tail if tail < 3 else 3][top & 15]
         key = (left, top, run, marker, direction, free)
         known = self.left.get(key)
         if known is None:
-            self.left[key] = Ending(worth, line, card, top)
+            self.left[key] = Ending(worth, self._lines, place, card, top)
         elif worth > known.worth:
-            known.replace(worth, line, card, top)
+            known.replace(worth, place, card, top)
 
 
 def _most_promising(lines: list[Line], width: int) -> list[Line]:
     """Return the most promising lines; of equal ones, the last. If some are left out, the others are in order."""
-    if len(lines) <= width:
-        return lines
-    # Numbers are sorted faster than lines.
-    order = [line.promise << _NUMBER_BITS | number for number, line in enumerate(lines)]
-    order.sort()
-    return [lines[each & _NUMBER_MASK] for each in order[-width:]]
+    if len(lines) > width:
+        lines.sort(key=_promise_of)
+        del lines[:-width]
+    return lines
