@@ -155,6 +155,16 @@ def test_a_review_can_be_cancelled(table: Table) -> None:
     assert len(run.review().moves) <= 1
 
 
+def test_the_next_question_is_asked_as_soon_as_an_answer_is_taken(table: Table) -> None:
+    players = Severe(table)
+    run = HandReview(table, 0, 0, players)
+    answers = 0
+    while not run.done:
+        run.advance()
+        answers += 1
+        assert run.done or sum(players.asked) == answers + 1
+
+
 def test_several_judges_share_the_decisions_and_make_the_same_review(table: Table) -> None:
     alone = made(HandReview(table, 0, 0, Severe(table)))
     first, second = Severe(table), Severe(table)

@@ -60,16 +60,9 @@ class DecisionReview:
         self._asked = False
 
     def advance(self) -> None:
-        """Take an answer if one is ready, and ask the next question; never waits."""
-        if self.result is not None or self.problem:
-            return
-        if not self._asked:
-            if self._first is None:
-                self._judge.judge(self._view, (self.move,), review=True)
-            else:
-                self._judge.judge(self._view, (self._first.best, self.move), 1 + len(self._comparisons), review=True)
-            self._asked = True
-        reply = self._judge.poll()
+        """Take an answer if one is ready, and ask the next question at once; never waits."""
+        self.begin()
+        reply = self._judge.poll() if self._asked else None
         if reply is None:
             return
         self._asked = False
@@ -77,6 +70,17 @@ class DecisionReview:
             self.problem = reply.problem.splitlines()[-1] if reply.problem else "no answer"
             return
         self._take(reply.judgement)
+        self.begin()
+
+    def begin(self) -> None:
+        """Ask the next question, unless one is asked or none is left."""
+        if self._asked or self.result is not None or self.problem:
+            return
+        if self._first is None:
+            self._judge.judge(self._view, (self.move,), review=True)
+        else:
+            self._judge.judge(self._view, (self._first.best, self.move), 1 + len(self._comparisons), review=True)
+        self._asked = True
 
     def _take(self, judgement: Judgement) -> None:
         if self._first is None:

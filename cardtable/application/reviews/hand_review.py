@@ -122,14 +122,13 @@ class HandReview:
         return len(self.moves) == len(self._places)
 
     def advance(self) -> None:
-        """Take an answer if one is ready, and ask the next question; never waits."""
-        for number, judge in enumerate(self._judges):
+        """Take the answers that are ready, and ask the next questions at once; never waits."""
+        for number in range(len(self._judges)):
             if self.done or self.problem:
                 return
-            current = None if number in self._failed else self._at_work.get(number) or self._next(judge)
+            current = self._at_work.get(number) or self._begin_next(number)
             if current is None:
                 continue
-            self._at_work[number] = current
             current.advance()
             if current.problem and number > 0:  # the first judge can do without this one
                 del self._at_work[number]
@@ -140,6 +139,15 @@ class HandReview:
                 del self._at_work[number]
                 self._reviewed[current.place] = current.result
                 self._take_in_order()
+                self._begin_next(number)
+
+    def _begin_next(self, number: int) -> DecisionReview | None:
+        """Let a judge begin the next decision, unless there is none or this judge failed; return it."""
+        current = None if number in self._failed else self._next(self._judges[number])
+        if current is not None:
+            self._at_work[number] = current
+            current.begin()
+        return current
 
     def _next(self, judge: Judge) -> DecisionReview | None:
         """Return the review of the next decision that nobody has begun; ``None`` if there is none."""
