@@ -13,8 +13,10 @@ from typing import Any, Final
 import pygame
 import pytest
 from pygame import Rect, Surface
+from pygame.font import Font
 
 from cardtable.ui.cache import Cache
+from cardtable.ui.lettering import glyphs
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
@@ -24,6 +26,8 @@ from tests.ui.sitter import Sitter
 from tests.ui.writings import Writing, Writings
 
 DRAWINGS_BYTES: Final = 100_000_000
+MAX_FONTS: Final = 200
+MAX_SIZES: Final = 10_000
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -48,6 +52,26 @@ def _drawings() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load_once)
+        yield
+
+
+class _MeasuredOnce(Font):
+    """A font that remembers the size of every text."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        super().__init__(path, size)
+        self._sizes: Cache[str | bytes, tuple[int, int]] = Cache(MAX_SIZES)
+
+    def size(self, text: str | bytes) -> tuple[int, int]:
+        return self._sizes.get(text, lambda: super(_MeasuredOnce, self).size(text))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _fonts() -> Iterator[None]:
+    """Keep the fonts, and how large they write each text, for all tests: most of them write the same."""
+    opened: Cache[tuple[Path, int], Font] = Cache(MAX_FONTS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(glyphs, "Font", lambda path, size: opened.get((path, size), lambda: _MeasuredOnce(path, size)))
         yield
 
 
