@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Rank
+from cardtable.games.blackjack.law.fitting import ACES
 from cardtable.games.blackjack.law.legality import PLAYS
+from cardtable.games.blackjack.law.masks import OF_RANK
 from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.going_out import going_out
@@ -23,6 +25,12 @@ _PLAYS: Final = {
     for card, plays in PLAYS.items()
     for play in plays
 }
+
+
+# At the beginning of a turn, a top whose rank only aces of the hand have, or no card, allows the same turns as a top of
+# no rank: more plans are known then.
+_NO_RANK: Final = 15
+_OTHERS_OF_RANK: Final = tuple(mask & ~ACES for mask in OF_RANK)
 
 
 def endings(state: BlackjackState, width: int) -> dict[Step | None, Plan]:
@@ -54,8 +62,12 @@ def best_turns(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...
     return _best_plans(_start(state), width)
 
 
-# The values are large, and most of them are needed again only in the same turn of other rollouts.
-@lru_cache(maxsize=1 << 8)
+# The values are large, and most of them are needed again only in the same turn of other rollouts: with four times as
+# many, hardly more are found. Counted in reviews.
+_MAX_PLANS: Final = 1 << 10
+
+
+@lru_cache(maxsize=_MAX_PLANS)
 def _best_plan(start: Start, width: int) -> Plan:
     """Return the best ending. Cached, because rollouts repeat many turns."""
     winning = _winning_turn(start)
@@ -65,7 +77,7 @@ def _best_plan(start: Start, width: int) -> Plan:
     return best.worth, best.steps()
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=_MAX_PLANS)
 def _best_plans(start: Start, width: int) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of the best ending after each next step, the best first. Cached likewise."""
     winning = _winning_turn(start)
@@ -118,11 +130,13 @@ def _winning_turn(start: Start) -> tuple[Step, ...] | None:
 
 def _start(state: BlackjackState) -> Start:
     """Return all that the turn of the player to act depends on."""
-    turn = state.turn
+    turn, top = state.turn, state.top
+    if top and not state.tail and not state.hands[turn] & _OTHERS_OF_RANK[top & 15]:
+        top |= _NO_RANK
     # The number of the player's own cards follows from the hand.
     held = tuple([min(hand.bit_count(), MAX_HELD) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
     return (
-        state.hands[turn], state.top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
+        state.hands[turn], top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
         turn, held,
     )  # fmt: skip
 
