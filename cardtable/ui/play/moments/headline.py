@@ -22,8 +22,8 @@ PIP_APART: Final = 0.12
 FLASH: Final = 0.25
 MAX_TURNED: Final = 5
 """More cards than this lie straight in a fan."""
-MELD_GAP: Final = 0.5
-"""The distance between melds, as a share of that between cards."""
+MELD_GAP: Final = 0.2
+"""The distance between melds, as a share of a card's width."""
 CROWN: Final = 0.35
 """The seconds in which a crown comes down."""
 
@@ -125,21 +125,21 @@ class Headline(BaseMoment):
     def _cards(self, canvas: Canvas, top: float, come: float) -> None:
         """Draw the cards in a fan, or the melds side by side; they spread from the middle."""
         fans = self.melds or (tuple((card, NO_MARK) for card in self.cards),)
-        count, gaps = sum(map(len, fans)), (len(fans) - 1) * MELD_GAP
-        width = min(canvas.height * 0.18, canvas.width * 0.1)
-        pitch = min(width * 0.8, (canvas.width * 0.88 - width) / max(1, count - 1 + gaps))
+        count, width = sum(map(len, fans)), min(canvas.height * 0.18, canvas.width * 0.1)
+        apart = width * (len(fans) + MELD_GAP * (len(fans) - 1))
+        pitch = min(width * 0.8, (canvas.width * 0.92 - apart) / max(1, count - len(fans)))
         turned = not self.melds and count <= MAX_TURNED
-        number, x = 0, -(count - 1 + gaps) / 2
+        number, x = 0, (width - apart - pitch * (count - len(fans))) / 2
         for fan in fans:
             for place, (card, mark) in enumerate(fan):
-                at = canvas.width / 2 + x * pitch * come, top + width * CARD_SHAPE / 2 + canvas.px(12)
+                at = canvas.width / 2 + x * come, top + width * CARD_SHAPE / 2 + canvas.px(12)
                 rect = canvas.card_rect(width, at)
                 canvas.card(card, rect, angle=round((count - 1) / 2 - number) * 4.0 if turned else 0.0)
+                last = place == len(fan) - 1
                 if (forms := counts_as(mark)) and come >= 1:
-                    shown = rect.width if place == len(fan) - 1 else round(pitch)
+                    shown = rect.width if last else round(pitch)
                     draw_stand_in(canvas.surface, canvas.look, rect, forms, (shown, rect.height))
-                number, x = number + 1, x + 1
-            x += MELD_GAP
+                number, x = number + 1, x + (width * (1 + MELD_GAP) if last else pitch)
 
     def _pips(self, canvas: Canvas, pips: TrickPips, top: float, t: float) -> None:
         """Draw the tricks in a row; they flash one after the other."""

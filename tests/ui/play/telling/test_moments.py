@@ -365,9 +365,8 @@ def test_melds_under_a_headline_lie_apart_and_in_the_window(monkeypatch: pytest.
                 places.clear()
                 moment.draw(canvas_on(game, after, moment, look, people), moment.ends)
                 assert all(Rect(0, 0, 800, 600).contains(place) for place in places)
-                steps = [right.left - left.left for left, right in pairwise(places)]
-                firsts = {sum(map(len, moment.melds[:number])) - 1 for number in range(1, len(moment.melds))}
-                wide = {steps[place] for place in firsts}
-                assert min(wide) > max(step for place, step in enumerate(steps) if place not in firsts)
+                firsts = {sum(map(len, moment.melds[:number])) for number in range(1, len(moment.melds))}
+                for place, (left, right) in enumerate(pairwise(places), 1):
+                    assert left.colliderect(right) == (place not in firsts)
                 groups += len(moment.melds)
     assert groups > 4
