@@ -27,6 +27,9 @@ class Forecast:
     :param needed: what the bid requires, the next one or the one that was made, in the same measure; ``None`` if
         that depends on the choice.
     :param note: one sentence that sums it up; it may be empty.
+    :param notes: the notes for a bid of ``{bid}`` that the hand should make, may just make, or is too weak for; empty
+        if the note suits every bid.
+    :param margin: by how much the best choice exceeds a bid that the hand should make.
     :param advises: whether the note says what to do. A hint, which looks further, takes its place.
     :param marked: the label of the row that stands out; empty for the one that promises most.
     """
@@ -39,6 +42,16 @@ class Forecast:
     note: str = ""
     advises: bool = False
     marked: str = ""
+    notes: tuple[str, ...] = ()
+    margin: float = 0.0
+
+    def for_bid(self, bid: float) -> "Forecast":
+        """Return the forecast with its line and its note at another bid, which is being considered."""
+        if not self.notes:
+            return self
+        best = self.best.value
+        note = self.notes[0 if best >= bid + self.margin else 1 if best >= bid else 2]
+        return replace(self, needed=bid, note=note.format(bid=round(bid)))
 
     @property
     def beside_hint(self) -> "Forecast":

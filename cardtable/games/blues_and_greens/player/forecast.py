@@ -29,15 +29,11 @@ def forecast(view: BluesAndGreensView) -> Forecast | None:
     promises = [(suit, round(worth_with(cards, hand, suit))) for suit in range(4)]
     promises.sort(key=lambda each: -each[1])
     bid = facts.bid if names else least_bid(view.house, facts.bid)
-    suit, best = promises[0]
-    name = suit_name(suit).capitalize()
-    if best >= bid + BID_MARGIN:
-        note = f"{name} should make {bid}."
-    elif best >= bid:
-        note = f"{name} may just make {bid}."
-    else:
-        note = f"{name} come closest to {bid}." if names else f"Too little for a bid of {bid}."
+    name = suit_name(promises[0][0]).capitalize()
+    weak = f"{name} come closest to {{bid}}." if names else "Too little for a bid of {bid}."
+    notes = (f"{name} should make {{bid}}.", f"{name} may just make {{bid}}.", weak)
     rows = tuple(Promise(SIGNS[suit], points, str(points)) for suit, points in promises)
-    unit = "points for your team, by trump suit"
+    unit, scale = "points for your team, by trump suit", (_LOW * bid, _HIGH * bid)
     # A hint may name another suit, because it looks further.
-    return Forecast("What your hand is worth", unit, rows, (_LOW * bid, _HIGH * bid), bid, note, advises=names)
+    worth = Forecast("What your hand is worth", unit, rows, scale, advises=names, notes=notes, margin=BID_MARGIN)
+    return worth.for_bid(bid)

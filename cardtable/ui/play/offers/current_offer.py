@@ -64,6 +64,8 @@ def offer_of(
 
 def _forecast(match: Match, view: View, selection: Selection) -> Forecast | None:
     forecast = match.game.forecast(view)
+    if forecast is not None and selection.bid is not None:
+        forecast = forecast.for_bid(selection.bid)
     return forecast if forecast is None or selection.hinted is None else forecast.beside_hint
 
 

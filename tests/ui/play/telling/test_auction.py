@@ -11,6 +11,7 @@ from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
+from cardtable.ui.play.input.intents import StepTo
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
@@ -198,6 +199,29 @@ def test_the_forecast_lies_beside_the_suits_when_the_person_names_trumps(tmp_pat
     assert paper is not None
     assert panel is not None
     assert not paper.colliderect(panel)
+
+
+def test_the_forecast_speaks_of_the_bid_on_the_stepper(tmp_path: Path, written: Writings) -> None:
+    program = Program(tmp_path, (1280, 720))
+    program.app.profile.set("bid_help", "always")
+    scene = program.sit_down("blues-and-greens", one_person(), seed=3)
+    program.run_until(lambda: scene.to_act)
+    first = scene.offer.forecast
+    assert first is not None
+    assert first.needed is not None
+    higher = round(first.needed) + 60
+    scene.act(StepTo(higher))
+    written.clear()
+    scene.dirty = True
+    program.run(0.1)
+    shown = scene.offer.forecast
+    assert shown is not None
+    assert (shown.needed, shown.scale, shown.promises) == (higher, first.scale, first.promises)
+    assert shown.note == f"Too little for a bid of {higher}."
+    assert [each for each in written if each.text == shown.note]
+    program.key("Esc")
+    program.run(0.1)
+    assert scene.offer.forecast == first
 
 
 def test_a_forecast_without_room_beside_the_bids_lies_under_their_middle(tmp_path: Path) -> None:
