@@ -1,6 +1,7 @@
 """The texts that come with a game: its layout, its presets, its rules in words, what its AI players' decisions cost."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -25,6 +26,7 @@ def layout_of(game: Game) -> Mapping[str, Any]:
     return raw
 
 
+@cache  # read anew, they would delay the page on which a game is set up
 def presets_of(game: Game) -> tuple[Mapping[str, Any], ...]:
     """Return the game's named house rules: each with ``name``, ``help`` and ``options``."""
     return tuple(yaml.safe_load(_text(game, "presets.yaml")))
