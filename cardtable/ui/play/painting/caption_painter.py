@@ -41,7 +41,7 @@ class CaptionPainter:
     def draw(self, frame: Frame, zone: SeenZone, box: Rect) -> None:
         """Write the caption of a place, with the player of its last card, in the longest form that fits."""
         how = frame.board.spec.zone(zone.kind)
-        if not how.caption or how.draw not in CAPTIONED:
+        if not how.caption or how.draw not in CAPTIONED or _is_yet_to_be_dealt(frame.board, zone):
             return
         style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         name = self._name(frame.board, zone)
@@ -165,3 +165,9 @@ def _width_over(board: Board, zone: SeenZone, box: Rect, high: int) -> int:
     left = max([band.left, *(rect.right for rect in beside if rect.centerx < box.centerx)])
     right = min([band.right, *(rect.left for rect in beside if rect.centerx >= box.centerx)])
     return 2 * min(box.centerx - left, right - box.centerx)
+
+
+def _is_yet_to_be_dealt(board: Board, zone: SeenZone) -> bool:
+    """Whether the dealer has not dealt the cards of a place yet: there is nothing to name."""
+    deals = any(motion.dealt for motion in board.motions)
+    return deals and all(spot.zone != zone.name for spot in board.rest)

@@ -19,7 +19,7 @@ from cardtable.ui.table.card_state_painter import star_place, tab_places
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
-from tests.ui.at_the_table import NAMES, Program, board_of
+from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 from tests.ui.writings import Writings
 
 
@@ -120,3 +120,19 @@ def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(
         labels = [place for text, place in drawn if text in {group.label for group, _ in scene.board.layout.groups}]
         assert labels
         assert star.collidelist(labels) < 0
+
+
+def test_cards_that_are_yet_to_be_dealt_have_no_caption(tmp_path: Path, written: Writings) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("big-three", one_person(seats=3), seed=3)
+    program.run_until(lambda: any(motion.dealt for motion in scene.board.motions))
+    written.clear()
+    scene.top.picture.forget()
+    scene.draw(program.screen.surface)
+    assert scene.board.view.zone("leftover").cards
+    assert not [each for each in written if each.text == "Left over"]
+    program.run_until(lambda: not scene.board.motions)
+    written.clear()
+    scene.top.picture.forget()
+    scene.draw(program.screen.surface)
+    assert [each for each in written if each.text == "Left over"]
