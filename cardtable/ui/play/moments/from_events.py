@@ -19,7 +19,7 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.game import Game
-from cardtable.engine.typography import capitalized, counted, gained
+from cardtable.engine.typography import capitalized, counted, gained, number_word
 from cardtable.engine.view import View
 from cardtable.engine.voice.clauses import joined
 from cardtable.engine.voice.people import People
@@ -210,15 +210,16 @@ class MomentsOfMove:
         view = self.past.view
         mood = Mood.GLAD if made else Mood.SAD
         points = view.results[-1].points if view.results else (0,) * view.seats
-        pips, wanted = None, self.game.telling.tricks_bid(self.past)
+        pips, all_of_them, wanted = None, "", self.game.telling.tricks_bid(self.past)
         if wanted:
-            taken = sum(isinstance(each, Taken) and each.seat == seats[0] for each in self._hand())
-            pips = TrickPips(taken, wanted, made)
+            takers = [each.seat for each in self._hand() if isinstance(each, Taken)]
+            pips = TrickPips(takers.count(seats[0]), wanted, made)
+            all_of_them = f", with all {number_word(len(takers))} tricks" if pips.taken == len(takers) else ""
         others = tuple(seat for seat in range(view.seats) if seat not in seats)
         # If the bidders get nothing, the points of the others are the news.
         others_score = others and not points[seats[0]] and len({points[seat] for seat in others}) == 1
         scorers = others if others_score else seats
-        subtitle = f"{gained(points[scorers[0]])} for {self.people.all_of(scorers)}"
+        subtitle = f"{gained(points[scorers[0]])} for {self.people.all_of(scorers)}{all_of_them}"
         still = flashing(pips) if pips is not None else 0.4
         return Headline(
             title=self._sentence(event), subtitle=subtitle, faces=tuple(self._face(seat, mood) for seat in seats),

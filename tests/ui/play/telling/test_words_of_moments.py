@@ -1,6 +1,7 @@
 """The words of moments cover neither what is asked nor what has happened."""
 
 from dataclasses import dataclass, fields
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.turns import SkippedSeats
 from cardtable.ui.table.layout import TableLayout
+from tests.games.five_hundred.deals import bid_alone, dealt, play_out
 from tests.ui.at_moments import canvas_on, moves
 from tests.ui.at_the_table import NAMES
 
@@ -103,3 +105,18 @@ def test_the_cards_under_the_last_lines_of_a_hand_do_not_show_through() -> None:
     moment.draw(canvas, 1.0)
     darkest = min(sum(canvas.surface.get_at((x, y))[:3]) for x in range(0, 800, 3) for y in range(0, 600, 3))
     assert darkest < 3 * 60
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("Jo Js Jc As Ks Qs Ts 9s 8s 7s", "+250 for you, with all ten tricks"),
+        ("Jo Js Jc As Ks Qs Ts 9s 7d 7h", "+140 for you"),
+    ],
+)
+def test_a_bid_made_with_all_ten_tricks_says_so(hand: str, told: str) -> None:  # FH-9
+    table = bid_alone(dealt(hand, "Ad Kd Qd Td 9d 8d Ah Kh Qh Th", widow="8h 9h Jh"), "7s", "discard 8h 9h Jh")
+    play_out(table, lambda state: table.game.bot.policy(state, Random(1)))
+    before, game = table.view_at(0, len(table.log) - 1), table.game
+    shown = moments_of(before, table.view(0), game, spec_of(game), People(NAMES[:3], 0))
+    assert told in [each.subtitle for each in shown if isinstance(each, Headline)]
