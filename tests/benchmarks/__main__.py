@@ -9,11 +9,13 @@ from functools import partial
 from tests.benchmarks.beginnings import show_beginnings
 from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.bids import show_bids
+from tests.benchmarks.blackjack_chances import show_blackjack_chances
 from tests.benchmarks.clairvoyant import play_arena
 from tests.benchmarks.codes import show_codes
 from tests.benchmarks.decisions import show_decisions
 from tests.benchmarks.discard_value import show_discard_value
 from tests.benchmarks.earlier_contest import show_earlier_contest
+from tests.benchmarks.earlier_rules import show_earlier_rules
 from tests.benchmarks.early import show_early
 from tests.benchmarks.evening import show_evening
 from tests.benchmarks.frames import show_frames
@@ -52,10 +54,12 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
     "beginnings": show_beginnings,
     "bids": show_bids,
+    "blackjack-chances": show_blackjack_chances,
     "codes": show_codes,
     "decisions": show_decisions,
     "discard-value": show_discard_value,
     "earlier-contest": show_earlier_contest,
+    "earlier-rules": show_earlier_rules,
     "early": show_early,
     "imagined": show_imagined,
     "judged-moves": show_judged_moves,

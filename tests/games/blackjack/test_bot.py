@@ -92,6 +92,30 @@ def test_each_first_step_has_the_worth_of_its_best_ending() -> None:
     assert best[None][0] < worth
 
 
+def test_no_first_card_is_left_out_of_a_quick_search() -> None:
+    table = position({0: "9h 9c 4c 5h 5d 6d 7h 7s Ts", 1: "4d 8d", 2: "2s 4h"}, "2h")
+    ways = {str(play_of(steps[0])): len(steps) for _, steps in endings(game_of(table), 1).values() if steps}
+    assert ways == {"play 9h": 3, "play 5h": 3, "play 7h": 3}
+
+
+def test_only_cards_that_are_there_can_be_owed() -> None:  # BJ-22
+    def worth(debt: str, rest: str) -> int:
+        table = position({0: "Ac 9h 9c 4s Kd", 1: "4d 5d", 2: "2h 4h"}, f"7c {debt}", rest=rest)
+        table.state.debt = {"2d": 2, "Jc": 5}[debt]
+        return endings(game_of(table), 5)[None][0]
+
+    assert worth("2d", "hand-1") == worth("Jc", "hand-1"), "the pile has one card besides its top"
+    assert worth("2d", "pile") != worth("Jc", "pile")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_picking_up_spoils_a_good_hand_more_than_a_bad_one(seats: int) -> None:
+    chances = CHANCES[seats]
+    good, bad = hand("9c 9d 9h 5c 5d 6s"), hand("Kc 2d 9h 5c Jd 6s")
+    costs = [chances.promise(each) - chances.after_pick_up(chances.promise(each), 6, 1) for each in (good, bad)]
+    assert costs[0] > costs[1]
+
+
 def test_each_of_two_players_knows_what_the_other_could_win_with() -> None:  # BJ-1
     hands = {0: "3s 9h 4d 5s", 1: "4c 4s 6s"}
     assert choice(position(hands, "5d", seats=2)) == "play 5s"
@@ -138,7 +162,7 @@ def test_groups_and_queens_are_worth_more_than_lone_cards(seats: int) -> None:
     promise = CHANCES[seats].promise
     lone, pairs, queens = hand("4c 6d 7h 9s Tc"), hand("4c 4d 9h 9s Tc"), hand("4c 4d Qh Qs Tc")
     assert promise(lone) < promise(pairs) < promise(queens)
-    assert promise(hand("Kc Kd Jh Js")) < promise(hand("Kc Kd 9h 9s")), "with power cards alone nobody goes out"
+    assert promise(hand("Kc Kd Jh")) < promise(hand("Kc Kd 9h")), "with power cards alone nobody goes out"
 
 
 def test_the_code_of_a_hand_is_kept_up_to_date_card_by_card() -> None:

@@ -14,7 +14,7 @@ from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.going_out import going_out
 from cardtable.games.blackjack.player.turn_search import WHOLE_HAND, Ending, Search, Start
-from cardtable.games.blackjack.player.win_chances import MAX_HELD, WIN, WIN_NEXT
+from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT
 
 # The worth of an ending of the turn, and the steps that lead to it.
 Plan = tuple[int, tuple[Step, ...]]
@@ -134,7 +134,7 @@ def _start(state: BlackjackState) -> Start:
     if top and not state.tail and not state.hands[turn] & _OTHERS_OF_RANK[top & 15]:
         top |= _NO_RANK
     # The number of the player's own cards follows from the hand.
-    held = tuple([min(hand.bit_count(), MAX_HELD) if seat != turn else 0 for seat, hand in enumerate(state.hands)])
+    held = tuple([hand.bit_count() if seat != turn else 0 for seat, hand in enumerate(state.hands)])
     return (
         state.hands[turn], top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
         turn, held,

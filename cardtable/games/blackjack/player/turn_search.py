@@ -19,7 +19,6 @@ from cardtable.games.blackjack.player.win_chances import (
     WIN_NEXT,
     counts_of,
     counts_without,
-    pick_up_cost,
 )
 
 # What a turn may still gain if it continues, by the number of ways to do so; and the cost of an uncapped pair. Guessed,
@@ -29,7 +28,14 @@ _TWO_WAYS: Final = 250
 _MORE_WAYS: Final = 300
 _UNCAPPED_COST: Final = 150
 
+# After the first card all turns are continued, because most have few ways to go on, and what is left out then is left
+# out for good; after the second one at least this many, and with each further card so many fewer. Chosen by contests.
+_EARLY_WIDTH: Final = 20
+_FEWER_EACH_CARD: Final = 3
+_ALL_LINES: Final = 1 << 10
+
 WHOLE_HAND: Final = 52
+_WHOLE_PACK: Final = 52
 
 _ACE: Final = int(Rank.ACE)
 _EIGHT: Final = int(Rank.EIGHT)
@@ -97,8 +103,9 @@ class Search:
     """
 
     __slots__ = (
-        "_apart", "_cards", "_chances", "_counts", "_first", "_found", "_held", "_known", "_lines", "_most", "_owing",
-        "_passing", "_pick_up_cost", "_place", "_seat", "_seats", "_start", "_wide", "_worth_after", "endings", "left",
+        "_apart", "_cards", "_chances", "_counts", "_elsewhere", "_first", "_found", "_held", "_known", "_left",
+        "_lines", "_most", "_owing", "_passing", "_place", "_seat", "_seats", "_start", "_wide", "_worth_after",
+        "endings", "left",
     )  # fmt: skip
 
     def __init__(self, start: Start, *, wide: bool = False, cards: int = WHOLE_HAND) -> None:
@@ -107,7 +114,8 @@ class Search:
         self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
         self._chances = chances = CHANCES[self._seats]
         self._cards, self._most = hand.bit_count(), cards
-        self._pick_up_cost = pick_up_cost(self._cards, 1)
+        self._elsewhere = sum(held)
+        self._left = self._to_pick_up()
         self._owing = debt > 0
         self._worth_after = tuple(
             [
@@ -119,7 +127,7 @@ class Search:
         promise = chances.promise_of(code, self._cards, not hand & _ORDINARY)
         end = self._worth(hand, top, tail, run, promise, (marker + direction) % self._seats)
         if debt:  # One card has been counted, but all of the debt is picked up.
-            end += pick_up_cost(self._cards, 1) - pick_up_cost(self._cards, debt)
+            end += self._after_pick_up(promise, debt) - self._after_pick_up(promise, 1)
         self._start = (
             end, hand, top, tail, debt or run, marker, direction, passing or debt > 0, counts_of(hand), code, 0, 0, 0,
         )  # fmt: skip
@@ -138,20 +146,21 @@ class Search:
     def run(self, width: int) -> None:
         """Search for endings.
 
-        :param width: the number of unfinished turns that are continued after each card.
+        :param width: the number of unfinished turns that are continued after each card; after the first cards, more.
         """
-        beam, cards, place = [self._start], self._most, 0
+        beam, cards, place, early = [self._start], self._most, 0, _ALL_LINES
         while beam and cards:
             cards -= 1
             self._cards -= 1
-            self._pick_up_cost = pick_up_cost(self._cards, 1)
+            self._left = self._to_pick_up()
             self._found, self._known, self._apart = [], {}, {}
             self._lines += beam
             for line in beam:
                 self._continue(line, place)
                 place += 1
             self._owing = False
-            beam = _most_promising(self._found, width)
+            beam = _most_promising(self._found, max(width, early))
+            early = min(early, _EARLY_WIDTH) - _FEWER_EACH_CARD
 
     def best(self) -> Ending:
         """Return the best of all endings; of equal ones, the first."""
@@ -161,21 +170,30 @@ class Search:
                 best = each
         return best
 
+    def _to_pick_up(self) -> int:
+        """Return how many cards can be picked up while the player holds ``_cards``: all but the top one (BJ-21)."""
+        return max(0, _WHOLE_PACK - 1 - self._elsewhere - self._cards)
+
+    def _after_pick_up(self, promise: int, owed: int) -> int:
+        """Return the promise of the hand after picking up as many cards as there are of those owed (BJ-22)."""
+        return self._chances.after_pick_up(promise, self._cards, owed if owed < self._left else self._left)
+
     def _worth(self, hand: int, top: int, tail: int, run: int, promise: int, follower: int) -> int:
         """Return the worth of ending the turn here, by stopping if that is free, else by picking up one card.
 
         :param promise: the promise of the hand.
         """
-        if run and follower != self._seat:
-            worth = promise + self._chances.next_player_worth(self._held[follower], run)
-        else:
-            worth = promise + self._worth_after[follower]
         rank = top & 15
         length = tail if tail < 3 else 3
-        if not hand:
-            return WIN if WINS[length][rank] else worth - self._pick_up_cost
-        if not STOPS_FREE[length][rank]:
-            return worth - self._pick_up_cost
+        if not hand and WINS[length][rank]:
+            return WIN
+        if run and follower != self._seat:
+            after = self._chances.next_player_worth(self._held[follower], run if run < self._left else self._left)
+        else:
+            after = self._worth_after[follower]
+        if not hand or not STOPS_FREE[length][rank]:
+            return after + self._after_pick_up(promise, 1)
+        worth = promise + after
         another_turn = follower == self._seat and not run and hand.bit_count() <= self._most
         return WIN_NEXT if another_turn and going_out(hand, top) is not None else worth
 

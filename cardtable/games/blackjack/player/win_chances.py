@@ -9,19 +9,19 @@ from typing import Final
 from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.law.fitting import ACES, POWERS
 from cardtable.games.blackjack.law.masks import OF_RANK, OF_SUIT
-from cardtable.games.blackjack.player.fitted_chances import FITTED, Figures
+from cardtable.games.blackjack.player.fitted_chances import (
+    FITTED,
+    HELD_BOUNDS,
+    MAX_PICKED,
+    NEXT_BOUNDS,
+    OWED_BOUNDS,
+    Figures,
+)
 
 WIN: Final = 1_000_000
 WIN_NEXT: Final = WIN - 1
 """The worth of a turn after which the same player has another one, and certainly wins in it."""
-MAX_HELD: Final = 18
-"""The next player's cards beyond this number do not count."""
-
 _ACE: Final = int(Rank.ACE)
-# By the number of cards held, the cost of the first card picked up; and the share of it that each further card costs.
-# Guessed: from half to three times as much, matches come out the same.
-_COST_OF_FIRST: Final = (1_200, 1_400, 500, 360, 300, 200, 140)
-_SHARE_OF_FURTHER: Final = 0.4
 _WHOLE_PACK: Final = 52
 
 # The *code* of a hand holds all that its promise depends on, apart from the number of its cards. From the lowest bit:
@@ -45,14 +45,16 @@ class Chances:
     """
 
     __slots__ = (
-        "_by_cards", "_codes", "_each_owed", "_each_suit", "_losses", "_many_owe", "_next_holds", "_next_owes",
-        "_only_powers", "_ranks", "another_turn",
+        "_by_cards", "_codes", "_each_suit", "_losses", "_next_player", "_only_powers", "_pick_up", "_ranks",
+        "another_turn",
     )  # fmt: skip
 
     def __init__(self, figures: Figures) -> None:
         self.another_turn, self._each_suit = figures.another_turn, figures.each_suit
-        self._only_powers, self._next_holds = figures.only_powers, figures.next_holds
-        self._next_owes, self._many_owe, self._each_owed = figures.next_owes, figures.many_owe, figures.each_owed
+        self._only_powers = figures.only_powers
+        whole = range(_WHOLE_PACK + 1)
+        self._next_player = tuple([tuple([_next_player(figures, held, owed) for owed in whole]) for held in whole])
+        self._pick_up = tuple([tuple([_pick_up(figures, cards, picked) for picked in whole]) for cards in whole])
         most = len(figures.by_cards) - 1
         self._by_cards = tuple([figures.by_cards[min(cards, most)] for cards in range(_WHOLE_PACK + 1)])
         codes = tuple([tuple([_code(figures, rank, count) for count in range(5)]) for rank in range(16)])
@@ -89,12 +91,46 @@ class Chances:
         """Return the promise of a hand at the end of a turn."""
         return self.promise_of(self.code_of(hand), hand.bit_count(), not hand & ~POWERS)
 
-    def next_player_worth(self, held: int, run: int) -> int:
-        """Return what it is worth that the next player holds this many cards and owes ``run``."""
-        worth = self._next_holds[held if held < MAX_HELD else MAX_HELD]
-        if not run:
-            return worth
-        return worth + self._next_owes + self._each_owed * run + (self._many_owe if held > 3 else 0)
+    def next_player_worth(self, held: int, owed: int) -> int:
+        """Return what it is worth that the next player holds this many cards and must pick up ``owed``."""
+        return self._next_player[held][owed]
+
+    def after_pick_up(self, promise: int, cards: int, picked: int) -> int:
+        """Return the promise of a hand after picking up unknown cards.
+
+        :param promise: that of the hand before.
+        :param cards: how many it has then.
+        :param picked: how many are picked up; 0 if there should be some, but none are left.
+        """
+        change, lost = self._pick_up[cards][picked]
+        return promise + change - (promise * lost) // 1000
+
+
+def _next_player(figures: Figures, held: int, owed: int) -> int:
+    worth = _of(figures.next_holds, held) - _of(figures.others_hold, held)
+    if not owed:
+        return worth
+    return worth + figures.next_owes[_class(NEXT_BOUNDS, held)][_class(OWED_BOUNDS, owed)]
+
+
+def _pick_up(figures: Figures, cards: int, picked: int) -> tuple[int, int]:
+    """Return what picking up adds to the promise, and the share of the promise that is lost, in thousandths."""
+    if not picked:
+        return figures.none_left, 0
+    further = min(picked, MAX_PICKED) - 1
+    held = _class(HELD_BOUNDS, cards)
+    lost = figures.first_loses + figures.each_further_loses * further
+    return figures.first_picked[held] + figures.each_further[held] * further, lost
+
+
+def _class(bounds: tuple[int, ...], number: int) -> int:
+    """Return the place of the first bound that is not less than a number."""
+    return sum([bound < number for bound in bounds])
+
+
+def _of(figures: tuple[int, ...], number: int) -> int:
+    """Return the figure of a number; the last one is that of all larger numbers."""
+    return figures[number if number < len(figures) else -1]
 
 
 def _code(figures: Figures, rank: int, count: int) -> int:
@@ -147,8 +183,3 @@ def counts_of(hand: int) -> int:
 def counts_without(counts: int, card: int) -> int:
     """Return the counts of a hand that has lost this card."""
     return counts - _COUNTS[card]
-
-
-def pick_up_cost(cards: int, picked: int) -> int:
-    """Return the cost of picking up this many unknown cards for a player who holds ``cards``."""
-    return int(_COST_OF_FIRST[cards if cards < 6 else 6] * (1 + _SHARE_OF_FURTHER * (picked - 1)))
