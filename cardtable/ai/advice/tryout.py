@@ -39,6 +39,8 @@ class Tryout:
     def __init__(self, question: Question, game: Game) -> None:
         self.question = question
         self.game = game
+        # A review is one question of many: people wait for all of them.
+        self._player = game.review.bot or game.bot if question.level.brief else game.bot
         self._rng = Random(question.seed)
         self.world: State = game.guess(question.view, self._rng)
         self.forced = len(self.world.moves()) == 1
@@ -194,7 +196,7 @@ class Tryout:
         if deal == len(self._deals):
             self._deals.append((self.game.guess(self.question.view, self._rng), self._rng.getrandbits(64)))
         world, luck = self._deals[deal]
-        worth = rollout(self.game.bot, world.copy(), trial.line.moves, Random(luck), self._effort)
+        worth = rollout(self._player, world.copy(), trial.line.moves, Random(luck), self._effort)
         if worth is None:
             return False
         trial.worths.append(worth)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.advice.hints import hint_question, review_question
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict, judge, judge_further, verdict_on
 from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.players.worker import Worker
@@ -16,6 +16,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.player.bot import Line
+from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.engine.state import State
 from cardtable.games import GAMES
 from tests.ai.hinted import advise
@@ -207,3 +208,23 @@ def test_every_move_equals_itself_and_begins_its_line(game: Game) -> None:
     for move in state.moves()[:20]:
         assert game.bot.equal(state, move, move)
         assert game.bot.line(state, move).moves[0] == move
+
+
+class _Counting(ToyBot):
+    """Counts the moves that it makes by its rules of thumb."""
+
+    made = 0
+
+    def policy(self, state: ToyState, rng: Random) -> Move:
+        self.made += 1
+        return super().policy(state, rng)
+
+
+def test_a_quicker_bot_plays_out_the_deals_of_reviews_and_not_those_of_hints() -> None:
+    quick = _Counting()
+    game, view = replace(TOY, review=ReviewBounds(playouts=40, bot=quick)), view_of_actor()
+    hint = judge(replace(hint_question(view), playouts=40), game, toy_moves())
+    assert not quick.made
+    assert hint == judge(replace(hint_question(view), playouts=40), TOY, toy_moves())
+    judge(review_question(view, game), game, toy_moves())
+    assert quick.made

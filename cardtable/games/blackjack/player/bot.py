@@ -37,14 +37,18 @@ BEGINNER_CARDS: Final = 6
 
 
 class BlackjackBot(Bot[BlackjackState]):
-    """Plans the whole turn with its own cards, and makes the first step."""
+    """Plans the whole turn with its own cards, and makes the first step.
 
-    def __init__(self) -> None:
+    :param quick: whether the rules of thumb search less, for reviews: many turns are played out while people wait.
+    """
+
+    def __init__(self, quick: bool = False) -> None:
+        self.quick = quick
         self.planned_turn = PlannedTurn()
 
-    def __reduce__(self) -> tuple[type["BlackjackBot"], tuple[()]]:
+    def __reduce__(self) -> tuple[type["BlackjackBot"], tuple[bool]]:
         """Pickle without the planned turn: a bot in another process plans again."""
-        return BlackjackBot, ()
+        return BlackjackBot, (self.quick,)
 
     def policy(self, state: BlackjackState, rng: Random) -> Move:
         """Return the next step of the best turn that a quick search finds; a turn is planned once."""
@@ -53,7 +57,7 @@ class BlackjackBot(Bot[BlackjackState]):
             return moves[0]
         steps = self.planned_turn.steps_left(state)
         if steps is None:
-            steps = _policy_turn(state)
+            steps = _policy_turn(state, self.quick)
             self.planned_turn.remember(state, steps)
         return _move(steps[0] if steps else None, moves)
 
@@ -86,7 +90,7 @@ class BlackjackBot(Bot[BlackjackState]):
             return [Line((moves[0],))]
         plans = promising_turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
         if len(plans) > 1:
-            first = _policy_turn(state)
+            first = _policy_turn(state, self.quick)
             plans = [first, *(steps for steps in plans if steps != first)]
         return [Line(_moves_of(state, steps)) for steps in plans]
 
@@ -132,18 +136,18 @@ class BlackjackBot(Bot[BlackjackState]):
         return drawback(state, move, best)
 
 
-def _policy_turn(state: BlackjackState) -> tuple[Step, ...]:
+def _policy_turn(state: BlackjackState, quick: bool) -> tuple[Step, ...]:
     """Return the steps of the best turn; of two players, the best after which the other one does not win at once.
 
     The whole pack is dealt out (BJ-1), so each of two players knows the other's hand until cards are shuffled (BJ-20).
     """
     if state.seats > 2 or state.deck:
-        return best_turn(state, ROLLOUT_BEAM_WIDTH)
-    turns = best_turns(state, ROLLOUT_BEAM_WIDTH)
-    return next((steps for steps in turns if not _lets_other_win(state, steps)), turns[0])
+        return best_turn(state, ROLLOUT_BEAM_WIDTH, quick=quick)
+    turns = best_turns(state, ROLLOUT_BEAM_WIDTH, quick=quick)
+    return next((steps for steps in turns if not _lets_other_win(state, steps, quick)), turns[0])
 
 
-def _lets_other_win(state: BlackjackState, steps: Sequence[Step]) -> bool:
+def _lets_other_win(state: BlackjackState, steps: Sequence[Step], quick: bool) -> bool:
     """Whether the other one of two players can win in the turn after this one."""
     after = state.copy()
     for move in _moves_of(state, steps):
@@ -154,7 +158,7 @@ def _lets_other_win(state: BlackjackState, steps: Sequence[Step]) -> bool:
         after.phase is PLAY
         and len(after.results) == len(state.results)
         and after.turn != state.turn
-        and wins_at_once(after, ROLLOUT_BEAM_WIDTH)
+        and wins_at_once(after, ROLLOUT_BEAM_WIDTH, quick=quick)
     )
 
 

@@ -47,19 +47,22 @@ def endings(state: BlackjackState, width: int) -> dict[Step | None, Plan]:
     return best
 
 
-def best_turn(state: BlackjackState, width: int) -> tuple[Step, ...]:
-    """Return the steps of the best turn that the search finds."""
-    return _best_plan(_start(state), width)[1]
+def best_turn(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[Step, ...]:
+    """Return the steps of the best turn that the search finds.
+
+    :param quick: as in :meth:`Search.run`, here and below.
+    """
+    return _best_plan(_start(state), width, quick)[1]
 
 
-def wins_at_once(state: BlackjackState, width: int) -> bool:
+def wins_at_once(state: BlackjackState, width: int, *, quick: bool = False) -> bool:
     """Whether the search finds a win for the player to act in this turn."""
-    return _best_plan(_start(state), width)[0] == WIN
+    return _best_plan(_start(state), width, quick)[0] == WIN
 
 
-def best_turns(state: BlackjackState, width: int) -> tuple[tuple[Step, ...], ...]:
+def best_turns(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of the best turn with each possible next step, the best of all first."""
-    return _best_plans(_start(state), width)
+    return _best_plans(_start(state), width, quick)
 
 
 # The values are large, and most of them are needed again only in the same turn of other rollouts: with four times as
@@ -68,22 +71,24 @@ _MAX_PLANS: Final = 1 << 10
 
 
 @lru_cache(maxsize=_MAX_PLANS)
-def _best_plan(start: Start, width: int) -> Plan:
+def _best_plan(start: Start, width: int, quick: bool) -> Plan:
     """Return the best ending. Cached, because rollouts repeat many turns."""
     winning = _winning_turn(start)
     if winning is not None:
         return WIN, winning
-    best = _searched(start, width).best()
+    best = _searched(start, width, quick=quick).best()
     return best.worth, best.steps()
 
 
 @lru_cache(maxsize=_MAX_PLANS)
-def _best_plans(start: Start, width: int) -> tuple[tuple[Step, ...], ...]:
+def _best_plans(start: Start, width: int, quick: bool) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of the best ending after each next step, the best first. Cached likewise."""
     winning = _winning_turn(start)
     if winning is not None:
         return (winning,)
-    return tuple([each.steps() for each in sorted(_searched(start, width).endings, key=_worth_of, reverse=True)])
+    return tuple(
+        [each.steps() for each in sorted(_searched(start, width, quick=quick).endings, key=_worth_of, reverse=True)]
+    )
 
 
 def promising_turns(
@@ -116,9 +121,9 @@ def promising_turns(
     return plans
 
 
-def _searched(start: Start, width: int) -> Search:
+def _searched(start: Start, width: int, *, quick: bool = False) -> Search:
     search = Search(start)
-    search.run(width)
+    search.run(width, quick=quick)
     return search
 
 

@@ -143,12 +143,13 @@ class Search:
         self.endings = [Ending(end, self._lines, -1, 0, top)]
         self.left: dict[_Left, Ending] = {}
 
-    def run(self, width: int) -> None:
+    def run(self, width: int, *, quick: bool = False) -> None:
         """Search for endings.
 
         :param width: the number of unfinished turns that are continued after each card; after the first cards, more.
+        :param quick: whether no more are continued after the first cards than after the others.
         """
-        beam, cards, place, early = [self._start], self._most, 0, _ALL_LINES
+        beam, cards, place, early = [self._start], self._most, 0, width if quick else _ALL_LINES
         while beam and cards:
             cards -= 1
             self._cards -= 1
