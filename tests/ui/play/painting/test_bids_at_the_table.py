@@ -48,8 +48,8 @@ def test_the_bidders_discards_are_captioned_with_the_bidders_name(program: Progr
     program.run(0.5)
     bidder = table.view(None).facts.bidder
     assert bidder == 1
-    captions = {each.text for each in written if each.text.startswith("discards")}
-    assert captions == {f"discards · {scene.match.names[bidder]}"}
+    captions = {each.text for each in written if each.text.startswith("Discards")}
+    assert captions == {f"Discards · {scene.match.names[bidder]}"}
 
 
 @pytest.mark.parametrize(
