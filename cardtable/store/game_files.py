@@ -26,7 +26,7 @@ def layout_of(game: Game) -> Mapping[str, Any]:
     return raw
 
 
-@cache  # read anew, they would delay the page on which a game is set up
+@cache  # reading them again would delay the page on which a game is set up
 def presets_of(game: Game) -> tuple[Mapping[str, Any], ...]:
     """Return the game's named house rules: each with ``name``, ``help`` and ``options``."""
     return tuple(yaml.safe_load(_text(game, "presets.yaml")))

@@ -18,7 +18,7 @@ from tests.made_moves import play_on
 class Severe(RuleOfThumb):
     """Judges who find that every move except the first legal one costs the same.
 
-    :param cost: of each, a fifth of the match by default; in games whose moves are judged in points, so many points.
+    :param cost: of each, a fifth of the match by default; a number of points in games that judge moves by points.
     :ivar asked: how often they were asked, by draw.
     :ivar problem: the error that they return instead of a judgement, if any.
     """

@@ -86,7 +86,7 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
 
 
 def _collected(change: Change) -> Change:
-    """Return the change without the hand before the deal: the cards went back to the dealer, whoever gets them now."""
+    """Return the change without the hand before the deal: the cards went back to the dealer."""
     left = tuple(spot for spot in change.before.spots if not spot.in_hand)
     return replace(change, before=replace(change.before, spots=left))
 

@@ -29,7 +29,8 @@ _MORE_WAYS: Final = 300
 _UNCAPPED_COST: Final = 150
 
 # After the first card all turns are continued, because most have few ways to go on, and what is left out then is left
-# out for good; after the second one at least this many, and with each further card so many fewer. Chosen by contests.
+# out for good; after the second one at least ``_EARLY_WIDTH``, and ``_FEWER_EACH_CARD`` fewer with each further card.
+# Chosen by contests.
 _EARLY_WIDTH: Final = 20
 _FEWER_EACH_CARD: Final = 3
 _ALL_LINES: Final = 1 << 10

@@ -86,7 +86,7 @@ def _trick_with(state: BluesAndGreensState, card: Card) -> tuple[bool, int]:
 
 
 def _rest_of_turn(state: BluesAndGreensState, move: Move, best: Move) -> str:
-    """Return what a turn loses that goes on with a move, beside one that goes on with a better one."""
+    """Return what is lost in the rest of the turn by a move, beside a better one."""
     most, could = _planned(state, best)
     rest = _possible(state, move)
     if rest is not None and could and not rest.out and should_go_out(state):

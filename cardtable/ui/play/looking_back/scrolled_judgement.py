@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.protocols.review import CostlyMove, MoveOutcome
-from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import (
     Scale,
     draw_band,
     draw_move_box,
-    draw_panel,
     label_of,
     scale_of,
 )
+from cardtable.ui.play.looking_back.scrolled_panel import ScrolledPanel
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -30,7 +29,7 @@ class Block:
     draw: Callable[[Surface, Rect], None]
 
 
-class ScrolledJudgement(Scroll):
+class ScrolledJudgement(ScrolledPanel):
     """The cost of a move, the results of both moves, the reason, and the basis, below each other.
 
     The results come before the reason, because what comes first is seen without scrolling.
@@ -47,20 +46,9 @@ class ScrolledJudgement(Scroll):
         self.measure = measure
         self.animal = animal
 
-    def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place in the panel."""
-        self.panel = rect
-        super().layout(rect.inflate(-2 * look.metrics.gap, -2 * look.metrics.gap), look)
-
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of all parts."""
         return sum(block.height + block.gap for block in self._blocks(look, width))
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the panel and the visible content."""
-        if self.look is not None:
-            draw_panel(surface, self.look, self.panel)
-        super().draw(surface)
 
     def draw_content(self, surface: Surface, top: int) -> None:
         """Draw all parts."""

@@ -6,37 +6,27 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized
 from cardtable.protocols.review import ReviewSheet
-from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.review_painter import SHARES_TITLE, draw_panel
+from cardtable.ui.play.looking_back.review_painter import SHARES_TITLE
+from cardtable.ui.play.looking_back.scrolled_panel import ScrolledPanel
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import SMALL, Ground
 
 
-class ScrolledShares(Scroll):
+class ScrolledShares(ScrolledPanel):
     """The sources of the result below each other: the amounts in a column, and beside it what they come from."""
 
     kind = "shares"
+    inset = 1
 
     def __init__(self, sheet: ReviewSheet) -> None:
         super().__init__(SHARES_TITLE)
         self.sheet = sheet
 
-    def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place in the panel."""
-        self.panel = rect
-        super().layout(rect.inflate(-2 * look.metrics.gap, -look.metrics.gap), look)
-
     def content_height(self, look: Look, width: int) -> int:
         """Return the height of the title and all sources."""
         return sum(self._heights(look, width))
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the panel and the visible content."""
-        if self.look is not None:
-            draw_panel(surface, self.look, self.panel)
-        super().draw(surface)
 
     def draw_content(self, surface: Surface, top: int) -> None:
         """Draw the title and all sources."""
