@@ -70,9 +70,12 @@ class Look:
         """Return the style of captions and other secondary text on this ground."""
         return self.style(points, self.theme.dim_on(ground))
 
-    def felt(self) -> Surface:
-        """Return the felt that fills the window of a page, with the whole rim; the page draws it first."""
-        return self.felts.page(self.theme, self.metrics.size)
+    def draw_felt(self, surface: Surface, *, keep: bool = True) -> None:
+        """Draw the felt that fills the window of a page, with the whole rim; the page draws it first.
+
+        :param keep: whether to keep a picture of it for further frames.
+        """
+        self.felts.draw_page(surface, self.theme, self.metrics.size, keep=keep)
 
     def lay_felt(self, surface: Surface, area: Rect | None = None) -> None:
         """Draw the felt of a table, which continues below the window, or a part of it.

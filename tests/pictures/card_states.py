@@ -42,7 +42,7 @@ def drawn_states() -> Surface:
     look = Look.of(SIZE)
     look = replace(look, theme=replace(look.theme, grain=0))
     surface = Surface(SIZE, 0, 32)
-    surface.blit(look.felt(), (0, 0))
+    look.draw_felt(surface)
     _heading(surface, look, "In colour", 26)
     _row(surface, look, 92)
     _names(surface, look, 252)

@@ -60,7 +60,7 @@ class WidgetScene(Scene):
         return self.desk.animating
 
     def draw(self, surface: Surface) -> None:
-        surface.blit(self.look.felt(), (0, 0))
+        self.look.draw_felt(surface)
         self.desk.draw(surface)
 
     def parts(self) -> Iterator[Part]:

@@ -123,6 +123,7 @@ class MenuScene(PageScene):
         """Whether Enter was pressed before there was an offer."""
         self._begun = self._fanning = False
         """Whether the first turn is over, and whether cards are being fanned."""
+        self.keeps_felt = False  # in the first picture of the program, which is to be seen soon
         self.person = PersonButton(*person, actions.profiles)
         self.tiles = [
             GameTile(game, number, partial(actions.set_up, game), art) for number, game in enumerate(games, start=1)
@@ -212,7 +213,7 @@ class MenuScene(PageScene):
         if not self._begun:
             self._begun = True
         elif not self._fanning:
-            self._fanning = True
+            self._fanning = self.keeps_felt = True
             self.layout(self.look)
         else:
             self.dirty = fan_next(self.tiles) or self.dirty

@@ -36,6 +36,8 @@ class PageScene(Scene):
     title_share = 1.0
     """The greatest share of the head's width for the headline."""
     title_points = 42.0
+    keeps_felt = True
+    """Whether its felt is kept for further frames."""
 
     def __init__(self) -> None:
         self.desk = Desk()
@@ -108,7 +110,7 @@ class PageScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw felt, headline, the page's own content, and the widgets."""
         look = self.look
-        surface.blit(look.felt(), (0, 0))
+        look.draw_felt(surface, keep=self.keeps_felt)
         if self.title:
             place = self.head_parts(look)[0]
             style = look.text.shrunk(
