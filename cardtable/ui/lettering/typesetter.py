@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from math import ceil
 from typing import Final
 
 import pygame
@@ -23,6 +24,9 @@ MAX_FITS: Final = 1000
 """The greatest number of cached fittings of texts into places."""
 MAX_WRAPS: Final = 500
 """The greatest number of cached wrapped texts."""
+
+SIZE_TOLERANCE: Final = 1.06
+"""The greatest share of its proportional width that a text was found to have in a smaller size, with a reserve."""
 
 
 class Typesetter:
@@ -77,8 +81,9 @@ class Typesetter:
         """Return the style, reduced until the text fits, but not below ``least`` of its size or a legible size."""
         floor = min(style.size, max(MIN_TEXT_PIXELS, round(style.size * least)))
         size = style.size
-        while size > floor and self.width(text, replace(style, size=size)) > width:
-            size -= 1
+        while size > floor and (wide := self.width(text, replace(style, size=size))) > width:
+            # Each size is another font to open, so sizes that are certainly too large are left out.
+            size = max(floor, min(size - 1, ceil(size * (width + 1) / wide * SIZE_TOLERANCE)))
         return replace(style, size=size)
 
     def label(self, text: str, style: Style, width: int | None = None) -> Surface:

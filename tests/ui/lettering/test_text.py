@@ -150,6 +150,31 @@ def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
     assert setter.shrunk("Go out", Style(13, CREAM), 5).size == 13
 
 
+@pytest.mark.parametrize("text", ["Blackjack", "Big Three", "7♥ and 9♥", "10", ".", "liiiil"])
+def test_a_shrunk_text_has_the_largest_size_that_fits(text: str) -> None:
+    widths = {size: Typesetter().width(text, Style(size, CREAM)) for size in range(1, 61)}
+    for room in range(1, widths[60], 3):
+        fitting = [size for size in range(24, 61) if widths[size] <= room]
+        assert Typesetter().shrunk(text, Style(60, CREAM), room, 0.4).size == max(fitting, default=24)
+
+
+def test_to_shrink_a_text_few_sizes_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    width = Glyphs.width
+
+    def counted(self: Glyphs, text: str, style: Style) -> int:
+        tried.append(style.size)
+        return width(self, text, style)
+
+    monkeypatch.setattr(Glyphs, "width", counted)
+    setter = Typesetter()
+    assert setter.shrunk("Blackjack", Style(71, CREAM), 0, 0.7).size == 50
+    assert tried == [71]
+    room = setter.width("Blackjack", Style(50, CREAM))
+    assert setter.shrunk("Blackjack", Style(71, CREAM), room, 0.4).size == 50
+    assert len(tried) <= 6
+
+
 def test_labels_are_drawn_once(setter: Typesetter) -> None:
     assert setter.label("Pass", BODY) is setter.label("Pass", BODY)
     assert setter.label("Pass", BODY) is not setter.label("Pass", Style(18, INK))
