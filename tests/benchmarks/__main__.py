@@ -9,6 +9,7 @@ from functools import partial
 from tests.benchmarks.beginnings import show_beginnings
 from tests.benchmarks.bidding_war import show_bidding_war
 from tests.benchmarks.bids import show_bids
+from tests.benchmarks.blackjack_before_turn import show_blackjack_before_turn
 from tests.benchmarks.blackjack_chances import show_blackjack_chances
 from tests.benchmarks.clairvoyant import play_arena
 from tests.benchmarks.codes import show_codes
@@ -54,6 +55,7 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
     "beginnings": show_beginnings,
     "bids": show_bids,
+    "blackjack-before-turn": show_blackjack_before_turn,
     "blackjack-chances": show_blackjack_chances,
     "codes": show_codes,
     "decisions": show_decisions,

@@ -29,7 +29,7 @@ from time import monotonic, process_time
 from typing import Final, TypeAlias
 
 from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import review_question
+from cardtable.ai.advice.hints import comparison_question, review_question
 from cardtable.ai.advice.judgement import judge
 from cardtable.ai.advice.review import ReviewedMove
 from cardtable.ai.arena.seat_texts import Bounds, entrant_of
@@ -62,8 +62,8 @@ class _OtherDeals(Judges):
 
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         del review
-        game = game_of(view.game)
-        question = review_question(view, game, draw + OTHER_DRAWS)
+        game, other = game_of(view.game), draw + OTHER_DRAWS
+        question = comparison_question(view, other) if draw else review_question(view, game, other)
         judged = (compare if draw else judge)(question, game, tuple(moves))
         self._reply = Reply(0, judged.hint, judgement=judged)
         return 0

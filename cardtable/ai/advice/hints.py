@@ -27,9 +27,29 @@ def hint_question(view: View, draw: int = 0) -> Question:
 
 
 def review_question(view: View, game: Game, draw: int = 0) -> Question:
-    """Return the question for a review. It is that of a hint, but the search ends once the best move is clear.
+    """Return the question which move a review recommends.
+
+    It is that of a hint, but the search ends once the best move is clear, and its rollouts may be short.
 
     :raises ValueError: if the View's seat is not to act.
     """
-    asked = hint_question(view, draw)
+    asked = comparison_question(view, draw)
     return replace(asked, level=REVIEWER, budget=REVIEWER.budget, playouts=game.review.playouts)
+
+
+def comparison_question(view: View, draw: int) -> Question:
+    """Return the question how a review compares moves in the deals of this draw: always to the end of the hand.
+
+    :raises ValueError: if the View's seat is not to act.
+    """
+    return replace(hint_question(view, draw), review=True)
+
+
+def judgement_question(view: View, game: Game, draw: int = 0, *, review: bool = False) -> Question:
+    """Return the question for a judgement: what :meth:`Players.judge` asks.
+
+    :raises ValueError: if the View's seat is not to act.
+    """
+    if not review:
+        return hint_question(view, draw)
+    return comparison_question(view, draw) if draw else review_question(view, game)

@@ -40,7 +40,7 @@ class Tryout:
         self.question = question
         self.game = game
         # A review is one question of many: people wait for all of them.
-        self._player = game.review.bot or game.bot if question.level.brief else game.bot
+        self._player = game.review.bot or game.bot if question.review else game.bot
         self._rng = Random(question.seed)
         self.world: State = game.guess(question.view, self._rng)
         self.forced = len(self.world.moves()) == 1
@@ -196,7 +196,8 @@ class Tryout:
         if deal == len(self._deals):
             self._deals.append((self.game.guess(self.question.view, self._rng), self._rng.getrandbits(64)))
         world, luck = self._deals[deal]
-        worth = rollout(self._player, world.copy(), trial.line.moves, Random(luck), self._effort)
+        short = self.question.level.brief
+        worth = rollout(self._player, world.copy(), trial.line.moves, Random(luck), self._effort, short=short)
         if worth is None:
             return False
         trial.worths.append(worth)

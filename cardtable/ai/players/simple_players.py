@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import hint_question, review_question
+from cardtable.ai.advice.hints import judgement_question
 from cardtable.ai.advice.judgement import judge
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search.move_choice import by_rule
@@ -98,7 +98,7 @@ class Judges(RuleOfThumb):
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
         """Judge the moves of the seat that the View belongs to."""
         game = game_in(self.games, view.game)
-        question = review_question(view, game, draw) if review else hint_question(view, draw)
+        question = judgement_question(view, game, draw, review=review)
         judged = (compare if draw else judge)(question, game, tuple(moves))
         self._reply = Reply(0, judged.hint, judgement=judged)
         return 0

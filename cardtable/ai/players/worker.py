@@ -11,7 +11,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.advice.hints import hint_question, review_question
+from cardtable.ai.advice.hints import hint_question, judgement_question
 from cardtable.ai.advice.judgement import Judgement
 from cardtable.ai.players.process import Answer, PlayersProcess, Request, RequestKind
 from cardtable.ai.search.explanation import Explanation
@@ -119,7 +119,7 @@ class Worker:
         """
         kind = RequestKind.REVIEW if review else RequestKind.JUDGEMENT
         game = game_in(self._games, view.game)
-        question = review_question(view, game, draw) if review else hint_question(view, draw)
+        question = judgement_question(view, game, draw, review=review)
         return self._ask(question, kind, tuple(moves), draw)
 
     def _ask(

@@ -17,6 +17,7 @@ class Question:
     :param playouts: the maximum number of rollouts. Without a budget no clock is used, and the same question always has
         the same answer.
     :param counted: whether the level's count replaces all these bounds; then no clock is used either.
+    :param review: whether a review asks, which has a bot of its own in some games (``ReviewBounds.bot``).
     :raises ValueError: if the View's seat is not to act, or if ``playouts`` is less than 1: without a clock, such a
         search would never end.
     """
@@ -27,6 +28,7 @@ class Question:
     budget: float | None = None
     playouts: int | None = None
     counted: bool = False
+    review: bool = False
 
     def __post_init__(self) -> None:
         if self.view.seat is None or self.view.seat != self.view.actor:

@@ -33,10 +33,14 @@ def first_trials(bot: Bot, world: State, breadth: int, rng: Random, *, beginner:
     return [Trial(Line((bot.policy(world, rng),)))]
 
 
-def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort) -> float | None:
+def rollout(
+    bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort, *, short: bool = False
+) -> float | None:
     """Make the moves of ``line``, continue by the rules of thumb, and return the worth for the player of the line.
 
     Returns ``None`` if the effort is spent before the end, because a long hand must not keep the table waiting.
+
+    :param short: whether it may end before the hand (:meth:`Bot.over_in_short`).
     """
     seat = state.actor
     if seat is None:
@@ -45,7 +49,7 @@ def rollout(bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: E
     for move in line:
         state.apply(move)
     made = 0
-    while state.actor is not None and not bot.over(state, hands):
+    while state.actor is not None and not bot.over(state, hands) and not (short and bot.over_in_short(state, seat)):
         if made % MOVES_PER_CHECK == 0:
             if effort.over:
                 return None

@@ -109,6 +109,13 @@ class Bot(ABC, Generic[StateT]):
     def over(self, state: StateT, hands: int) -> bool:
         """Whether a rollout that began with ``hands`` finished hands can end here."""
 
+    def over_in_short(self, state: StateT, seat: int) -> bool:
+        """Whether a short rollout for ``seat`` can end here, because :meth:`worth` is a good estimate.
+
+        Reviews look for the best move with short rollouts. By default none is shorter than the others.
+        """
+        return False
+
     @abstractmethod
     def worth(self, state: StateT, seat: int) -> float:
         """Return how well ``seat`` stands at the end of a rollout, in the game's points or chances of winning."""

@@ -32,5 +32,5 @@ GAME: Final = Game(
     bot=BlackjackBot(),
     objections=BlackjackObjections(),
     events=events,
-    review=ReviewBounds(playouts=200, deals=160, bot=BlackjackBot(quick=True)),
+    review=ReviewBounds(playouts=200, deals=120, bot=BlackjackBot(quick=True)),
 )

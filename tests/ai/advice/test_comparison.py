@@ -14,7 +14,7 @@ from cardtable.ai.advice.comparison import (
     compare,
     compare_further,
 )
-from cardtable.ai.advice.hints import hint_question, review_question
+from cardtable.ai.advice.hints import hint_question, judgement_question
 from cardtable.ai.advice.judgement import Judgement, Verdict, judge
 from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.players.simple_players import Judges
@@ -123,7 +123,7 @@ def test_the_players_process_and_simple_players_answer_a_review_alike(draw: int)
         worker.judge(view, moves, draw, review=True)
         reply = worker.wait(PATIENCE)
     judge_moves = compare if draw else judge
-    expected = judge_moves(review_question(view, TOY, draw), TOY, moves)
+    expected = judge_moves(judgement_question(view, TOY, draw, review=True), TOY, moves)
     for each in (reply, simple.poll()):
         assert each is not None
         assert each.judgement == expected

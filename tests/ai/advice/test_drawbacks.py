@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import review_question
+from cardtable.ai.advice.hints import comparison_question
 from cardtable.ai.advice.judgement import Judgement, Verdict
 from cardtable.ai.advice.review import review_move
 from cardtable.ai.search.explanation import Candidate, Explanation
@@ -164,7 +164,7 @@ def test_a_review_gives_the_reason_and_then_the_drawback() -> None:
     made, best = game.parse("discard 4d"), game.parse("discard Kd")
     hint = Explanation(best, "K♦ fits nothing.", (Candidate(best, 0.0, 20, 18), Candidate(made, -4.0, 20, 2)))
     first = Judgement(hint, (Verdict(best, 0.0, 0.0, 20), Verdict(made, 4.0, 0.5, 20)))
-    compared = compare(review_question(view, game, 1), game, (best, made))
+    compared = compare(comparison_question(view, 1), game, (best, made))
     words = review_move(3, "play", made, first, [compared], 1.5).words
     assert words == "K♦ fits nothing. Without 4♦, your other cards leave 10 points; without K♦, 4."
     assert hint.words == "K♦ fits nothing. Best in 18 of 20 sampled deals.", "a hint has no move to speak against"

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import hint_question, review_question
+from cardtable.ai.advice.hints import comparison_question, hint_question, review_question
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict, judge, judge_further, verdict_on
 from cardtable.ai.advice.tryout import Tryout
 from cardtable.ai.players.worker import Worker
@@ -228,3 +228,23 @@ def test_a_quicker_bot_plays_out_the_deals_of_reviews_and_not_those_of_hints() -
     assert hint == judge(replace(hint_question(view), playouts=40), TOY, toy_moves())
     judge(review_question(view, game), game, toy_moves())
     assert quick.made
+
+
+class _Short(ToyBot):
+    """Ends its short rollouts at once, where every move is worth 7."""
+
+    def over_in_short(self, state: ToyState, seat: int) -> bool:
+        return True
+
+    def worth(self, state: ToyState, seat: int) -> float:
+        return 7.0 if state.actor is not None and not self.over(state, 0) else super().worth(state, seat)
+
+
+def test_only_the_search_of_a_review_plays_short_rollouts() -> None:
+    game, view = replace(TOY, bot=_Short()), view_of_actor()
+    first, other, *_ = toy_moves()
+    short = judge(review_question(view, game), game, (first, other))
+    assert {each.spread.mean for each in short.verdicts if each.spread is not None} == {7.0}
+    for question in (hint_question(view), comparison_question(view, 1)):
+        own = judge(replace(question, playouts=40), TOY, (first, other))
+        assert judge(replace(question, playouts=40), game, (first, other)) == own

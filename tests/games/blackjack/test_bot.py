@@ -267,8 +267,41 @@ def test_a_match_is_worth_the_games_won() -> None:
     assert BOT.over(table.state, 0)
 
 
-def test_in_a_game_fewer_cards_are_worth_more() -> None:
+def test_between_turns_fewer_cards_are_worth_more() -> None:
     table = position({0: "9h", 1: "4d 6d 5c", 2: "2h 4h 7h 9c 9s 9d"}, "8c Th")
-    worths = [BOT.worth(table.state, seat) for seat in range(3)]
+    assert BOT.worth(table.state, 1) > BOT.worth(table.state, 2) > 0
+
+
+def test_a_short_rollout_ends_where_the_next_turn_of_its_seat_begins() -> None:
+    table = position({0: "9h Kc 5d", 1: "4h 6d 5c", 2: "2h 4c 7h 9c"}, "8c Th")
+    play(table, "0 play 9h")
+    assert not BOT.over_in_short(table.state, 0)
+    play(table, "0 stop", "1 play 4h", "1 stop")
+    assert not BOT.over_in_short(table.state, 0)
+    play(table, "2 play 2h", "2 stop")
+    assert BOT.over_in_short(table.state, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_before_a_turn_that_wins_the_game_is_worth_the_whole_game(seats: int) -> None:
+    others = dict(enumerate(("4d 6d 5c", "2s 4h 7c", "5s 6s 7s", "6c 7d 8d", "9s Td Qd"), 1))
+    table = position({0: "9h", **{seat: others[seat] for seat in range(1, seats)}}, "8c Th")
+    assert BOT.worth(table.state, 0) == 1
+    table = position({0: "9d 8h", **{seat: others[seat] for seat in range(1, seats)}}, "8c Th")
+    assert 0 < BOT.worth(table.state, 0) < 1
+
+
+def test_before_a_turn_worse_cards_are_worth_less() -> None:
+    worths = [
+        BOT.worth(position({0: own, 1: "4d 6d 5c", 2: "2s 4h 7c"}, "8c Th").state, 0)
+        for own in ("5h 5s 9d", "6s 8d 9s", "6s 7d 8d 9c Ts")
+    ]
     assert worths == sorted(worths, reverse=True)
-    assert sum(worths) == pytest.approx(1)
+    assert len(set(worths)) == 3
+
+
+def test_before_a_turn_the_cards_of_the_others_make_no_difference() -> None:
+    own = "6s 8d 9s"
+    one = position({0: own, 1: "4d 6d 5c", 2: "2s 4h 7c"}, "8c Th")
+    other = position({0: own, 1: "2s 4h 7c", 2: "4d 6d 5c"}, "8c Th")
+    assert BOT.worth(one.state, 0) == BOT.worth(other.state, 0)

@@ -1,7 +1,7 @@
 """What the review of a hand finds costly in Blues and Greens, although luck differs greatly from deal to deal."""
 
 from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import review_question
+from cardtable.ai.advice.hints import comparison_question
 from cardtable.engine.player.mistake import Mistake
 from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens.deals import dealt
@@ -14,7 +14,7 @@ def test_a_high_bid_on_a_poor_hand_is_costly_in_every_comparison() -> None:
     table = dealt({0: POOR})
     view = table.view(0)
     for draw in (1, 2):
-        judged = compare(review_question(view, GAME, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
+        judged = compare(comparison_question(view, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
         found = judged.verdict(GAME.parse("bid 171"))
         assert found is not None
         assert found.costs(GAME.bot.measure().min_loss(Mistake.SMALL))

@@ -17,6 +17,7 @@ from cardtable.games.blackjack.player.planned_turn import PlannedTurn
 from cardtable.games.blackjack.player.turn_plans import (
     best_turn,
     best_turns,
+    chance_before_turn,
     endings,
     play_of,
     promising_turns,
@@ -107,11 +108,20 @@ class BlackjackBot(Bot[BlackjackState]):
         """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
+    def over_in_short(self, state: BlackjackState, seat: int) -> bool:
+        """Whether the next turn of ``seat`` begins: the best turn tells its chance to win."""
+        return state.actor == seat and not state.played
+
     def worth(self, state: BlackjackState, seat: int) -> float:
-        """Return the number of games won; during a game, plus the chance to win it, which is lower with more cards."""
+        """Return the number of games won; during a game, plus the chance to win it.
+
+        At the beginning of a turn its player's chance is that of the best turn; otherwise more cards make it lower.
+        """
         won = float(state.scores[seat])
         if state.phase in (DEAL, OVER):
             return won
+        if self.over_in_short(state, seat):
+            return won + chance_before_turn(state, ROLLOUT_BEAM_WIDTH, quick=True)
         chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
         return won + chances[seat] / fsum(chances)
 

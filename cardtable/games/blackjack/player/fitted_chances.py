@@ -32,6 +32,7 @@ class Figures:
     :param first_loses: the share of the hand's promise that is lost by picking up a card, in thousandths, and
         ``each_further_loses`` that by each further card.
     :param none_left: the change if a card should be picked up, but none is left.
+    :param before_turn: what the best ending that a quick search finds promises too little, or if below 0, too much.
     """
 
     power_ranks: dict[int, tuple[int, ...]]
@@ -50,6 +51,7 @@ class Figures:
     first_loses: int
     each_further_loses: int
     none_left: int
+    before_turn: int
 
 
 HELD_BOUNDS: Final = (0, 1, 2, 3, 4, 5, 7, 9, 12)
@@ -85,6 +87,7 @@ FITTED: Final = {
         first_loses=0,
         each_further_loses=0,
         none_left=0,
+        before_turn=-2379,
     ),
     3: Figures(
         power_ranks={1: (0, -93, 1148, 876, 1001), 2: (0, -417, 170, 325, -296), 3: (0, -92, 13, -26, -97), 8: (0, -722,
@@ -109,6 +112,7 @@ FITTED: Final = {
         first_loses=283,
         each_further_loses=36,
         none_left=-312,
+        before_turn=-1235,
     ),
     4: Figures(
         power_ranks={1: (0, -155, 1185, 930, 1111), 2: (0, -428, 61, 199, 18), 3: (0, -199, -54, 155, 237), 8: (0, -672,
@@ -133,6 +137,7 @@ FITTED: Final = {
         first_loses=280,
         each_further_loses=45,
         none_left=250,
+        before_turn=-1060,
     ),
     5: Figures(
         power_ranks={1: (0, -179, 1172, 888, 936), 2: (0, -533, 35, 298, 508), 3: (0, -252, 33, 259, 170), 8: (0, -666,
@@ -157,6 +162,7 @@ FITTED: Final = {
         first_loses=248,
         each_further_loses=56,
         none_left=113,
+        before_turn=-1108,
     ),
     6: Figures(
         power_ranks={1: (0, -101, 1222, 1091, 1005), 2: (0, -508, 39, 266, 350), 3: (0, -276, 5, 461, 629), 8: (0, -606,
@@ -181,6 +187,7 @@ FITTED: Final = {
         first_loses=234,
         each_further_loses=58,
         none_left=79,
+        before_turn=-1238,
     ),
 }
 # fmt: on

@@ -14,7 +14,7 @@ from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.going_out import going_out
 from cardtable.games.blackjack.player.turn_search import WHOLE_HAND, Ending, Search, Start
-from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT
+from cardtable.games.blackjack.player.win_chances import CHANCES, WIN, WIN_NEXT
 
 # The worth of an ending of the turn, and the steps that lead to it.
 Plan = tuple[int, tuple[Step, ...]]
@@ -63,6 +63,12 @@ def wins_at_once(state: BlackjackState, width: int, *, quick: bool = False) -> b
 def best_turns(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of the best turn with each possible next step, the best of all first."""
     return _best_plans(_start(state), width, quick)
+
+
+def chance_before_turn(state: BlackjackState, width: int, *, quick: bool = False) -> float:
+    """Return the chance of the player to act to win the game, from what the best ending of the turn promises."""
+    chances, worth = CHANCES[state.seats], _best_plan(_start(state), width, quick)[0]
+    return chances.before_turn(worth, [hand.bit_count() for seat, hand in enumerate(state.hands) if seat != state.turn])
 
 
 # The values are large, and most of them are needed again only in the same turn of other rollouts: with four times as

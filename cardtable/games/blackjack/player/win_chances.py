@@ -4,6 +4,8 @@ It depends on the number of players, as all figures here do (``fitted_chances.py
 which is linked by cards of one rank and by queens, and stopped by single cards.
 """
 
+from collections.abc import Iterable
+from math import exp
 from typing import Final
 
 from cardtable.engine.cards import Rank
@@ -23,6 +25,7 @@ WIN_NEXT: Final = WIN - 1
 """The worth of a turn after which the same player has another one, and certainly wins in it."""
 _ACE: Final = int(Rank.ACE)
 _WHOLE_PACK: Final = 52
+_UNIT: Final = 1_000
 
 # The *code* of a hand holds all that its promise depends on, apart from the number of its cards. From the lowest bit:
 # the numbers of ordinary ranks with which a turn can end, of single cards of ordinary ranks, of single power cards
@@ -45,13 +48,14 @@ class Chances:
     """
 
     __slots__ = (
-        "_by_cards", "_codes", "_each_suit", "_losses", "_next_player", "_only_powers", "_pick_up", "_ranks",
-        "another_turn",
+        "_before_turn", "_by_cards", "_codes", "_each_suit", "_losses", "_next_player", "_only_powers", "_others_hold",
+        "_pick_up", "_ranks", "another_turn",
     )  # fmt: skip
 
     def __init__(self, figures: Figures) -> None:
         self.another_turn, self._each_suit = figures.another_turn, figures.each_suit
-        self._only_powers = figures.only_powers
+        self._only_powers, self._others_hold = figures.only_powers, figures.others_hold
+        self._before_turn = figures.before_turn
         whole = range(_WHOLE_PACK + 1)
         self._next_player = tuple([tuple([_next_player(figures, held, owed) for owed in whole]) for held in whole])
         self._pick_up = tuple([tuple([_pick_up(figures, cards, picked) for picked in whole]) for cards in whole])
@@ -104,6 +108,17 @@ class Chances:
         """
         change, lost = self._pick_up[cards][picked]
         return promise + change - (promise * lost) // 1000
+
+    def before_turn(self, worth: int, held: Iterable[int]) -> float:
+        """Return the chance to win at the beginning of a turn.
+
+        :param worth: that of its best ending.
+        :param held: the numbers of cards of the other players.
+        """
+        if worth >= WIN_NEXT:
+            return 1.0
+        odds = worth + self._before_turn + sum([_of(self._others_hold, number) for number in held])
+        return 1.0 / (1.0 + exp(-odds / _UNIT))
 
 
 def _next_player(figures: Figures, held: int, owed: int) -> int:
