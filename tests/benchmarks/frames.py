@@ -96,6 +96,11 @@ def show_frames() -> None:
             lines = [line.split("|") for line in found if line]
             title = f"Processor time of frames in hands of all games at {size}, in ms; target: p99 within {target}"
             print_table(title, ("while", "frames", "p50", "p99", "longest"), lines)
+        for size in MOMENT_SIZES:
+            found = in_window(environment, size, module="replays", split="\n")
+            title = f"Processor time of a step of a replay at {size}, in ms; target: 33 ms at 1920x1080"
+            columns = ("game", "steps", "forth: p50", "longest", "back: p50", "longest")
+            print_table(title, columns, [line.split("|") for line in found if line])
 
 
 def _figure(text: str) -> float:

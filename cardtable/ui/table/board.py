@@ -109,12 +109,13 @@ class Board:
         self.version += 1
         self.layout = self.arranged(view)
 
-    def show(self, view: View, cues: Sequence[Cue] = ()) -> None:
+    def show(self, view: View, cues: Sequence[Cue] = (), steps: Sequence[Step] = ()) -> None:
         """Move on to ``view`` after the steps that are still under way.
 
         :param cues: the cues to show over the table first.
+        :param steps: the steps to it, if they are known (``steps_to``).
         """
-        steps = steps_between(self.target, view, self.spec, self.pace, cues)
+        steps = steps or steps_between(self.target, view, self.spec, self.pace, cues)
         for step in steps:
             if step.lingering is not None and step.lingering.prize:
                 self.last_lingering = step.lingering
@@ -236,14 +237,35 @@ class Board:
         self.hurry()
 
 
-def previewed(board: Board, now: float) -> Board:
-    """Return a copy of the board on which the next step has begun."""
+def previewed(board: Board, now: float, step: Step | None = None) -> Board:
+    """Return a copy of the board on which a step has begun.
+
+    :param step: the step; ``None`` for the next one that waits.
+    """
+    ahead = _copied(board)
+    ahead._begin(step or board._queue[0], now)
+    return ahead
+
+
+def laid(board: Board, view: View) -> Board:
+    """Return a copy of the board that shows ``view``."""
+    ahead = _copied(board)
+    ahead.set_view(view)
+    return ahead
+
+
+def _copied(board: Board) -> Board:
+    """Return a copy of a board on which nothing waits."""
     ahead = copy(board)
     ahead.hand = copy(board.hand)
     ahead.hand.picked = list(board.hand.picked)
     ahead._queue = []
-    ahead._begin(board._queue[0], now)
     return ahead
+
+
+def steps_to(board: Board, view: View) -> tuple[Step, ...]:
+    """Return the steps that would lead a board on to ``view``."""
+    return steps_between(board.target, view, board.spec, board.pace)
 
 
 def next_step(board: Board, now: float) -> Step | None:

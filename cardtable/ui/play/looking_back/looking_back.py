@@ -21,12 +21,14 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, player_who_moved
 from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
+from cardtable.ui.play.looking_back.next_step import NextStep
 from cardtable.ui.play.looking_back.stops import stops_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.panels.side_column import column_width
 from cardtable.ui.play.playing import board_of
+from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -95,6 +97,10 @@ class LookingBackScene(BaseTableScene):
         self.bar = LookingBackBar(self.stops, self, match.game.endings.hand_word)
         self.hands = OpenHands(match.names)
         self._next = 0.0
+        self._step: NextStep | None = None
+        """The step whose pictures are made, or being made."""
+        self._by = 1
+        """The direction of the last step: 1 or -1; the next one is likely to have the same."""
 
     @property
     def open(self) -> bool:
@@ -116,7 +122,7 @@ class LookingBackScene(BaseTableScene):
 
     def layout(self, look: Look) -> None:
         """Place everything for this look, with text as large as it can be without hiding cards."""
-        self._whole_look = look
+        self._whole_look, self._step = look, None
         buttons = self._buttons()
         self.foot = self.bar.height(look, buttons)
         view, bottom = self._view(), self.seat if self.seat is not None else 0
@@ -164,12 +170,13 @@ class LookingBackScene(BaseTableScene):
         before, place = self.place, min(max(1, place), self.count)
         if place == before:
             return
-        self.place = place
-        if self.seat not in eyes_at(self.match, self.own, place):
-            self.seat = self.own
+        known, self._step, self._by = self._step, None, 1 if place > before else -1
+        alike, self.place = _is_alike(self, place), place
+        if not alike:
+            self.seat = self.seat if self.seat in eyes_at(self.match, self.own, place) else self.own
             self.layout(self._whole_look)
-        elif self.opened and self.match.is_over(before) != self.match.is_over(place):
-            self.layout(self._whole_look)
+        elif known is not None and known.leads_to(place, self.board) and (place > before or not last_move):
+            known.take(self.board)
         elif place == before + 1 or (last_move and place > 1):
             self.board.hurry()
             if place != before + 1:
@@ -220,7 +227,7 @@ class LookingBackScene(BaseTableScene):
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update cards and widgets, and show the next move when its time has come."""
+        """Update cards and widgets, show the next move when its time has come, and else make pictures."""
         self.now = now
         self.dirty = self.board.update(now) or self.dirty
         self.update_desks(now)
@@ -229,6 +236,23 @@ class LookingBackScene(BaseTableScene):
             self.to(self.place + 1)
             if self.place == self.count:
                 self.toggle()
+        until = self.stage.slice_end()
+        self.preparing = until is not None and not self._prepare(until)
+
+    def _prepare(self, until: float) -> bool:
+        """Make pictures of the likeliest next step, and return whether there is nothing left to make.
+
+        :param until: the ``perf_counter`` time at which to pause.
+        """
+        board, place = self.board, self.place + self._by
+        place = place if 1 <= place <= self.count else self.place - self._by
+        waits = self.dirty or self.animating or self.curtain is not None
+        if waits or not 1 <= place <= self.count or not _is_alike(self, place):
+            return True
+        if self._step is None or not self._step.leads_to(place, board):
+            over, moves = partial(self._draw_over, place), place > self.place
+            self._step = NextStep(board, place, self._view(place), self.top, over, self.now, moves=moves)
+        return self._step.make(until)
 
     def handle(self, event: Event) -> None:
         """Take one event. A person who leaves the window leaves no view of their cards on it."""
@@ -257,22 +281,37 @@ class LookingBackScene(BaseTableScene):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        board = self.board
-        frame = Frame(surface, board, self.look.metrics)
+        frame = Frame(surface, self.board, self.look.metrics)
         self.top.draw(frame)
-        brief = self._caption([short_name(name) for name in self.match.names])
-        self.top.draw_prompt(frame, Turn((self.caption, brief)), to_act=False, right=board.layout.buttons.right)
-        self.top.draw_moving(frame, self.now)
-        if self.open:
-            self.hands.draw(surface, self.look, board, self.top.cards)
+        self._draw_over(self.place, frame, self.now)
         self.desk.draw(surface)
+
+    def _draw_over(self, place: int, frame: Frame, now: float) -> None:
+        """Draw what lies over the table after so many moves: the caption, moving cards, and open hands."""
+        board, names = frame.board, self.match.names
+        captions = (
+            _caption(self, names, place, board),
+            _caption(self, [short_name(name) for name in names], place, board),
+        )
+        self.top.draw_prompt(frame, Turn(captions), to_act=False, right=board.layout.buttons.right)
+        self.top.draw_moving(frame, now)
+        if self.open:
+            self.hands.draw(frame.surface, self.look, board, self.top.cards)
 
     @property
     def caption(self) -> str:
         """The line above the hand: the number of the move, whose view is shown, and what was done."""
-        return self._caption(self.match.names)
+        return _caption(self, self.match.names, self.place, self.board)
 
-    def _caption(self, names: Sequence[str]) -> str:
-        log = self.match.game.words.log_lines(self.board.view, names)
-        seen = f", as {names[self.seat]} saw it" if self.seat is not None and self.seat != self.own else ""
-        return f"{self.place} of {self.count}{seen}: {log[-1] if log else ''}"
+
+def _is_alike(scene: LookingBackScene, place: int) -> bool:
+    """Whether the table after another number of moves is laid out as it is now, for the same eyes."""
+    match = scene.match
+    turned = scene.opened and match.is_over(scene.place) != match.is_over(place)
+    return scene.seat in eyes_at(match, scene.own, place) and not turned
+
+
+def _caption(scene: LookingBackScene, names: Sequence[str], place: int, board: Board) -> str:
+    log = scene.match.game.words.log_lines(board.view, names)
+    seen = f", as {names[scene.seat]} saw it" if scene.seat is not None and scene.seat != scene.own else ""
+    return f"{place} of {scene.count}{seen}: {log[-1] if log else ''}"

@@ -7,7 +7,7 @@ shows nothing, which fills the caches of pictures. Then the step begins.
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from time import perf_counter
 from typing import Final
@@ -24,6 +24,7 @@ from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.table.board import Board, next_step, previewed
 from cardtable.ui.table.fresh_cards import fresh_cards
 from cardtable.ui.table.layout import Spot
+from cardtable.ui.table.motion import flight_times
 from cardtable.ui.table.steps import Cue, Step
 from cardtable.ui.unseen import NullSurface, OutOfTimeError
 
@@ -150,7 +151,7 @@ class Rehearsal:
         """Yield the functions that draw the beginning of a step, part by part."""
         frame = Frame(self._null_surface, board, top.look.metrics)
         yield partial(self._words, self._null_surface, board, now)
-        for at in _times(now, board.since):
+        for at in flight_times(now, board.since):
             yield partial(top.draw_moving, frame, at)
 
     def _moment(self, board: Board, top: Tabletop, narration: Narration) -> Iterator[Callable[[], None]]:
@@ -171,11 +172,6 @@ def _emphasis(board: Board, narration: Narration, now: float, hover: Spot | None
         moods=narration.previewed(board, now).moods,
         winning=winning_card(board, match.game.words),
     )
-
-
-def _times(begin: float, end: float) -> Iterable[float]:
-    """Return the times at which flying cards are drawn: at take-off, on the way, turned over, and at rest."""
-    return (begin, begin + (end - begin) * 0.4, begin + (end - begin) * 0.7, end)
 
 
 def _moment_times(moment: Moment) -> Iterator[float]:
