@@ -244,12 +244,13 @@ class LookingBackScene(BaseTableScene):
 
         :param until: the ``perf_counter`` time at which to pause.
         """
+        if self.dirty or self.animating or self.curtain is not None:
+            return True
         board, place = self.board, self.place + self._by
         place = place if 1 <= place <= self.count else self.place - self._by
-        waits = self.dirty or self.animating or self.curtain is not None
-        if waits or not 1 <= place <= self.count or not _is_alike(self, place):
-            return True
         if self._step is None or not self._step.leads_to(place, board):
+            if not 1 <= place <= self.count or not _is_alike(self, place):
+                return True
             over, moves = partial(self._draw_over, place), place > self.place
             self._step = NextStep(board, place, self._view(place), self.top, over, self.now, moves=moves)
         return self._step.make(until)
