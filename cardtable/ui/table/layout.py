@@ -10,12 +10,13 @@ from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
-from cardtable.ui.table.bars import Bars, bars_of, large_text
+from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.bids import highest_bidder, lay_bids
+from cardtable.ui.table.bubble_places import off_bubbles, with_bubbles
 from cardtable.ui.table.card_players import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
-from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace, seating
+from cardtable.ui.table.seating import SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
 from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, overlapping, pitch_within, row_width
@@ -30,9 +31,6 @@ MIN_SIZE_SHARE: Final = 0.85
 """The least share of its designed size to which large text shrinks a trick."""
 SEAT_LINE_UNITS: Final = (236, 36)
 """The width and height of the line of text under a seat, in layout units."""
-
-CALL_LINES: Final = 3.2
-"""The width of a short call in a bubble, by the height of a line of text."""
 
 
 def _nowhere() -> Rect:
@@ -112,14 +110,14 @@ def arrange(
     laid += table.aside(laid)
     own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
     spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
-    seats = _with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom)
+    seats = with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom)
     return replace(
         _layout_of_bars(spots, bars, tableaus),
         boxes=laid.boxes,
         drops=laid.drops,
         seats=seats,
         brackets=laid.brackets,
-        standing=_off_bubbles(seated.standing, seats, measure),
+        standing=off_bubbles(seated.standing, seats, measure),
         middle=seated.middle,
         counts=_counts(view, spec),
         groups=labelled,
@@ -290,14 +288,6 @@ class _Table:
         return None
 
 
-def _off_bubbles(standing: Rect, seats: Mapping[int, SeatPlace], m: Measure) -> Rect:
-    """Return the left part of the rail without the end where the bubble of the seat across says a short call."""
-    bubbles = [place.bubble for place in seats.values() if place.bubble.colliderect(standing)]
-    call = round(CALL_LINES * m.line)
-    right = min([standing.right, *(max(bubble.left, bubble.right - call) - m.px(8) for bubble in bubbles)])
-    return Rect(standing.left, standing.top, right - standing.left, standing.height)
-
-
 def _event(bars: Bars, middle: Rect) -> Rect:
     """Return the place of the event line: under the middle, and centred on the table if there is room."""
     event = bars.event.copy()
@@ -326,60 +316,3 @@ def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
         seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw is Draw.COUNT)
         for seat in range(view.seats)
     }
-
-
-def _with_bubbles(
-    tableaus: Tableaus,
-    spots: Sequence[Spot],
-    written: Sequence[Rect],
-    bars: Bars,
-    m: Measure,
-    bottom: int,
-) -> dict[int, SeatPlace]:
-    """Return the seats with the places of their bubbles: under, beside or above them, where nothing lies.
-
-    :param spots: all cards.
-    :param written: the places of lines of text, which stay free if possible.
-    """
-    seats = tableaus.seats
-    solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
-    solid += [bars.prompt, bars.steps, bars.buttons, bars.tools, *tableaus.headers.values()]
-    solid += [spot.rect for spot in spots]
-    if large_text(m):  # then the standing takes the whole rail up to the seat across
-        solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
-    placed = {}
-    for seat, place in seats.items():
-        places, room = _bubble_places(place, m, own=seat == bottom), bars.table.union(bars.rail)
-        places = [each for each in places if each.collidelist(solid) < 0 and room.contains(each)]
-        apart = (each for each in places if each.collidelist(list(written)) < 0)
-        bubble = next(apart, next(iter(places), Rect(0, 0, 0, 0)))
-        placed[seat] = replace(place, bubble=bubble)
-        if bubble.width:
-            solid.append(bubble)
-    return placed
-
-
-def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
-    """Return the possible places of a bubble, the best first."""
-    wide, high, gap = max(m.px(140), 5 * m.line), max(m.px(64), 2 * m.line), m.px(14)
-    face = place.portrait
-    if own:
-        over = Rect(face.left, face.top - high - gap, wide, high)
-        return [over, Rect(place.name.right + gap, face.top - high, wide, high)]
-    below = Rect(face.left, max(place.rect.bottom, face.bottom) + gap, wide, high)
-    under_fan = Rect(face.left, max(place.rect.bottom, place.fan.bottom) + gap, wide, high)
-    beside = Rect(max(place.rect.right, place.fan.right) + gap, face.top, wide, high)
-    if place.right:
-        below.right = under_fan.right = face.right
-        beside.right = min(place.rect.left, place.fan.left if place.fan.width else place.rect.left) - gap
-    if face.top < m.px(24):  # across
-        left = Rect(face.left - wide - gap, max(m.px(8), face.centery - high // 2), wide, high)
-        return [left, below, beside]
-    lower = beside.move(0, gap)  # clear of the fan of a seat across
-    low = [each.copy() for each in (below, under_fan, beside)]
-    for each in low:
-        each.height = round(1.4 * m.line)
-        each.width = round(0.75 * wide)
-        if place.right:
-            each.right = face.right if each is not low[2] else beside.right
-    return [below, under_fan, beside, lower, *low]

@@ -100,6 +100,8 @@ class AnnouncementPainter:
         self.look = look
         self.bubbles = BubblePainter(look)
         self.line = EventLinePainter(look, look.faces_of(names))
+        self._cloth: tuple[Rect, Surface] | None = None
+        """The cloth under the header of melds that a bubble replaced last, and its place."""
 
     def draw(self, surface: Surface, board: Board, announced: Announcements, now: float, obstacles: Obstacles) -> None:
         """Draw the event line and the bubbles, clear of the obstacles."""
@@ -124,7 +126,17 @@ class AnnouncementPainter:
             if free != room and free.collidelist(_kept_free(board.layout, below=free.bottom > room.bottom)) >= 0:
                 continue  # there is no room beside a note: the event line says it too
             place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
+            self._clear_header(surface, board.layout, free)
             self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
+
+    def _clear_header(self, surface: Surface, layout: TableLayout, room: Rect) -> None:
+        """Lay cloth over the header of melds in whose place a bubble is shown."""
+        for header in layout.headers.values():
+            if header.colliderect(room):
+                if self._cloth is None or self._cloth[0] != header:
+                    self._cloth = Rect(header), Surface(header.size, 0, 32)
+                    self.look.lay_felt(self._cloth[1], header)
+                surface.blit(self._cloth[1], header)
 
     def _covered(self, bubble: Bubble, place: BubblePlace, lines: Sequence[Rect]) -> Rect | None:
         """Return the place of the lines that a bubble would cover; ``None`` if it covers none."""

@@ -122,7 +122,8 @@ class BubblePainter:
 def _tails(box: Rect, portrait: Rect, size: int) -> Sequence[tuple[tuple[tuple[int, int], ...], Rect]]:
     """Return the corners of the tail, and its place: on the side of the box nearest to the face."""
     long = 2 * size
-    x = min(max(portrait.centerx - size, box.left + size), box.right - 3 * size)
+    inset = min(size, (box.width - long) // 2)  # a tail under a short text stays under it
+    x = min(max(portrait.centerx - size, box.left + inset), box.right - long - inset)
     y = min(max(portrait.centery - size, box.top + size // 2), max(box.top, box.bottom - long - size // 2))
     if portrait.bottom <= box.top:
         return ((((0, size), (size, 0), (long, size)), Rect(x, box.top - size + 1, long, size)),)
