@@ -7,7 +7,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Shapes
 from cardtable.ui.moving_picture import blit_scaled
-from cardtable.ui.theme import Colour
+from cardtable.ui.theme import Colour, Size
 
 
 class CardPainter:
@@ -53,18 +53,31 @@ class CardPainter:
         surface.blit(side, rect)
         side.set_alpha(255)
 
-    def shrinking(self, surface: Surface, card: Card | Back, rect: Rect, full: Rect, angle: float = 0.0) -> None:
-        """Draw a card that shrinks, scaled from the one picture in its ``full`` size."""
-        side = self.art.turned(card, full.size, angle)
-        share = rect.width / full.width
+    def resizing(self, surface: Surface, card: Card | Back, rect: Rect, full: Size, angle: float = 0.0) -> None:
+        """Draw a card that changes its size, scaled from the one picture in its ``full`` size."""
+        side = self.art.turned(card, full, angle)
+        share = rect.width / full[0]
         size = max(1, round(side.get_width() * share)), max(1, round(side.get_height() * share))
         small = pygame.transform.smoothscale(side, size)
         surface.blit(small, small.get_rect(center=rect.center))
 
-    def turning(self, surface: Surface, card: Card | Back, rect: Rect, share: float, angle: float = 0.0) -> None:
-        """Draw a card that is turning over, at ``share`` of its width."""
-        side = self.art.turned(card, rect.size, angle)
-        size = max(2, round(side.get_width() * share)), side.get_height()
+    def turning(
+        self,
+        surface: Surface,
+        card: Card | Back,
+        rect: Rect,
+        share: float,
+        angle: float = 0.0,
+        full: Size | None = None,
+    ) -> None:
+        """Draw a card that is turning over, at ``share`` of its width.
+
+        :param full: the size of the picture from which it is scaled if it also changes its size.
+        """
+        full = full or rect.size
+        side = self.art.turned(card, full, angle)
+        high = max(1, round(side.get_height() * rect.height / full[1]))
+        size = max(2, round(side.get_width() * rect.width / full[0] * share)), high
         place = Rect((0, 0), size)
         place.center = rect.center
         blit_scaled(surface, side, size, place.topleft)

@@ -12,11 +12,15 @@ from cardtable.ui.table.layout import Spot, TableLayout
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card on its way: where it started and as what (front or back), and the spot where it will rest."""
+    """A card on its way: where it started and as what (front or back), and the spot where it will rest.
+
+    :param lay: whether it lay on the table where it started, as large as that place.
+    """
 
     start: Rect
     was: Card | Back
     spot: Spot
+    lay: bool = True
 
 
 def _same(card: Card | Back, other: Card | Back) -> bool:
@@ -55,7 +59,7 @@ def flights(before: TableLayout, after: TableLayout, origin: Callable[[Spot], Re
     for spot in fresh:
         start = origin(spot)
         if start is not None:
-            flown[spot.zone, spot.index] = Flight(start, _back(spot.card), spot)
+            flown[spot.zone, spot.index] = Flight(start, _back(spot.card), spot, lay=False)
     return tuple(flown[spot.zone, spot.index] for spot in after.spots if (spot.zone, spot.index) in flown)
 
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.easing import Easing, between, ease_out
+from cardtable.ui.theme import Size
 
 FLIGHT_SECONDS: Final = 0.28
 """The seconds of a flight at normal speed."""
@@ -54,7 +55,7 @@ class Motion:
     """The motion of one card between two places, from one time to another. The card may turn over on its way.
 
     :param fades: whether it fades in at its end instead of travelling there.
-    :param shrinks: whether it takes the size of its end on the way; otherwise it has that size all along.
+    :param resizes: whether it takes the size of its end on the way; otherwise it has that size all along.
     :param angle: its rotation all the way, in degrees counter-clockwise: that of its end, or of its start if it is
         gathered.
     :param dealt: whether it comes out of the dealer's pack, and is not seen before it begins.
@@ -69,10 +70,16 @@ class Motion:
     ends: float
     ease: Easing = ease_out
     fades: bool = False
-    shrinks: bool = False
+    resizes: bool = False
     angle: float = 0.0
     dealt: bool = False
     joins: int | None = None
+
+    @property
+    def full(self) -> Size:
+        """The size of the picture that serves the whole flight: the larger of both ends where it shows one side."""
+        turns = isinstance(self.was, Card) != isinstance(self.becomes, Card)
+        return self.start.size if self.resizes and not turns and self.start.width > self.end.width else self.end.size
 
     def over(self, now: float) -> bool:
         """Whether the card has come to rest."""
@@ -85,17 +92,18 @@ class Motion:
     def at(self, now: float) -> tuple[Card | Back, Rect, float]:
         """Return the visible side of the card, its place, and its share of the width: below 1 while it turns over.
 
-        It has the size of its destination all along, so one picture serves the whole flight; unless it shrinks to it.
+        It has the size of its destination all along, so one picture serves the whole flight; unless it resizes.
         """
         if self.fades:
             return self.becomes, self.end, 1.0
         length = self.ends - self.begins
         share = self.ease((now - self.begins) / length) if length > 0 else 1.0
         rect = Rect(self.end)
-        if self.shrinks:
+        if self.resizes:
+            grown = min(1.0, max(0.0, share))  # an easing may overshoot, which is for the place alone
             rect.size = (
-                round(between(self.start.width, self.end.width, share)),
-                round(between(self.start.height, self.end.height, share)),
+                round(between(self.start.width, self.end.width, grown)),
+                round(between(self.start.height, self.end.height, grown)),
             )
         rect.center = (
             round(between(self.start.centerx, self.end.centerx, share)),

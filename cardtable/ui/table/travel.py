@@ -24,6 +24,9 @@ MAX_DEAL_SECONDS: Final = 1.6
 """The longest time until the last packet of a deal leaves the dealer."""
 GATHER_SECONDS: Final = 0.45
 """The time that a trick takes to reach its winner."""
+MIN_RESIZING: Final = 1.25
+"""A card whose sizes at both ends of a flight differ by less than this factor has that of the end at once (guessed: in
+flight it is not noticed, and a card that changes its size costs more time)."""
 DRAW_SECONDS: Final = 0.3
 DRAW_STAGGER: Final = 0.06
 """The time between cards that are drawn together."""
@@ -109,8 +112,10 @@ def _started(flying: Sequence[Flight], style: FlightStyle, now: float) -> list[M
 
 def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
     spot = flight.spot
-    ends = begins + style.seconds
-    return Motion(flight.start, spot.rect, flight.was, spot.card, begins, ends, style.ease, angle=spot.angle)
+    ends, wide = begins + style.seconds, (flight.start.width, spot.rect.width)
+    resizes = flight.lay and max(wide) > MIN_RESIZING * min(wide)
+    start, was = flight.start, flight.was
+    return Motion(start, spot.rect, was, spot.card, begins, ends, style.ease, resizes=resizes, angle=spot.angle)
 
 
 def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
@@ -122,7 +127,7 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
         if seat is not None:
             end = card_place(seat, spot.rect)
             motions.append(
-                Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out, shrinks=True, angle=spot.angle)
+                Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out, resizes=True, angle=spot.angle)
             )
     return motions
 

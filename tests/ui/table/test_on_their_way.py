@@ -17,10 +17,12 @@ from cardtable.engine.view import View
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_PIXELS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.fading import FadingCards, overlapping
 from cardtable.ui.table.motion import Motion, Pace, filling
+from cardtable.ui.table.spots import Measure
 from cardtable.ui.table.travel import card_place
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -32,11 +34,11 @@ CALM = Pace(reduced=True)
 KING, QUEEN = Card.parse("Kh"), Card.parse("Qc")
 
 
-def board_on(game: str, view: View, pace: Pace | None = None) -> Board:
+def board_on(game: str, view: View, pace: Pace | None = None, measure: Measure | None = None, bottom: int = 0) -> Board:
     known = game_of(game)
-    measure = measure_of(LOOK, 1.0, 0)
+    measure = measure or measure_of(LOOK, 1.0, 0)
     sides = known.sides(view.seats)
-    return Board(view, spec_of(known), sides, measure, pace or Pace(), 0, known.words.groups)
+    return Board(view, spec_of(known), sides, measure, pace or Pace(), bottom, known.words.groups)
 
 
 def after_a_prize() -> tuple[View, View]:
@@ -218,3 +220,27 @@ def test_a_deck_that_lay_there_before_is_on_the_table_throughout_a_deal() -> Non
     top = next(spot.rect for spot in reversed(board.layout.spots) if spot.zone == "deck")
     seen = [motion.end for motion in board.motions if motion.visible(10.0)]
     assert top in [*seen, *(spot.rect for spot in board.rest)]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_cards_left_over_grow_on_their_way_to_the_hand_and_keep_off_the_log(size: tuple[int, int]) -> None:
+    table = table_where("big-three", 3, lambda table: table.view(0).log[-1].word == "bid")
+    bidder = table.view(0).log[-1].actor
+    while table.state.phase == "auction":
+        table.play(table.state.seat, table.game.parse("pass"))
+    look = Look.of(size)
+    docks = size[0] >= MIN_DOCK_PIXELS
+    measure = replace(measure_of(look), column=look.metrics.px(DOCK_UNITS) if docks else 0, docked=docks)
+    board = board_on("big-three", table.view_at(bidder, len(table.log) - 1), measure=measure, bottom=bidder)
+    lay = [spot.rect for spot in board.layout.spots if spot.kind == "leftover"]
+    board.show(table.view(bidder))
+    board.update(0.0)
+    taken = [motion for motion in board.motions if motion.start in lay]
+    assert len(taken) == 4
+    for motion in taken:
+        times = [motion.begins + step * (motion.ends - motion.begins) / 20 for step in range(-1, 21)]
+        places = [motion.at(time)[1] for time in times]
+        widths = [place.width for place in places]
+        assert (widths[0], widths[-1]) == (motion.start.width, motion.end.width)
+        assert widths == sorted(widths)
+        assert max(place.right for place in places) <= measure.table

@@ -35,7 +35,7 @@ BG = "blues-and-greens"
 
 def test_a_card_that_goes_to_another_player_shrinks_to_the_size_of_its_end() -> None:
     wide, small = Rect(100, 100, 100, 140), Rect(500, 20, 20, 28)
-    motion = Motion(wide, small, CARD, CARD, 0.0, 1.0, shrinks=True)
+    motion = Motion(wide, small, CARD, CARD, 0.0, 1.0, resizes=True)
     assert motion.at(0.0)[1] == wide
     assert wide.width > motion.at(0.2)[1].width > small.width
     assert motion.at(1.0)[1] == small

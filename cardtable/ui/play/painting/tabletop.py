@@ -191,10 +191,11 @@ class Tabletop:
             card, rect, share = motion.at(now)
             if motion.fades or not motion.visible(now):
                 continue
-            if motion.shrinks:
-                self.cards.shrinking(surface, card, rect, motion.start, motion.angle)
-            elif share < 1.0:
-                self.cards.turning(surface, card, rect, share, motion.angle)
+            if share < 1.0:
+                self.cards.turning(surface, card, rect, share, motion.angle, motion.full)
+            # A card that waits where it lay is drawn as before: that picture is at hand, unless it is turned.
+            elif rect.size != motion.full and (rect.size != motion.start.size or motion.angle):
+                self.cards.resizing(surface, card, rect, motion.full, motion.angle)
             else:
                 self.cards.card(surface, card, rect, angle=motion.angle)
 
