@@ -17,6 +17,10 @@ from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 
 COME: Final = 0.4
 """The seconds in which faces and cards appear."""
+TITLE_UNITS: Final = 60
+"""The height of the headline in layout units."""
+TITLE_REACH: Final = 39
+"""The half of a line of such letters, in layout units."""
 PIP_APART: Final = 0.12
 """The seconds from the flash of one trick to the next."""
 FLASH: Final = 0.25
@@ -79,13 +83,15 @@ class Headline(BaseMoment):
         middle, height = canvas.width / 2, canvas.height
         top = height * (0.3 if self.cards or self.melds or self.pips is not None else 0.4)
         size = min(canvas.px(150), height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
-        self._faces(canvas, top, size, t)
+        lowest = self._faces(canvas, top, size, t)
         line = top + (size * 0.5 + canvas.px(58 if not self._labelled else 88) if self.faces else 0)
-        canvas.text(self.title, 60, (middle, line))
-        if self.subtitle:
+        # A face on its way up is ahead of everything that it would cross.
+        if lowest <= line - canvas.px(TITLE_REACH):
+            canvas.text(self.title, TITLE_UNITS, (middle, line))
+        if self.subtitle and lowest <= line + canvas.px(TITLE_REACH):
             canvas.text(self.subtitle, 22, (middle, line + canvas.px(54)), bold=False)
         below = line + canvas.px(84 if self.subtitle else 60)
-        if self.cards or self.melds:
+        if (self.cards or self.melds) and lowest <= below:
             self._cards(canvas, below, come)
         if self.pips is not None:
             self._pips(canvas, self.pips, below, t)
@@ -94,8 +100,9 @@ class Headline(BaseMoment):
     def _labelled(self) -> bool:
         return any(face.label for face in self.faces)
 
-    def _faces(self, canvas: Canvas, top: float, size: float, t: float) -> None:
-        come = ease_out(elapsed_share(t, 0.0, COME))
+    def _faces(self, canvas: Canvas, top: float, size: float, t: float) -> float:
+        """Draw the faces, which come from their seats, and return how far down they reach."""
+        come, lowest = ease_out(elapsed_share(t, 0.0, COME)), 0.0
         pitch = size * 1.45
         for number, face in enumerate(self.faces):
             end = canvas.width / 2 + (number - (len(self.faces) - 1) / 2) * pitch
@@ -106,6 +113,7 @@ class Headline(BaseMoment):
                 ground.center = (round(at[0]), round(at[1]))
                 canvas.glow(ground, canvas.colour(face.seat), 46, ground.width // 2)
             place = canvas.face(face.seat, round(size), at, face.mood)
+            lowest = max(lowest, place.bottom)
             if come < 1:
                 continue
             if self.crowned:
@@ -121,6 +129,7 @@ class Headline(BaseMoment):
                 )
             if self.joined and number:
                 canvas.text("+", 40, (at[0] - pitch / 2, at[1]))
+        return lowest
 
     def _cards(self, canvas: Canvas, top: float, come: float) -> None:
         """Draw the cards in a fan, or the melds side by side; they spread from the middle."""

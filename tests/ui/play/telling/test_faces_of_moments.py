@@ -1,0 +1,57 @@
+"""The faces of a headline: they come from their seats without crossing what is written."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from cardtable.application.layouts import spec_of
+from cardtable.engine.voice.people import People
+from cardtable.ui.look import Look
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.from_events import moments_of
+from cardtable.ui.play.moments.headline import COME, Headline
+from tests.ui.at_moments import canvas_on, moves
+from tests.ui.at_the_table import NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTexts(Canvas):
+    """Notes where faces are drawn and texts are written."""
+
+    drawn: list[Rect]
+    written: list[Rect]
+
+    def face(self, *where: Any) -> Rect:
+        place = Canvas.face(self, *where)
+        self.drawn.append(place)
+        return place
+
+    def text(self, *words: Any, **more: Any) -> Rect:
+        place = Canvas.text(self, *words, **more)
+        self.written.append(place)
+        return place
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize(
+    ("name", "seats", "length"), [("big-three", 4, 200), ("five-hundred", 3, 80), ("the-card-game", 4, 60)]
+)
+def test_a_face_on_its_way_to_a_headline_crosses_no_text(
+    name: str, seats: int, length: int, size: tuple[int, int]
+) -> None:
+    look, people, from_below = Look.of(size), People(NAMES[:seats], 0), False
+    for game, before, after in moves(name, seats, length):
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            if not isinstance(moment, Headline) or not moment.faces:
+                continue
+            plain = canvas_on(game, after, moment, look, people)
+            parts = {field.name: getattr(plain, field.name) for field in fields(Canvas)}
+            from_below = from_below or any(face.seat == 0 for face in moment.faces)
+            for step in range(21):
+                canvas = SeenTexts(**parts, drawn=[], written=[])
+                moment.draw(canvas, step * COME / 20)
+                assert [face for face in canvas.drawn if face.collidelist(canvas.written) >= 0] == []
+            assert canvas.written[-1].width
+    assert from_below
