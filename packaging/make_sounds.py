@@ -153,7 +153,7 @@ def sounds_of_calls() -> dict[str, Sound]:
 
 
 def sounds_of_endings() -> dict[str, Sound]:
-    """Return the sounds of bids that failed, and of hands and matches that were won."""
+    """Return the sounds of bids that failed, of hands and matches that were won, and of matches that were lost."""
     return {
         "failed": (0.42, mixed((0.0, 0.9, bar(0.26, 329.63, 38)), (0.16, 1.0, bar(0.38, 246.94, 39)))),
         "match_won": (
@@ -166,6 +166,15 @@ def sounds_of_endings() -> dict[str, Sound]:
                 (0.36, 0.7, bar(0.42, 523.25, 44)),
                 (0.56, 1.0, bar(0.42, 1046.5, 45)),
                 (0.56, 0.55, bar(0.42, 659.26, 46)),
+            ),
+        ),
+        "match_lost": (
+            0.4,
+            mixed(
+                (0.0, 0.8, bar(0.34, 392.0, 47)),
+                (0.18, 0.85, bar(0.36, 329.63, 48)),
+                (0.38, 1.0, bar(0.52, 261.63, 49)),
+                (0.38, 0.4, bar(0.52, 196.0, 50)),
             ),
         ),
         "hand_won": (

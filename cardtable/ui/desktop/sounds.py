@@ -11,9 +11,9 @@ from cardtable.ui.assets import asset
 
 TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "tick")
 """A card dealt, played, turned over; your turn; a trick or hand won; a bid; a line of the score sheet counted."""
-MOMENT_SOUNDS: Final = ("drum", "slam", "slide", "scatter", "strike", "failed", "match_won")
+MOMENT_SOUNDS: Final = ("drum", "slam", "slide", "scatter", "strike", "failed", "match_won", "match_lost")
 """A drum roll before bids are turned up; a card slammed down; cards pushed across the table; cards scattered; a player
-struck out; a contract set, or a prize that nobody wins; the match won."""
+struck out; a contract set, or a prize that nobody wins; the match won, or lost."""
 NAMES: Final = TABLE_SOUNDS + MOMENT_SOUNDS
 """The names of all sounds."""
 

@@ -112,7 +112,7 @@ class Playing:
         board, people = self.board, People(self.match.names, view.seat)
         return tuple(
             ShownMoment(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
-            for moment in moments_of(board.target, view, self.match.game, self.spec, people)
+            for moment in moments_of(board.target, view, self.match.game, self.spec, people, self.match.persons)
         )
 
     def take_back(self) -> bool:

@@ -47,7 +47,7 @@ def test_there_is_a_file_for_every_name_and_no_other() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_sounds_are_short_and_begin_and_end_softly(name: str) -> None:
     wave_form = samples(name)
-    assert 0.08 <= len(wave_form) / 22050 <= (1.0 if name == "match_won" else 0.62)
+    assert 0.08 <= len(wave_form) / 22050 <= (1.0 if name in ("match_won", "match_lost") else 0.62)
     assert 6_000 < max(map(abs, wave_form)) < 30_000
     assert abs(wave_form[0]) < 1_000
     assert abs(wave_form[-1]) < 300

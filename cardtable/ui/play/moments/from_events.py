@@ -1,6 +1,6 @@
 """Makes the moments of a move from its events and from what the viewer saw before and after it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -40,27 +40,33 @@ MAX_MOVES_OF_EVENT_LINE: Final = 2
 """If there are no more moves than this since the viewer's own, the event line is enough."""
 
 
-def moments_of(before: View, after: View, game: Game, spec: LayoutSpec, people: People) -> tuple[Moment, ...]:
+def moments_of(
+    before: View, after: View, game: Game, spec: LayoutSpec, people: People, persons: Sequence[int] = ()
+) -> tuple[Moment, ...]:
     """Return the moments of the last move of ``after``, in the order in which they are shown.
 
     :param before: the viewer's View before the move.
     :param spec: the layout of the game's table.
+    :param persons: the seats of people at the screen; with none of them among its winners a match is lost.
     """
     if len(after.log) != len(before.log) + 1:
         return ()
     past = Past(after, len(after.log) - 1)
-    return tuple(MomentsOfMove(before, past, game, spec, people).moments())
+    return tuple(MomentsOfMove(before, past, game, spec, people, persons).moments())
 
 
 class MomentsOfMove:
     """The moments of one move."""
 
-    def __init__(self, before: View, past: Past, game: Game, spec: LayoutSpec, people: People) -> None:
+    def __init__(
+        self, before: View, past: Past, game: Game, spec: LayoutSpec, people: People, persons: Sequence[int]
+    ) -> None:
         self.before = before
         self.past = past
         self.game = game
         self.spec = spec
         self.people = people
+        self.persons = persons
 
     def moments(self) -> Iterator[Moment]:
         """Yield the moments in order."""
@@ -242,8 +248,10 @@ class MomentsOfMove:
         scores = self.past.view.scores
         if any(scores):
             subtitle = f"{self.game.endings.amount(scores[seats[0]])}, {subtitle}"
+        lost = self.persons and not set(self.persons) & set(seats)
+        sound = "match_lost" if lost else "match_won"
         return Headline(
-            title=title, subtitle=subtitle, faces=faces, crowned=True, still=0.9, ends=2.6, sounds=((0.0, "match_won"),)
+            title=title, subtitle=subtitle, faces=faces, crowned=True, still=0.9, ends=2.6, sounds=((0.0, sound),)
         )
 
     def _face(self, seat: int, mood: Mood) -> Face:

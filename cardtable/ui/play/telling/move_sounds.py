@@ -24,7 +24,7 @@ _SOUNDS: Final[Mapping[type[Event], str]] = {
     Stopped: "bid",
 }
 """The sound of a move by the kind of its first event; all other moves sound like a card that is laid down."""
-RESULTS: Final = ("hand_won", "match_won")
+RESULTS: Final = ("hand_won", "match_won", "match_lost")
 """The sounds of moments that tell how a hand has ended."""
 RIFFLE_SECONDS: Final = 0.09
 """The least time between the sounds of cards that are dealt or drawn one after the other."""

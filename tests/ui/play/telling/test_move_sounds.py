@@ -50,6 +50,7 @@ def test_a_move_sounds_like_what_is_done(event: Event, sound: str) -> None:
         ((), ("trick_won",), ["hand_won"]),
         ((), ("trick_won", "hand_won"), []),
         ((), ("match_won",), []),
+        ((), ("match_lost",), []),
         ((SETTLED,), ("failed",), []),
         ((PrizeUnsold((CARD,), carried=False, rule="SW-1"),), ("failed",), ["hand_won"]),
     ],

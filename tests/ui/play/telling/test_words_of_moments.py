@@ -94,6 +94,16 @@ def test_a_match_of_blackjack_is_won_by_games_not_points() -> None:
         assert (won.title, won.subtitle) == ("Ann wins the match", subtitle)
 
 
+@pytest.mark.parametrize(
+    ("persons", "sound"), [((0,), "match_won"), ((1,), "match_lost"), ((1, 0), "match_won"), ((), "match_won")]
+)
+def test_a_match_that_nobody_at_the_screen_has_won_sounds_calm(persons: tuple[int, ...], sound: str) -> None:
+    *_, (game, before, view) = moves("blackjack", 3, 1000)
+    assert view.winners == (0,)
+    won = moments_of(before, view, game, spec_of(game), People(NAMES[:3], 0), persons)[-1]
+    assert [name for _, name in won.sounds] == [sound]
+
+
 def test_the_cards_under_the_last_lines_of_a_hand_do_not_show_through() -> None:
     look, people = Look.of((800, 600)), People(NAMES[:4], 0)
     *_, (game, _, view) = moves("blues-and-greens", 4, 12)
