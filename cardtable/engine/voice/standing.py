@@ -286,6 +286,19 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """What the hand is about, large in the middle of the table while no cards lie there: ``9♥`` · ``400 points``.
+
+    :param seat: the player whom it is about.
+    :param forms: the line under the text.
+    """
+
+    seat: int
+    text: str
+    forms: Forms
+
+
+@dataclass(frozen=True, slots=True)
 class Middle:
     """The texts on the table beside the cards.
 
@@ -297,4 +310,5 @@ class Middle:
     faces: FaceRow | None = None
     heads: tuple[PanelHead, ...] = ()
     debt: Debt | None = None
+    sign: Sign | None = None
     under: Mapping[tuple[str, Card], Forms] = field(default_factory=dict)

@@ -165,6 +165,11 @@ class _Table:
                 zones.append(zone)
         return zones
 
+    @property
+    def uses_rail(self) -> bool:
+        """Whether what is asked of the viewer takes the middle, so that cards there go up to the rail."""
+        return self.m.asks and self.view.actor == self.view.seat
+
     def middle(self) -> AreaLayout:
         """Lay out the middle of the table."""
         m, area, laid = self.m, self.tableaus.middle.copy(), AreaLayout()
@@ -180,7 +185,7 @@ class _Table:
             laid += lay_turns(zone, deck, area, m, self.view, last)
         for zone in self.shown(Draw.TRICK):
             laid += lay_trick(zone, area, m, self.view, self.bottom)
-        for zone in self.shown(Draw.BEAT):
+        for zone in [*self.shown(Draw.BEAT), *([] if self.uses_rail else self.shown(Draw.RAIL))]:
             laid += lay_to_beat(zone, area, m)
         piles = self.shown(Draw.PILE)
         if piles:
@@ -201,7 +206,7 @@ class _Table:
     def rail(self, standing: Rect) -> AreaLayout:
         """Lay out the zones in the middle of the rail, where no player sits."""
         laid = AreaLayout()
-        for zone in self.shown(Draw.RAIL):
+        for zone in self.shown(Draw.RAIL) if self.uses_rail else ():
             wide = self.bars.rail.height * 1.2 / CARD_SHAPE
             size = card_size(wide)
             pitch = 0.45 * wide

@@ -29,7 +29,7 @@ class Draw(StrEnum):
     PILE = "pile"
     """In the middle, its top card and a count."""
     RAIL = "rail"
-    """Small, in the rail."""
+    """In the middle; small in the rail while the viewer is to act, because what is asked takes the middle."""
     ASIDE = "aside"
     """Small, at the right."""
     STRIP = "strip"

@@ -5,10 +5,22 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SIGNS, Suit
-from cardtable.engine.typography import listed, signed
-from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, Fact, Forms, Pips, SeatStatus, Standing, Steps, Token, Turn
+from cardtable.engine.typography import capitalized, listed, signed
+from cardtable.engine.voice.standing import (
+    NO_TRUMP_TOKEN,
+    Fact,
+    Forms,
+    Middle,
+    Pips,
+    SeatStatus,
+    Sign,
+    Standing,
+    Steps,
+    Token,
+    Turn,
+)
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, OVER, FiveHundredView, Phase
+from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
 from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
 
@@ -34,6 +46,17 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
     if contract.trump > 3:
         return Standing(Token(NO_TRUMP_TOKEN, rule="FH-8"), fact)
     return Standing(Token(SIGNS[contract.trump], rule="FH-2"), fact)
+
+
+def middle_of(view: FiveHundredView, names: Sequence[str]) -> Middle:
+    """Return the contract for the middle of the table, where no cards lie while the bidder discards (FH-6)."""
+    contract, bidder = view.facts.contract, view.facts.bidder
+    if view.phase != DISCARD or contract is None or bidder is None:
+        return Middle()
+    others = [name for seat, name in enumerate(names) if seat != bidder]
+    points = f"{contract.value} points" + (" for no trick" if contract.is_nullo else "")
+    forms = (f"{points}, against {listed(others, 'and')}", points)
+    return Middle(sign=Sign(bidder, capitalized(contract.name), forms))
 
 
 def short_name(contract: Contract) -> str:

@@ -11,14 +11,14 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.bid_table import BidTable
-from cardtable.engine.voice.standing import SeatStatus, Standing, Turn
+from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
 from cardtable.games.five_hundred.law.facts import DISCARD, PLAY, Facts, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.house import House
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from cardtable.games.five_hundred.voice.bid_table import bid_table_of
-from cardtable.games.five_hundred.voice.standing import seat_status_of, standing_of, turn_of
+from cardtable.games.five_hundred.voice.standing import middle_of, seat_status_of, standing_of, turn_of
 
 
 class FiveHundredWords(Words[House, Facts]):
@@ -120,6 +120,10 @@ class FiveHundredWords(Words[House, Facts]):
     def seat_status(self, view: FiveHundredView, seat: int, names: Sequence[str]) -> SeatStatus:
         """Return a player's points in the match, and the tricks taken in the hand."""
         return seat_status_of(view, seat)
+
+    def middle(self, view: FiveHundredView, names: Sequence[str]) -> Middle:
+        """Return the contract while the bidder discards."""
+        return middle_of(view, names)
 
     def bid_table(self, view: FiveHundredView) -> BidTable | None:
         """Return the table of bids: suits across, tricks down (FH-3)."""

@@ -45,7 +45,7 @@ class CaptionPainter:
             return
         style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         name = self._name(frame.board, zone)
-        if how.draw is Draw.RAIL:
+        if how.draw is Draw.RAIL and box.top < frame.board.layout.rail.bottom:
             text, line = how.caption, self._line(how.caption, style)
             line.midleft = (box.right + frame.metrics.px(8), box.centery)
         elif how.draw is Draw.ASIDE:

@@ -19,6 +19,7 @@ from cardtable.ui.play.painting.debt_painter import DebtPainter
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
+from cardtable.ui.play.painting.sign_painter import SignPainter
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.free_places import Corners, free_place
@@ -53,6 +54,7 @@ class NotePainter:
         self.look = look
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
+        self.signs = SignPainter(look, faces)
         self._sides: Sequence[int | None] = ()
         self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
         """The notes placed last, and the table they were placed on: they are needed more than once."""
@@ -156,6 +158,8 @@ class NotePainter:
         """Yield each note as its possible forms with their places, the best first."""
         if middle.debt is not None:
             yield self.debts.stack(board, middle.debt, self._edges(board))
+        if middle.sign is not None:
+            yield self.signs.forms(board, middle.sign, self._sides[middle.sign.seat])
         for note in middle.notes:
             if note.zone:
                 yield self._beside(board, note)

@@ -1,0 +1,68 @@
+"""The middle of the table of Five Hundred before the first trick: the widow, then the contract."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.table import Table
+from cardtable.games.five_hundred.law.facts import AUCTION, DISCARD
+from cardtable.ui.play.painting.note_places import PlacedNote
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.tables_where import table_where
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.crowded_tables import sat_down, situations
+
+
+def discarding() -> Table:
+    return table_where("five-hundred", 3, lambda table: table.state.phase == DISCARD)
+
+
+def widow(scene: TableScene) -> Rect:
+    places = [spot.rect for spot in scene.board.rest if spot.kind == "widow"]
+    assert len(places) == 3
+    return places[0].unionall(places[1:])
+
+
+def sign_of(scene: TableScene, text: str) -> PlacedNote:
+    """Return the sign in the middle of the table with a contract."""
+    notes = scene.top.notes.placed(scene.board, scene.top.text_places(scene.board)[:0])
+    (sign,) = (note for note in notes if note.text.lower().startswith(text))
+    return sign
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_the_widow_lies_in_the_middle_until_the_table_of_bids_takes_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.board.view.phase == AUCTION and not scene.board.moving)
+    layout = scene.board.layout
+    assert not scene.to_act
+    assert layout.middle.contains(widow(scene))
+    assert abs(widow(scene).centerx - layout.middle.centerx) < 5
+    program.run_until(lambda: scene.to_act)
+    program.run(1.0)
+    assert widow(scene).centery < scene.board.layout.rail.bottom
+    panel = scene.widgets.panel
+    assert panel is not None
+    assert not panel.colliderect(widow(scene))
+
+
+@situations
+def test_the_contract_is_shown_in_the_middle_while_the_bidder_discards(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    table = discarding()
+    contract = table.view(None).facts.contract
+    assert contract is not None
+    _, scene = sat_down(tmp_path, table, size, scale)
+    sign, layout = sign_of(scene, contract.name), scene.board.layout
+    assert str(contract.value) in sign.text or (size == (800, 600) and scale == 2.0)  # there the rail alone says it
+    assert layout.middle.inflate(2, 2).contains(sign.rect)
+    assert sign.rect.collidelist([spot.rect for spot in layout.spots]) < 0
+
+
+def test_the_contract_gives_way_to_the_first_trick() -> None:
+    table = discarding()
+    table.play(table.state.seat, table.state.moves()[0])
+    assert table.game.words.middle(table.view(None), ("Ann", "Bert", "Cleo")).sign is None
