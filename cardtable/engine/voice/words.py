@@ -86,6 +86,10 @@ class Words(Labels[HouseT, FactsT]):
         """Return the marks on cards of the viewer's hand, one or two words each: ``called``."""
         return {}
 
+    def counts_as(self, view: View[HouseT, FactsT]) -> Mapping[Card, Mark]:
+        """Return what cards of the viewer's hand count as, if it is something else than what they show."""
+        return {}
+
     def groups(self, view: View[HouseT, FactsT]) -> tuple[Group, ...]:
         """Return the viewer's hand, every card once, in the order of the game; empty for the usual order by suits and
         ranks.

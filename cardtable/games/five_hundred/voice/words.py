@@ -1,6 +1,6 @@
 """Five Hundred in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SIGNS, Card
@@ -9,7 +9,7 @@ from cardtable.engine.events.cards import Drawn
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import capitalized
-from cardtable.engine.view import LogEntry
+from cardtable.engine.view import LogEntry, Mark
 from cardtable.engine.voice.bid_table import BidTable
 from cardtable.engine.voice.standing import Middle, SeatStatus, Standing, Turn
 from cardtable.engine.voice.words import Group, Words
@@ -112,6 +112,14 @@ class FiveHundredWords(Words[House, Facts]):
             for suit, cards in zip(order, held, strict=True)
             if cards
         )
+
+    def counts_as(self, view: FiveHundredView) -> Mapping[Card, Mark]:
+        """Return the trump suit for the joker and the left bower, which count as trumps (FH-2)."""
+        contract = view.facts.contract
+        if contract is None or contract.trump == NO_TRUMP or view.phase not in (DISCARD, PLAY):
+            return {}
+        suits, trump = SUIT_OF[contract.trump], contract.trump
+        return {card: Mark(suit=trump) for card in view.hand if suits[card] == trump and card.suit is not trump}
 
     def standing(self, view: FiveHundredView, names: Sequence[str]) -> Standing:
         """Return the contract and its trumps, or before there is one the scores of the match."""

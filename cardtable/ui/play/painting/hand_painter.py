@@ -6,6 +6,8 @@ from typing import Final
 
 from pygame import Rect
 
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
@@ -24,7 +26,8 @@ MAX_OVERHANG_GAPS: Final = 4
 class HandPainter:
     """Draws the viewer's hand in one look."""
 
-    def __init__(self, look: Look, states: StatePainter) -> None:
+    def __init__(self, game: Game, look: Look, states: StatePainter) -> None:
+        self.game = game
         self.look = look
         self.states = states
 
@@ -34,7 +37,7 @@ class HandPainter:
         self._labels(frame)
         spots = [spot for spot in board.rest if spot.in_hand]
         focus: Rect | None = None
-        for spot, room, mark in zip(spots, rooms_of(spots), _marks(board, spots), strict=True):
+        for spot, room, mark in zip(spots, rooms_of(spots), self._marks(board, spots), strict=True):
             if spot.card in emphasis.dragged:
                 continue
             state = state_of(board, spot, emphasis)
@@ -47,6 +50,15 @@ class HandPainter:
         if focus is not None:
             # The focus is drawn again, because the next card covers half of it.
             self.states.corners(surface, focus)
+
+    def _marks(self, board: Board, spots: Sequence[Spot]) -> Sequence[Mark]:
+        """Return what each card of the hand stands for: in its group, if the groups have labels, or else by itself."""
+        groups = [group for group, _ in board.layout.groups]
+        marks = list(chain.from_iterable(group.marks or repeat(NO_MARK, len(group.cards)) for group in groups))
+        if len(marks) == len(spots):
+            return marks
+        by_itself = self.game.words.counts_as(board.view)
+        return [by_itself.get(spot.card, NO_MARK) if isinstance(spot.card, Card) else NO_MARK for spot in spots]
 
     def raised_places(self, frame: Frame) -> Iterator[Rect]:
         """Yield the places of the raised cards and their tabs."""
@@ -96,13 +108,6 @@ class HandPainter:
         room = Rect(0, 0, frame.metrics.width, frame.metrics.height)
         found += [each for each in outer if room.contains(each) and each.collidelist(beside) < 0]
         return next((each for each in found if each.collidelist(raised) < 0), found[0])
-
-
-def _marks(board: Board, spots: Sequence[Spot]) -> Sequence[Mark]:
-    """Return what each card of the hand stands for in its group; nothing in a hand that is not in labelled groups."""
-    groups = [group for group, _ in board.layout.groups]
-    marks = list(chain.from_iterable(group.marks or repeat(NO_MARK, len(group.cards)) for group in groups))
-    return marks if len(marks) == len(spots) else [NO_MARK] * len(spots)
 
 
 def rooms_of(spots: list[Spot]) -> list[int]:

@@ -56,7 +56,7 @@ class Tabletop:
         self.standing = StandingPainter(game, names, look)
         self.seats = SeatPainter(game, names, faces, look, art)
         self.melds = MeldPainter(game, names, faces, look)
-        self.hand = HandPainter(look, self.states)
+        self.hand = HandPainter(game, look, self.states)
         self.middle = MiddlePainter(game, names, faces, look)
         self.notes = NotePainter(game, names, faces, look, art)
         self.values = ValuePainter(game, names, look)

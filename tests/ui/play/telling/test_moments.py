@@ -159,7 +159,8 @@ def test_every_sound_for_moments_is_played_by_some_moment() -> None:
         for game, before, after in moves(name, seats, length, **options):
             heard |= {
                 sound
-                for each in moments_of(before, after, game, spec_of(game), People(NAMES[:seats], 0))
+                for persons in ((), (0,))
+                for each in moments_of(before, after, game, spec_of(game), People(NAMES[:seats], 0), persons)
                 for _, sound in each.sounds
             }
         if heard >= set(MOMENT_SOUNDS):
