@@ -29,7 +29,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (1, 3),
             ANN,
             "Bert & Dan win the match",
-            "550 points after 2 hands, 250 more than you & Cleo",
+            "550 points after 2 hands, 250 more than you & Cleo.",
         ),
         (
             "the-card-game",
@@ -37,7 +37,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (1,),
             ANN,
             "Bert wins the match",
-            "15 points after 2 rounds, 15 fewer than Cleo; you come third with 60",
+            "15 points after 2 rounds, 15 fewer than Cleo; you come third with 60.",
         ),
         (
             "big-three",
@@ -45,7 +45,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (0,),
             ALL,
             "Ann wins the match",
-            "22 points after 2 hands, 20 more than Cleo",
+            "22 points after 2 hands, 20 more than Cleo.",
         ),
         (
             "big-three",
@@ -53,7 +53,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (0, 2),
             ANN,
             "You and Cleo share the win",
-            "20 points each after 2 hands",
+            "20 points each after 2 hands.",
         ),
         (
             "big-three",
@@ -61,7 +61,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (0, 2),
             People(("ann", "Bert", "cleo")),  # names stay as their owners write them
             "ann and cleo share the win",
-            "20 points each after 2 hands",
+            "20 points each after 2 hands.",
         ),
         (
             "blackjack",
@@ -69,7 +69,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (0,),
             ANN,
             "You win the match",
-            "2 wins after 3 games, 1 more than Bert",
+            "2 wins after 3 games, 1 more than Bert.",
         ),
         (
             "five-hundred",
@@ -77,7 +77,7 @@ def hands(game: str, *points: tuple[int, ...], winners: tuple[int, ...]) -> View
             (),
             ANN,
             "Nobody wins the match",
-            "The match ends after 2 hands",
+            "The match ends after 2 hands.",
         ),
     ],
 )
@@ -95,8 +95,8 @@ def test_matches(
 @pytest.mark.parametrize(
     ("contract", "winners", "sentence"),
     [
-        ((2,), (2,), "You reached 500 in the same hand, but the bidder counts first"),
-        ((1,), (2,), "You reached 500 in the same hand, but Cleo got there first"),
+        ((2,), (2,), "You reached 500 in the same hand, but the bidder counts first."),
+        ((1,), (2,), "You reached 500 in the same hand, but Cleo got there first."),
     ],
 )
 def test_who_comes_first_at_the_target_of_five_hundred(  # FH-12

@@ -62,9 +62,9 @@ class Endings(Generic[HouseT, FactsT]):
         :param view: what an onlooker knew at the end, with the log of the last hand.
         :param sides: the seats that win and lose together.
         """
-        winners = view.winners or ()
+        winners, reason = view.winners or (), stopped(self.reason(view, people, sides))
         if not winners:
-            return Ending("Nobody wins the match", self.reason(view, people, sides))
+            return Ending("Nobody wins the match", reason)
         won = [side for side in sides if set(side) & set(winners)]
         if len(won) == 1:
             headline = f"{team(won[0], people)} {verb(won[0], people, 'win')} the match"
@@ -73,10 +73,10 @@ class Endings(Generic[HouseT, FactsT]):
         else:
             names = listed([team(side, people, inside=True) for side in won])
             headline = f"{_begun(names, won[0], people)} share the win"
-        return Ending(headline, self.reason(view, people, sides))
+        return Ending(headline, reason)
 
     def reason(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> str:
-        """Return one sentence that explains the result of the match."""
+        """Return one sentence that explains the result of the match; it may do without its full stop."""
         winners = view.winners or ()
         if not view.results:
             return "No hand was played"
@@ -118,6 +118,11 @@ class Endings(Generic[HouseT, FactsT]):
         own = view.scores[seat]
         better = sum(score < own if self.low_wins else score > own for score in view.scores)
         return f"; you come {_ORDINALS[better]} with {signed(own)}"
+
+
+def stopped(sentence: str) -> str:
+    """Return a sentence with its full stop."""
+    return sentence if sentence.endswith(".") else f"{sentence}."
 
 
 def decisive(result: HandResult) -> int | None:
