@@ -37,10 +37,12 @@ from cardtable.games.blackjack.player.fitted_chances import (
     HELD_BOUNDS,
     MAX_PICKED,
     NEXT_BOUNDS,
+    OUT_BOUNDS,
     OWED_BOUNDS,
     Figures,
 )
-from cardtable.games.blackjack.player.turn_plans import play_of, promising_turns
+from cardtable.games.blackjack.player.going_out import may_go_out, suits_to_go_out
+from cardtable.games.blackjack.player.turn_plans import known_pickup, play_of, promising_turns
 from cardtable.games.blackjack.player.win_chances import CHANCES
 
 WIDTH: Final = 30
@@ -80,6 +82,7 @@ class Ended(NamedTuple):
     :param run: the number of cards that the next player must pick up, likewise.
     :param following: the number of cards of the next player; -1 if it is the same one.
     :param later: the numbers of cards of the others.
+    :param taken: the mask of the cards picked up, if they are known.
     """
 
     won: float
@@ -89,6 +92,7 @@ class Ended(NamedTuple):
     run: int
     following: int
     later: tuple[int, ...]
+    taken: int
 
 
 def turns(seats: int, seconds: float, seed: int) -> Iterator[Ended]:
@@ -147,7 +151,16 @@ def of_turn(state: BlackjackState) -> Ended:
     later = tuple(held[other] for other in range(state.seats) if other not in (seat, follower))
     owed = 0 if state.free else state.debt or 1
     following = -1 if follower == seat else held[follower]
-    return Ended(0.0, state.hands[seat], min(owed, left), owed > 0 and not left, min(state.run, left), following, later)
+    return Ended(
+        0.0,
+        state.hands[seat],
+        min(owed, left),
+        owed > 0 and not left,
+        min(state.run, left),
+        following,
+        later,
+        known_pickup(state),
+    )
 
 
 def features(ended: Ended) -> Counted:
@@ -162,7 +175,12 @@ def features(ended: Ended) -> Counted:
             counted.append((("next_owes", *place), 1.0))
     if ended.short:
         counted.append((("none_left", 0, 0), 1.0))
-    if ended.owed:
+    if not ended.owed and may_go_out(ended.hand, 0):
+        place = suits_to_go_out(ended.hand), _class(OUT_BOUNDS, ended.hand.bit_count())
+        counted.append((("goes_out", *place), 1.0))
+    if ended.taken:
+        counted.append((("takes_all", int(ended.owed > 1), 0), 1.0))
+    elif ended.owed:
         further, group = min(ended.owed, MAX_PICKED) - 1, _class(HELD_BOUNDS, ended.hand.bit_count())
         counted += [(("first_picked", group, 0), 1.0), (("each_further", group, 0), float(further))]
     return counted
@@ -170,7 +188,7 @@ def features(ended: Ended) -> Counted:
 
 def lost(ended: Ended, promise: float) -> Counted:
     """Return how often the shares of the promise count that are lost by picking up."""
-    if not ended.owed:
+    if not ended.owed or ended.taken:
         return []
     further = min(ended.owed, MAX_PICKED) - 1
     return [(("first_loses", 0, 0), -promise), (("each_further_loses", 0, 0), -promise * further)]
@@ -216,7 +234,7 @@ def in_use(figures: Figures, feature: Feature) -> float:
 def fitted(ended: Sequence[Ended], seats: int) -> Weights:
     """Return the figures that explain best who won."""
     promises = [CHANCES[seats].promise(each.hand) / UNIT for each in ended]
-    hands, others = [of_hand(each.hand) for each in ended], [features(each) for each in ended]
+    hands, others = [of_hand(each.hand | each.taken) for each in ended], [features(each) for each in ended]
     weights: Weights = {}
     for _ in range(ROUNDS):
         share = [lost(each, promise) for each, promise in zip(ended, promises, strict=True)]

@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.law.fitting import ACES
 from cardtable.games.blackjack.law.legality import PLAYS
-from cardtable.games.blackjack.law.masks import OF_RANK
+from cardtable.games.blackjack.law.masks import OF_RANK, mask_of
 from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.going_out import going_out
@@ -148,8 +148,18 @@ def _start(state: BlackjackState) -> Start:
     held = tuple([hand.bit_count() if seat != turn else 0 for seat, hand in enumerate(state.hands)])
     return (
         state.hands[turn], top, state.tail, state.run, state.debt, state.passing, state.marker, state.direction,
-        turn, held,
+        turn, held, known_pickup(state),
     )  # fmt: skip
+
+
+def known_pickup(state: BlackjackState) -> int:
+    """Return the mask of the cards that are picked up if the turn ends now, if they are known; otherwise 0.
+
+    They are if no deck is left and all cards of the pile but its top must be picked up (BJ-21).
+    """
+    if state.deck or state.free or not 0 < state.cards_left <= (state.debt or 1):
+        return 0
+    return mask_of(state.pile[:-1])
 
 
 def play_of(step: Step) -> Play:

@@ -10,9 +10,10 @@ from typing import Final
 
 from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
+from cardtable.games.blackjack.law.masks import OF_RANK
 from cardtable.games.blackjack.law.rules import Step
 from cardtable.games.blackjack.player.ace_faces import ace_faces
-from cardtable.games.blackjack.player.going_out import going_out
+from cardtable.games.blackjack.player.going_out import going_out, may_go_out, suits_to_go_out
 from cardtable.games.blackjack.player.win_chances import (
     CHANCES,
     WIN,
@@ -42,6 +43,9 @@ _ACE: Final = int(Rank.ACE)
 _EIGHT: Final = int(Rank.EIGHT)
 _KING: Final = int(Rank.KING)
 _ORDINARY: Final = ~POWERS
+# An eight and then a king bring the next turn back to the same player, and so do two eights of three players.
+_AGAIN: Final = OF_RANK[Rank.EIGHT] | OF_RANK[Rank.KING]
+_PERHAPS_AGAIN: Final = 800  # guessed
 # By rank: whether two cards of it at the end of a turn are not capped, nor links by themselves.
 _UNCAPPED: Final = tuple(rank not in (Rank.THREE, Rank.QUEEN) for rank in range(16))
 # All powers of two have different remainders: a lookup is faster in compiled code than ``bit_length``.
@@ -54,8 +58,9 @@ _TOP_BITS: Final = tuple(
     sum(1 << place for bit, place in enumerate((0, 14, 15, 16, 30, 31)) if top >> bit & 1) for top in range(64)
 )
 
-# hand, top, tail, run, debt, passing, marker, direction, turn, the cards that each other seat holds
-Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...]]
+# hand, top, tail, run, debt, passing, marker, direction, turn, the number of cards that each other seat holds, and the
+# mask of the cards picked up if the turn ends now, if they are known
+Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...], int]
 # hand, top, run, marker, direction, whether the turn may stop free of charge
 _Left = tuple[int, int, int, int, int, bool]
 # An unfinished turn: its promise, hand, top, tail, run, marker and direction, and whether only pick-up cards may follow
@@ -104,20 +109,21 @@ class Search:
     """
 
     __slots__ = (
-        "_apart", "_cards", "_chances", "_counts", "_elsewhere", "_first", "_found", "_held", "_known", "_left",
-        "_lines", "_most", "_owing", "_passing", "_place", "_seat", "_seats", "_start", "_wide", "_worth_after",
-        "endings", "left",
+        "_apart", "_best", "_cards", "_chances", "_counts", "_elsewhere", "_first", "_found", "_held", "_known",
+        "_left", "_lines", "_most", "_owing", "_passing", "_place", "_seat", "_seats", "_start", "_weighs_going_out",
+        "_wide", "_worth_after", "endings", "left",
     )  # fmt: skip
 
     def __init__(self, start: Start, *, wide: bool = False, cards: int = WHOLE_HAND) -> None:
         """Begin a search for turns of at most this many cards."""
-        hand, top, tail, run, debt, passing, marker, direction, turn, held = start
+        hand, top, tail, run, debt, passing, marker, direction, turn, held, taken = start
         self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
         self._chances = chances = CHANCES[self._seats]
         self._cards, self._most = hand.bit_count(), cards
         self._elsewhere = sum(held)
         self._left = self._to_pick_up()
         self._owing = debt > 0
+        self._best, self._weighs_going_out = -WIN, chances.weighs_going_out
         self._worth_after = tuple(
             [
                 chances.another_turn if seat == turn else chances.next_player_worth(number, 0)
@@ -127,7 +133,9 @@ class Search:
         code = chances.code_of(hand)
         promise = chances.promise_of(code, self._cards, not hand & _ORDINARY)
         end = self._worth(hand, top, tail, run, promise, (marker + direction) % self._seats)
-        if debt:  # One card has been counted, but all of the debt is picked up.
+        if taken:
+            end += chances.after_taking(hand, taken) - self._after_pick_up(promise, 1)
+        elif debt:  # One card has been counted, but all of the debt is picked up.
             end += self._after_pick_up(promise, debt) - self._after_pick_up(promise, 1)
         self._start = (
             end, hand, top, tail, debt or run, marker, direction, passing or debt > 0, counts_of(hand), code, 0, 0, 0,
@@ -196,7 +204,12 @@ class Search:
         if not hand or not STOPS_FREE[length][rank]:
             return after + self._after_pick_up(promise, 1)
         worth = promise + after
-        another_turn = follower == self._seat and not run and hand.bit_count() <= self._most
+        cards = hand.bit_count()
+        if self._weighs_going_out and may_go_out(hand, 0):
+            chances = self._chances
+            if self._wide or worth > self._best - chances.most_going_out(cards):
+                worth += chances.going_out_worth(suits_to_go_out(hand), cards)
+        another_turn = follower == self._seat and not run and cards <= self._most
         return WIN_NEXT if another_turn and going_out(hand, top) is not None else worth
 
     def _continue(self, line: Line, place: int) -> None:
@@ -261,6 +274,7 @@ class Search:
             self.endings.append(Ending(worth, self._lines, place, card, top))
         elif worth > self.endings[first].worth:
             self.endings[first].replace(worth, place, card, top)
+        self._best = max(self._best, worth)
         if self._wide:
             self._record_left(worth, place, card, top, left, tail, run, marker, direction)
         further = FOLLOW[tail if tail < 2 else 2][top] & left
@@ -273,6 +287,8 @@ class Search:
         promise = worth + (_ONE_WAY if not others else _MORE_WAYS if others & others - 1 else _TWO_WAYS)
         if tail == 1 and _UNCAPPED[top & 15]:
             promise += _UNCAPPED_COST
+        if further & _AGAIN and top & 15 == _EIGHT and self._seats > 2:
+            promise += _PERHAPS_AGAIN
         found, new, key = self._found, len(self._found), left | _TOP_BITS[top]
         number = self._known.setdefault(key, new)
         if number < new:

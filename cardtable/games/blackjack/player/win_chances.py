@@ -16,6 +16,7 @@ from cardtable.games.blackjack.player.fitted_chances import (
     HELD_BOUNDS,
     MAX_PICKED,
     NEXT_BOUNDS,
+    OUT_BOUNDS,
     OWED_BOUNDS,
     Figures,
 )
@@ -45,20 +46,25 @@ class Chances:
     """The figures for one number of players, prepared for looking up.
 
     :ivar another_turn: the worth of another turn for the same player.
+    :ivar weighs_going_out: whether it counts with how many suits on top a hand goes out.
     """
 
     __slots__ = (
-        "_before_turn", "_by_cards", "_codes", "_each_suit", "_losses", "_next_player", "_only_powers", "_others_hold",
-        "_pick_up", "_ranks", "another_turn",
+        "_before_turn", "_by_cards", "_codes", "_each_suit", "_goes_out", "_losses", "_most_out", "_next_player",
+        "_only_powers", "_others_hold", "_pick_up", "_ranks", "_takes_all", "another_turn", "weighs_going_out",
     )  # fmt: skip
 
     def __init__(self, figures: Figures) -> None:
         self.another_turn, self._each_suit = figures.another_turn, figures.each_suit
         self._only_powers, self._others_hold = figures.only_powers, figures.others_hold
-        self._before_turn = figures.before_turn
+        self._before_turn, self._takes_all = figures.before_turn, figures.takes_all
         whole = range(_WHOLE_PACK + 1)
         self._next_player = tuple([tuple([_next_player(figures, held, owed) for owed in whole]) for held in whole])
         self._pick_up = tuple([tuple([_pick_up(figures, cards, picked) for picked in whole]) for cards in whole])
+        classes = [_class(OUT_BOUNDS, cards) for cards in whole]
+        self._goes_out = tuple([tuple([each[place] for place in classes]) for each in figures.goes_out])
+        self._most_out = tuple([max([each[cards] for each in self._goes_out]) for cards in whole])
+        self.weighs_going_out = any(map(any, figures.goes_out))
         most = len(figures.by_cards) - 1
         self._by_cards = tuple([figures.by_cards[min(cards, most)] for cards in range(_WHOLE_PACK + 1)])
         codes = tuple([tuple([_code(figures, rank, count) for count in range(5)]) for rank in range(16)])
@@ -99,6 +105,14 @@ class Chances:
         """Return what it is worth that the next player holds this many cards and must pick up ``owed``."""
         return self._next_player[held][owed]
 
+    def going_out_worth(self, suits: int, cards: int) -> int:
+        """Return what it is worth that a hand which may go out does so with a top of this many suits."""
+        return self._goes_out[suits][cards]
+
+    def most_going_out(self, cards: int) -> int:
+        """Return the most that this is worth."""
+        return self._most_out[cards]
+
     def after_pick_up(self, promise: int, cards: int, picked: int) -> int:
         """Return the promise of a hand after picking up unknown cards.
 
@@ -108,6 +122,10 @@ class Chances:
         """
         change, lost = self._pick_up[cards][picked]
         return promise + change - (promise * lost) // 1000
+
+    def after_taking(self, hand: int, taken: int) -> int:
+        """Return the promise of a hand after picking up these cards, which are all of the pile but its top."""
+        return self.promise(hand | taken) + self._takes_all[1 if taken & taken - 1 else 0]
 
     def before_turn(self, worth: int, held: Iterable[int]) -> float:
         """Return the chance to win at the beginning of a turn.
