@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.words import Group
-from cardtable.ui.table.hand import hand_height, head_height
+from cardtable.ui.table.hand import hand_height, head_height, tabs_height
 from cardtable.ui.table.spots import Measure
 
 RAIL: Final = 56
@@ -69,6 +69,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int
     action = Rect(0, 0, width, max(m.px(54), sum(lines)))
     action.bottom = own.top - head
     place, steps, prompt, buttons = _action(m, action, lines[0], name)
+    buttons.height -= max(0, tabs_height(m, len(hand)) - head)
     event = Rect(0, 0, m.table - 2 * (m.px(20) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
     event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)

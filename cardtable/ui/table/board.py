@@ -209,9 +209,11 @@ class Board:
         if not spot.in_hand:
             return spot.rect
         share = LIFT if spot.index in self.hand.picked else LIFT * 0.4 if spot == hover else 0.0
-        # In a small window this is less than a card's usual rise: its edge keeps off the buttons above,
-        # and the tabs of a suggested card keep off the viewer's status.
-        free = spot.rect.top - self.layout.prompt.bottom - self.measure.px(EDGE_UNITS)
+        # This is less than a card's usual rise: its edge or its tabs, which a card picked up by the person has not,
+        # keep off the buttons above, and the tabs of a suggested card keep off the viewer's status.
+        tabs = 0 if self.picked(spot) and not self.hand.suggested else tab_height(spot.rect.width)
+        edge = self.layout.prompt.bottom + self.measure.px(EDGE_UNITS)
+        free = spot.rect.top - (self.layout.buttons.bottom + tabs if tabs else edge)
         if self.hand.suggested and self.bottom in self.layout.seats:
             free = min(free, spot.rect.top - tab_height(spot.rect.width) - self.layout.seats[self.bottom].status.bottom)
         return spot.rect.move(0, -min(round(share * spot.rect.height), max(0, free)))

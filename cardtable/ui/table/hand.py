@@ -9,6 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.voice.words import Group
 from cardtable.ui.table import sizes
+from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import Measure
 
@@ -24,6 +25,8 @@ GROUP_GAP: Final = 0.3
 """The extra gap between two groups, by the width of a card."""
 MAX_HAND_SHARE: Final = 0.5
 """The greatest share of the free height that an enlarged hand takes."""
+RISE_UNITS: Final = 5
+"""How far a card with tabs can rise without touching the row of buttons, in layout units."""
 LIFT: Final = 0.14
 """How far a card that is picked up rises, by its height."""
 
@@ -227,6 +230,11 @@ def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = (
             spots.append((card, Rect(round(x), y, width, height)))
             x += step
     return spots
+
+
+def tabs_height(m: Measure, count: int) -> int:
+    """Return the height above a hand of so many cards that their tabs take, also when a card rises a little."""
+    return tab_height(round(card_width(m, count))) + m.px(RISE_UNITS)
 
 
 def labelled_groups(
