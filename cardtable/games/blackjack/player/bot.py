@@ -34,7 +34,7 @@ TURN_BEAM_WIDTH: Final = 100
 MAX_TURNS_PER_CANDIDATE: Final = 2
 # The number of cards of a turn that easy players plan ahead, about as many as people who have just learned the game.
 # Chosen with ``run.py bench newcomer``.
-BEGINNER_CARDS: Final = 6
+BEGINNER_CARDS: Final = 5
 
 
 class BlackjackBot(Bot[BlackjackState]):
