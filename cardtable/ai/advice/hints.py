@@ -29,7 +29,7 @@ def hint_question(view: View, draw: int = 0) -> Question:
 def review_question(view: View, game: Game, draw: int = 0) -> Question:
     """Return the question which move a review recommends.
 
-    It is that of a hint, but the search ends once the best move is clear, and its rollouts may be short.
+    It is that of a hint, but the search ends once the best move is clear, and its rollouts may be shorter.
 
     :raises ValueError: if the View's seat is not to act.
     """
@@ -38,7 +38,7 @@ def review_question(view: View, game: Game, draw: int = 0) -> Question:
 
 
 def comparison_question(view: View, draw: int) -> Question:
-    """Return the question how a review compares moves in the deals of this draw: always to the end of the hand.
+    """Return the question how a review compares moves in the deals of this draw.
 
     :raises ValueError: if the View's seat is not to act.
     """

@@ -26,6 +26,10 @@ MIN_EQUAL_DEALS: Final = 12
 """A brief comparison ends if no move made a difference in this many deals. Guessed."""
 MAX_MIXTURE_NODES: Final = 2_000
 """The maximum effort for a mixture of moves. Guessed from timings: at most a third of a second."""
+SEARCH_MILESTONES: Final = 1
+"""The number of milestones after which the rollouts end with which a review looks for the best move."""
+COMPARISON_MILESTONES: Final = 2
+"""Likewise, of those with which it compares two moves: after one, the costs of moves would seem larger."""
 
 
 class Tryout:
@@ -41,6 +45,7 @@ class Tryout:
         self.game = game
         # A review is one question of many: people wait for all of them.
         self._player = game.review.bot or game.bot if question.review else game.bot
+        self._milestones = (SEARCH_MILESTONES if question.level.brief else COMPARISON_MILESTONES) * question.review
         self._rng = Random(question.seed)
         self.world: State = game.guess(question.view, self._rng)
         self.forced = len(self.world.moves()) == 1
@@ -196,8 +201,8 @@ class Tryout:
         if deal == len(self._deals):
             self._deals.append((self.game.guess(self.question.view, self._rng), self._rng.getrandbits(64)))
         world, luck = self._deals[deal]
-        short = self.question.level.brief
-        worth = rollout(self._player, world.copy(), trial.line.moves, Random(luck), self._effort, short=short)
+        state, luck_of_cards = world.copy(), Random(luck)
+        worth = rollout(self._player, state, trial.line.moves, luck_of_cards, self._effort, milestones=self._milestones)
         if worth is None:
             return False
         trial.worths.append(worth)

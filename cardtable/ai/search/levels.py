@@ -35,7 +35,7 @@ class Level:
     :param count: the bounds that replace time and playouts where no clock is used.
     :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and makes the slips that
         :meth:`Bot.beginner_slips` returns.
-    :param brief: whether the comparison for a hint ends once the best move is clear, and consists of short rollouts.
+    :param brief: whether the comparison for a hint ends once the best move is clear.
     """
 
     name: str

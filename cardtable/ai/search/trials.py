@@ -34,13 +34,13 @@ def first_trials(bot: Bot, world: State, breadth: int, rng: Random, *, beginner:
 
 
 def rollout(
-    bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort, *, short: bool = False
+    bot: Bot, state: State, line: Sequence[Move], rng: Random, effort: Effort, *, milestones: int = 0
 ) -> float | None:
     """Make the moves of ``line``, continue by the rules of thumb, and return the worth for the player of the line.
 
     Returns ``None`` if the effort is spent before the end, because a long hand must not keep the table waiting.
 
-    :param short: whether it may end before the hand (:meth:`Bot.over_in_short`).
+    :param milestones: the number of milestones (:meth:`Bot.milestone`) after which it ends; 0 if only the end counts.
     """
     seat = state.actor
     if seat is None:
@@ -49,7 +49,11 @@ def rollout(
     for move in line:
         state.apply(move)
     made = 0
-    while state.actor is not None and not bot.over(state, hands) and not (short and bot.over_in_short(state, seat)):
+    while state.actor is not None and not bot.over(state, hands):
+        if milestones and bot.milestone(state, seat):
+            milestones -= 1
+            if not milestones:
+                break
         if made % MOVES_PER_CHECK == 0:
             if effort.over:
                 return None

@@ -109,10 +109,11 @@ class Bot(ABC, Generic[StateT]):
     def over(self, state: StateT, hands: int) -> bool:
         """Whether a rollout that began with ``hands`` finished hands can end here."""
 
-    def over_in_short(self, state: StateT, seat: int) -> bool:
-        """Whether a short rollout for ``seat`` can end here, because :meth:`worth` is a good estimate.
+    def milestone(self, state: StateT, seat: int) -> bool:
+        """Whether :meth:`worth` is a good estimate for ``seat`` here, before the end: a rollout for a review may end.
 
-        Reviews look for the best move with short rollouts. By default none is shorter than the others.
+        The search for the best move ends its rollouts at the first milestone, the comparison with another move at the
+        second. By default there is none.
         """
         return False
 

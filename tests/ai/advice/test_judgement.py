@@ -230,21 +230,24 @@ def test_a_quicker_bot_plays_out_the_deals_of_reviews_and_not_those_of_hints() -
     assert quick.made
 
 
-class _Short(ToyBot):
-    """Ends its short rollouts at once, where every move is worth 7."""
+class _Stopping(ToyBot):
+    """Finds a milestone before every move, where the cards left in the hands count."""
 
-    def over_in_short(self, state: ToyState, seat: int) -> bool:
+    def milestone(self, state: ToyState, seat: int) -> bool:
         return True
 
     def worth(self, state: ToyState, seat: int) -> float:
-        return 7.0 if state.actor is not None and not self.over(state, 0) else super().worth(state, seat)
+        return super().worth(state, seat) if self.over(state, 0) else sum(map(len, state.hands))
 
 
-def test_only_the_search_of_a_review_plays_short_rollouts() -> None:
-    game, view = replace(TOY, bot=_Short()), view_of_actor()
+def test_rollouts_of_reviews_end_at_the_first_or_the_second_milestone_and_others_at_the_end() -> None:
+    game, view = replace(TOY, bot=_Stopping()), view_of_actor()
     first, other, *_ = toy_moves()
-    short = judge(review_question(view, game), game, (first, other))
-    assert {each.spread.mean for each in short.verdicts if each.spread is not None} == {7.0}
-    for question in (hint_question(view), comparison_question(view, 1)):
-        own = judge(replace(question, playouts=40), TOY, (first, other))
-        assert judge(replace(question, playouts=40), game, (first, other)) == own
+    search = judge(review_question(view, game), game, (first, other))
+    comparison = judge(comparison_question(view, 1), game, (first, other))
+    (left,), (left_later,) = (
+        {each.spread.mean for each in found.verdicts if each.spread is not None} for found in (search, comparison)
+    )
+    assert left_later == left - 1
+    hint = replace(hint_question(view), playouts=40)
+    assert judge(hint, game, (first, other)) == judge(hint, TOY, (first, other))

@@ -272,14 +272,14 @@ def test_between_turns_fewer_cards_are_worth_more() -> None:
     assert BOT.worth(table.state, 1) > BOT.worth(table.state, 2) > 0
 
 
-def test_a_short_rollout_ends_where_the_next_turn_of_its_seat_begins() -> None:
+def test_a_milestone_is_the_beginning_of_a_turn() -> None:
     table = position({0: "9h Kc 5d", 1: "4h 6d 5c", 2: "2h 4c 7h 9c"}, "8c Th")
     play(table, "0 play 9h")
-    assert not BOT.over_in_short(table.state, 0)
+    assert not BOT.milestone(table.state, 0)
     play(table, "0 stop", "1 play 4h", "1 stop")
-    assert not BOT.over_in_short(table.state, 0)
+    assert not BOT.milestone(table.state, 0)
     play(table, "2 play 2h", "2 stop")
-    assert BOT.over_in_short(table.state, 0)
+    assert BOT.milestone(table.state, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

@@ -108,7 +108,7 @@ class BlackjackBot(Bot[BlackjackState]):
         """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
-    def over_in_short(self, state: BlackjackState, seat: int) -> bool:
+    def milestone(self, state: BlackjackState, seat: int) -> bool:
         """Whether the next turn of ``seat`` begins: the best turn tells its chance to win."""
         return state.actor == seat and not state.played
 
@@ -120,7 +120,7 @@ class BlackjackBot(Bot[BlackjackState]):
         won = float(state.scores[seat])
         if state.phase in (DEAL, OVER):
             return won
-        if self.over_in_short(state, seat):
+        if self.milestone(state, seat):
             return won + chance_before_turn(state, ROLLOUT_BEAM_WIDTH, quick=True)
         chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
         return won + chances[seat] / fsum(chances)
