@@ -30,6 +30,8 @@ flight it is not noticed, and a card that changes its size costs more time)."""
 DRAW_SECONDS: Final = 0.3
 DRAW_STAGGER: Final = 0.06
 """The time between cards that are drawn together."""
+MAX_DRAWS_SECONDS: Final = 0.6
+"""The longest time until the last card that another player draws leaves the deck."""
 DEAL_SECONDS: Final = 0.16
 DEAL_STAGGER: Final = 0.05
 """The time between cards that are dealt."""
@@ -85,7 +87,7 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
     style = style_of(change, pace)
     moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
-    return (*moving, *_departed(change, pace, now)), flying
+    return (*moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)), flying
 
 
 def _collected(change: Change) -> Change:
@@ -132,6 +134,21 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
     return motions
 
 
+def _drawn_by_others(change: Change, pace: Pace, now: float) -> list[Motion]:
+    """Return the motions of the backs that other players took from the table, to their fans."""
+    drawn = [event for event in change.events if isinstance(event, Drawn) and event.seat != change.new.seat]
+    motions: list[Motion] = []
+    for event in () if change.told else drawn:
+        lying = [spot for spot in change.before.spots if spot.kind == event.zone and not spot.face_up]
+        backs = [card for card in event.cards if isinstance(card, Back)]
+        pause = min(DRAW_STAGGER, MAX_DRAWS_SECONDS / max(1, len(backs))) * pace.scale
+        for number, back in enumerate(backs if lying else ()):
+            spot, begins = lying[-1 - min(number, len(lying) - 1)], now + number * pause
+            end, ends = _at_fan(change.after, event.seat), begins + DRAW_SECONDS * pace.scale
+            motions.append(Motion(spot.rect, end, back, back, begins, ends, resizes=True, joins=event.seat))
+    return motions
+
+
 def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
     """Return the motions of a deal, packet by packet, even to hands that are not drawn; none if this is no deal."""
     view = change.new
@@ -159,17 +176,22 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
 
 def _to_fan(seat: int, count: int, change: Change, begins: float, ends: float) -> list[Motion]:
     """Return the motions of a packet to the fan of another player; without a fan, to the face."""
-    view, layout = change.new, change.after
-    place = layout.seats[seat]
-    target = card_place(place.portrait, layout.hand)
-    target.center = place.fan.center if place.fan.width else place.portrait.center
+    view, target = change.new, _at_fan(change.after, seat)
     start = target.copy()
-    start.center = layout.seats[view.dealer].portrait.center
+    start.center = change.after.seats[view.dealer].portrait.center
     backs = [card if isinstance(card, Back) else card.back for card in view.zone("hand", seat).cards]
     return [
         Motion(start, target.move(shift * target.width // 4, 0), back, back, begins, ends, joins=seat)
         for shift, back in enumerate(backs[:count])
     ]
+
+
+def _at_fan(layout: TableLayout, seat: int) -> Rect:
+    """Return the place of a small card at the fan of a seat; without a fan, at the face."""
+    place = layout.seats[seat]
+    rect = card_place(place.portrait, layout.hand)
+    rect.center = place.fan.center if place.fan.width else place.portrait.center
+    return rect
 
 
 def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | None:

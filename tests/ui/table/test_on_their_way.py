@@ -1,5 +1,6 @@
 """Cards on their way: where they come from, how they lie, and what is seen of a deal before it is over."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -8,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Dealt, Revealed
+from cardtable.engine.events.cards import Dealt, Drawn, Revealed
 from cardtable.engine.events.prizes import PrizeWon
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -244,3 +245,43 @@ def test_the_cards_left_over_grow_on_their_way_to_the_hand_and_keep_off_the_log(
         assert (widths[0], widths[-1]) == (motion.start.width, motion.end.width)
         assert widths == sorted(widths)
         assert max(place.right for place in places) <= measure.table
+
+
+def _others_draw(kind: str) -> Callable[[Table], bool]:
+    def there(table: Table) -> bool:
+        drawn = [event for event in table.view(0).log[-1].events if isinstance(event, Drawn)]
+        hidden = any(event.seat != 0 and event.zone == kind and not event.faces for event in drawn)
+        return hidden and len(table.view_at(0, len(table.log) - 1).zone(kind).cards) > 0
+
+    return there
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "kind"),
+    [
+        ("five-hundred", 3, "widow"),
+        ("big-three", 3, "leftover"),
+        ("blackjack", 4, "deck"),
+        ("the-card-game", 4, "pile"),
+        ("blues-and-greens", 4, "deck"),
+    ],
+)
+def test_backs_that_another_player_draws_fly_to_the_fan_and_then_are_part_of_it(
+    game: str, seats: int, kind: str
+) -> None:
+    table = table_where(game, seats, _others_draw(kind))
+    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
+    board = board_on(game, before)
+    lay = [spot.rect for spot in board.layout.spots if spot.kind == kind]
+    board.show(after)
+    board.update(0.0)
+    (drawn,) = (event for event in after.log[-1].events if isinstance(event, Drawn))
+    coming = [motion for motion in board.motions if motion.joins == drawn.seat]
+    assert len(coming) == len(drawn.cards)
+    assert all(motion.start in lay for motion in coming)
+    assert all(board.layout.seats[drawn.seat].fan.collidepoint(motion.end.center) for motion in coming)
+    assert filling(board.motions) == {drawn.seat}
+    calm = board_on(game, before, CALM)
+    calm.show(after)
+    calm.update(0.0)
+    assert filling(calm.motions) == frozenset()
