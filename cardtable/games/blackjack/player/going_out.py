@@ -17,7 +17,7 @@ MAX_POSITIONS: Final = 1_500
 """The maximum number of hopeless positions in a search. Guessed; 6 of 5,943 searches of three players reached it."""
 FEW_POSITIONS: Final = 60
 """That maximum where it only matters how easily a hand will go out. Guessed."""
-_MAX_HANDS: Final = 1 << 12
+_MAX_HANDS: Final = 1 << 10
 
 _SUIT_BITS: Final = 16
 _SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
