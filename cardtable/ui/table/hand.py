@@ -233,7 +233,7 @@ def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = (
 
 
 def tabs_height(m: Measure, count: int) -> int:
-    """Return the height above a hand of so many cards that their tabs take, also when a card rises a little."""
+    """Return the height above a hand of this many cards that their tabs take, also when a card rises a little."""
     return tab_height(round(card_width(m, count))) + m.px(RISE_UNITS)
 
 

@@ -288,7 +288,7 @@ class LookingBackScene(BaseTableScene):
         self.desk.draw(surface)
 
     def _draw_over(self, place: int, frame: Frame, now: float) -> None:
-        """Draw what lies over the table after so many moves: the caption, moving cards, and open hands."""
+        """Draw what lies over the table after this many moves: the caption, moving cards, and open hands."""
         board, names = frame.board, self.match.names
         captions = (
             _caption(self, names, place, board),

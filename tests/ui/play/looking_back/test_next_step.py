@@ -77,7 +77,7 @@ def table_of(game: Game) -> Table:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return a list of everything that takes long: the tables that are drawn anew, and the cards."""
+    """Return a list of everything that takes long: the tables that are drawn again, and the cards."""
     found: list[object] = []
     pieces, draw = Tabletop.pieces, CardArt._drawn
 
