@@ -1,4 +1,7 @@
-"""Tries moves out in sampled deals, which the rules of thumb play to the end of the hand, and compares them."""
+"""Tries moves out in sampled deals, and compares them.
+
+The rules of thumb play the deals to the end of the hand; for reviews, if the bot finds milestones, only to one of them.
+"""
 
 from collections.abc import Sequence
 from random import Random
