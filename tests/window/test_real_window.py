@@ -34,6 +34,7 @@ window: [1280, 720]
 animation: "off"
 ai_pause: 0
 trick_pause: 0
+coach: "off"
 confirm: false
 mute: true
 setup-blues-and-greens:
@@ -43,6 +44,18 @@ setup-blues-and-greens:
   - {name: Cleo, player: ai, level: easy}
   - {name: Dan, player: ai, level: easy}
   options: {}
+"""
+
+LATE_ERROR = """
+import ctypes
+from cardtable.ui.desktop.window import Window
+window, x11 = Window(), ctypes.CDLL("libX11.so.6")
+x11.XOpenDisplay.restype = ctypes.c_void_p
+display = ctypes.c_void_p(x11.XOpenDisplay(None))
+window.close()
+x11.XMapWindow(display, ctypes.c_ulong(0x200002))  # as if SDL had sent something to its window just before
+x11.XSync(display, 0)
+print("closed")
 """
 
 pytestmark = pytest.mark.skipif(
@@ -211,6 +224,15 @@ def test_the_window_fills_a_screen_without_a_window_manager_and_is_as_it_was_aga
     wait_for(lambda: has_size(900, 600), "the window as it was")
     program.kill()
     program.wait()
+
+
+def test_an_error_that_the_screen_reports_after_the_window_has_been_closed_harms_nobody(
+    display: str, tmp_path: Path
+) -> None:
+    desktop = Desktop(display, tmp_path)
+    command = [sys.executable, "-c", LATE_ERROR]
+    done = subprocess.run(command, env=desktop.environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["closed"]), done.stderr
 
 
 def _deals(table: Table) -> int:

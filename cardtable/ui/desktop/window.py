@@ -12,8 +12,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.assets import asset
-from cardtable.ui.desktop.full_screen import first_size, has_window_manager, work_area
 from cardtable.ui.desktop.memory import give_pictures_back
+from cardtable.ui.desktop.work_area import first_size, work_area
+from cardtable.ui.desktop.x11 import has_window_manager, ignore_errors
 from cardtable.ui.theme import DEFAULT_WINDOW, Size
 
 TITLE: Final = "Cardtable"
@@ -276,6 +277,7 @@ def _opened(title: str, size: Size | None) -> pygame.Window:
 
 def _start_display() -> None:
     give_pictures_back()
+    ignore_errors()
     pygame.display.init()
     # SDL falls back to an offscreen driver, whose windows nobody sees.
     if pygame.display.get_driver() == "offscreen" and os.environ.get("SDL_VIDEODRIVER") != "offscreen":

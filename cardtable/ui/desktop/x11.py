@@ -1,48 +1,18 @@
-"""The desktop around the window: its free area, the size of the first window, and support for full screen."""
+"""What SDL leaves open on an X display: whether there is a window manager, and what an error does."""
 
+import contextlib
 import ctypes
+import os
 from typing import Final
 
 import pygame
-from pygame import Rect
 
-from cardtable.ui.desktop.sdl import sdl
-from cardtable.ui.theme import Size
-
-WORK_AREA_SHARE: Final = 0.8
-"""The first window's share of the width and height of the work area."""
-MAX_ASPECT: Final = 16 / 10
-"""The first window's greatest width by its height: a wider table would look scattered."""
-MIN_FIRST_SIZE: Final = (960, 600)
-"""The first window's least width and height in pixels, if there is room."""
-
-X11: Final = "libX11.so.6"
+LIBRARY: Final = "libX11.so.6"
 """The desktop's own library. As a literal in the call that loads it, it would be packed with the program."""
 
-
-class _Rect(ctypes.Structure):
-    _fields_ = tuple((side, ctypes.c_int) for side in ("x", "y", "w", "h"))
-
-
-def work_area() -> Rect:
-    """Return the part of the first screen without panels and docks; empty if no display is open."""
-    area = _Rect()
-    try:
-        if sdl().SDL_GetDisplayUsableBounds(0, ctypes.byref(area)) == 0:
-            return Rect(area.x, area.y, area.w, area.h)
-    except (OSError, AttributeError):
-        pass
-    sizes = pygame.display.get_desktop_sizes() if pygame.display.get_init() else []
-    return Rect((0, 0), sizes[0] if sizes else (0, 0))
-
-
-def first_size(area: Size) -> Size:
-    """Return the size of the first window in a work area of this size."""
-    width, height = (
-        max(round(WORK_AREA_SHARE * there), min(least, there))
-        for there, least in zip(area, MIN_FIRST_SIZE, strict=True)
-    )
-    return min(width, round(MAX_ASPECT * height)), height
+_ErrorHandler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+_IGNORE: Final = _ErrorHandler(lambda display, error: 0)
+"""Kept as long as the program runs: Xlib may call it until the very end."""
 
 
 def has_window_manager() -> bool:
@@ -53,10 +23,22 @@ def has_window_manager() -> bool:
     if pygame.display.get_driver() != "x11":
         return True
     try:
-        x11 = ctypes.CDLL(X11)
+        x11 = ctypes.CDLL(LIBRARY)
         return _is_managed(x11)
     except (OSError, AttributeError):  # SDL uses a library of its own
         return True
+
+
+def ignore_errors() -> None:
+    """Let the program go on after an error that an X display reports; to be called before SDL opens the display.
+
+    By default Xlib ends the program at any error, with exit code 1. SDL wakes itself by messages to its own window, on
+    a second connection: one of them may arrive when the window has just been destroyed, and harms nobody.
+    """
+    if not os.environ.get("DISPLAY"):
+        return
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(LIBRARY).XSetErrorHandler(_IGNORE)
 
 
 def _is_managed(x11: ctypes.CDLL) -> bool:
