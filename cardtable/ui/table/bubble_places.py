@@ -33,7 +33,7 @@ def with_bubbles(
 ) -> dict[int, SeatPlace]:
     """Return the seats with the places of their bubbles: under, beside or above them, where nothing lies.
 
-    Where there is no such place, a bubble takes that of the header of the melds under the seat.
+    Where there is no such place, a bubble takes that of the header of the melds under the seat, or that of its own fan.
 
     :param spots: all cards.
     :param written: the places of lines of text, which stay free if possible.
@@ -46,11 +46,14 @@ def with_bubbles(
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     placed = {}
     for seat, place in seats.items():
-        places, room = _bubble_places(place, m, own=seat == bottom), bars.table.union(bars.rail)
-        places = [each for each in places if each.collidelist(solid + headers) < 0 and room.contains(each)]
-        apart = (each for each in places if each.collidelist(list(written)) < 0)
-        over = (each for each in _over_header(place, headers, m) if each.collidelist(solid) < 0)
-        bubble = next(apart, next(iter(places), next(over, Rect(0, 0, 0, 0))))
+        room = bars.table.union(bars.rail)
+        places = [each for each in _bubble_places(place, m, own=seat == bottom) if room.contains(each)]
+        free = [each for each in places if each.collidelist(solid + headers) < 0]
+        choice = [each for each in free if each.collidelist(list(written)) < 0] + free
+        choice += [each for each in _over_header(place, headers, m) if each.collidelist(solid) < 0]
+        others = [each for each in solid if each != place.fan]
+        choice += [each for each in _over_fan(place, bars, m) if each.collidelist(others) < 0]
+        bubble = next(iter(choice), Rect(0, 0, 0, 0))
         placed[seat] = replace(place, bubble=bubble)
         if bubble.width:
             solid.append(bubble)
@@ -62,6 +65,18 @@ def _over_header(place: SeatPlace, headers: Sequence[Rect], m: Measure) -> list[
     top = max(place.rect.bottom, place.fan.bottom) + m.px(3)
     under = [each for each in headers if each.left <= place.portrait.centerx <= each.right]
     return [Rect(each.left, top, each.width, each.bottom - top) for each in under if each.bottom - top >= m.line]
+
+
+def _over_fan(place: SeatPlace, bars: Bars, m: Measure) -> list[Rect]:
+    """Return the place of a bubble over the fan of a seat across, up to the tools."""
+    fan = place.fan
+    if not fan.width or fan.height < m.line or not _is_across(place, m):
+        return []
+    return [Rect(fan.left, fan.top, max(fan.right, bars.tools.left - m.px(8)) - fan.left, fan.height)]
+
+
+def _is_across(place: SeatPlace, m: Measure) -> bool:
+    return place.portrait.top < m.px(24)
 
 
 def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
@@ -77,7 +92,7 @@ def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
     if place.right:
         below.right = under_fan.right = face.right
         beside.right = min(place.rect.left, place.fan.left if place.fan.width else place.rect.left) - gap
-    if face.top < m.px(24):  # across
+    if _is_across(place, m):
         left = Rect(face.left - wide - gap, max(m.px(8), face.centery - high // 2), wide, high)
         return [left, below, beside]
     lower = beside.move(0, gap)  # clear of the fan of a seat across

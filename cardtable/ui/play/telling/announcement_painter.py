@@ -120,12 +120,13 @@ class AnnouncementPainter:
             whole = bubble_room(seat_place, board.layout, obstacles.lying)
             covered = self._covered(bubble.bubble, BubblePlace(whole, seat_place.portrait), obstacles.standing)
             room = beside(whole, covered, self.look.metrics.gap)
-            if room != whole and not self.bubbles.holds(bubble.bubble, room):
+            over_fan = whole.colliderect(seat_place.fan)
+            if (over_fan or room != whole) and not self.bubbles.holds(bubble.bubble, room):
                 continue  # the event line says it too
             free = off_notes(room, obstacles.notes, self.bubbles.least_height)
             if free != room and free.collidelist(_kept_free(board.layout, below=free.bottom > room.bottom)) >= 0:
                 continue  # there is no room beside a note: the event line says it too
-            place = BubblePlace(free, seat_place.portrait, apart=free.top > room.top)
+            place = BubblePlace(free, seat_place.portrait, apart=over_fan or free.top > room.top)
             self._clear_header(surface, board.layout, free)
             self.bubbles.draw(surface, bubble, place, now, edge, leading=seat == leading)
 

@@ -27,7 +27,7 @@ POP_FROM: Final = 0.8
 class BubblePlace:
     """The room for a bubble, and the face that its tail points to.
 
-    :param apart: whether there is a text between them; then the bubble has no tail.
+    :param apart: whether there is a text between them; then the bubble has no tail, and nothing shines through it.
     """
 
     room: Rect
@@ -73,7 +73,7 @@ class BubblePainter:
         drawn.center = box.center
         quiet = bubble.tone is Tone.QUIET
         fill = look.theme.panel if quiet else look.theme.paper
-        alpha = look.theme.pill_alpha if quiet else 255
+        alpha = look.theme.pill_alpha if quiet and not place.apart else 255
         shape = Box(
             fill,
             look.metrics.px(14),

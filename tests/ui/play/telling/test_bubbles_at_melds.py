@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.table import Table
+from cardtable.engine.voice.telling import Bubble
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.bubbles import BubblePainter
 from cardtable.ui.table.layout import SeatPlace
@@ -35,6 +36,21 @@ def test_every_seat_at_the_sides_has_room_for_its_points_beside_many_melds(
     rooms = [place.bubble for seat, place in layout.seats.items() if seat not in (scene.board.bottom, across)]
     assert min(room.height for room in rooms) >= BubblePainter(scene.look).least_height
     assert [room for room in rooms if room.collidelist([*cards, *faces]) >= 0] == []
+
+
+@situations
+def test_the_seat_across_has_room_for_its_points_whatever_the_size_of_the_text(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    _, scene = sat_down(tmp_path, many_melds(), size, scale)
+    across = (scene.board.bottom + 2) % 4
+    place = scene.board.layout.seats[across]
+    painter = BubblePainter(scene.look)
+    assert place.bubble.height >= painter.least_height
+    assert painter.holds(Bubble(across, "+12"), place.bubble)
+    assert place.bubble.collidelist([spot.rect for spot in scene.board.layout.spots]) < 0
+    assert not place.bubble.colliderect(place.portrait)
+    assert not place.bubble.colliderect(scene.board.layout.tools)
 
 
 def test_a_bubble_takes_the_place_of_the_header_of_melds_as_long_as_it_is_shown(tmp_path: Path) -> None:
