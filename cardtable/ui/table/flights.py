@@ -31,11 +31,13 @@ def _back(card: Card | Back) -> Back:
     return card if isinstance(card, Back) else card.back
 
 
-def flights(before: TableLayout, after: TableLayout, origin: Callable[[Spot], Rect | None]) -> tuple[Flight, ...]:
+def flights(
+    before: TableLayout, after: TableLayout, origin: Callable[[Spot], Rect | Spot | None]
+) -> tuple[Flight, ...]:
     """Return the flights from ``before`` to ``after``, in the order of drawing.
 
     A card in both layouts flies from its old place. A card only in the new layout comes from the place of a card with
-    the same back that has gone; failing that, from its ``origin``, if it has one.
+    the same back that has gone; failing that, from its ``origin``, if it has one: a card that lies there, or a place.
     """
     gone: dict[str, list[Spot]] = defaultdict(list)
     for spot in before.spots:
@@ -58,7 +60,9 @@ def flights(before: TableLayout, after: TableLayout, origin: Callable[[Spot], Re
                 flown[spot.zone, spot.index] = Flight(source.rect, source.card, spot)
     for spot in fresh:
         start = origin(spot)
-        if start is not None:
+        if isinstance(start, Spot):
+            flown[spot.zone, spot.index] = Flight(start.rect, _back(spot.card), spot)
+        elif start is not None:
             flown[spot.zone, spot.index] = Flight(start, _back(spot.card), spot, lay=False)
     return tuple(flown[spot.zone, spot.index] for spot in after.spots if (spot.zone, spot.index) in flown)
 

@@ -194,7 +194,7 @@ def _at_fan(layout: TableLayout, seat: int) -> Rect:
     return rect
 
 
-def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | None:
+def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | Spot | None:
     """Return the origin of a card that was not drawn before: the deck, or the seat of its player or of the dealer.
 
     After a moment that has shown where the cards went, only a card that is turned up now has one.
@@ -203,9 +203,9 @@ def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | None:
     turned_up = _turned_up(spot, change)
     if entry is None or (change.told and not turned_up):
         return None
-    deck = _deck_of(spot, change, spec) if turned_up else None
+    deck = _deck_of(spot, change, spec) if turned_up else _drawn_from(spot, change)
     if deck is not None:
-        return deck.rect
+        return deck
     giver = change.new.dealer if turned_up or entry.actor < 0 else entry.actor
     return card_place(change.after.seats[giver].portrait, spot.rect)
 
@@ -214,6 +214,13 @@ def _turned_up(spot: Spot, change: Change) -> bool:
     """Return whether a card in the middle is one that the dealer has turned up."""
     turned_up = (event for event in change.events if isinstance(event, Revealed) and event.seat is None)
     return not spot.in_hand and any(spot.face in event.cards for event in turned_up)
+
+
+def _drawn_from(spot: Spot, change: Change) -> Spot | None:
+    """Return the top of the deck from which a card in the hand was drawn; ``None`` if it was not drawn."""
+    drawn = (event for event in change.events if isinstance(event, Drawn) and spot.in_hand)
+    zone = next((event.zone for event in drawn if spot.face in event.cards), None)
+    return next((each for each in reversed(change.before.spots) if each.kind == zone and not each.face_up), None)
 
 
 def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:

@@ -285,3 +285,28 @@ def test_backs_that_another_player_draws_fly_to_the_fan_and_then_are_part_of_it(
     calm.show(after)
     calm.update(0.0)
     assert filling(calm.motions) == frozenset()
+
+
+def _own_draw(kind: str) -> Callable[[Table], bool]:
+    def there(table: Table) -> bool:
+        drawn = (event for event in table.view(0).log[-1].events if isinstance(event, Drawn))
+        return any(event.seat == 0 and event.zone == kind for event in drawn)
+
+    return there
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "kind"), [("blackjack", 4, "deck"), ("the-card-game", 2, "pile"), ("blues-and-greens", 4, "deck")]
+)
+def test_cards_that_you_draw_come_from_the_deck(game: str, seats: int, kind: str) -> None:
+    table = table_where(game, seats, _own_draw(kind))
+    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
+    board = board_on(game, before)
+    lay = [spot.rect for spot in board.layout.spots if spot.kind == kind]
+    board.show(after)
+    board.update(0.0)
+    (drawn,) = (event for event in after.log[-1].events if isinstance(event, Drawn))
+    coming = [motion for motion in board.motions if motion.becomes in drawn.cards]
+    assert len(coming) == len(drawn.cards)
+    assert all(motion.start in lay for motion in coming)
+    assert all(motion.at(motion.begins)[1].center == motion.start.center for motion in coming)
