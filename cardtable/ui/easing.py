@@ -23,6 +23,11 @@ def ease_in_out(share: float) -> float:
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
+def half(share: float) -> float:
+    """Go half the way at an even pace: a card that turns over is then seen from its edge."""
+    return clamp(share) / 2
+
+
 def overshooting(most: float) -> Easing:
     """Return an easing that goes beyond the end, to ``most`` times the way, and comes back."""
     # A strength of 1.70158 overshoots by about 0.1.

@@ -8,9 +8,9 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Revealed, Taken
+from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
 from cardtable.engine.view import View
-from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out
+from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
 from cardtable.ui.table.dealing import packets
 from cardtable.ui.table.flights import Flight, departures, flights
 from cardtable.ui.table.layout import Spot, TableLayout
@@ -87,7 +87,8 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
     style = style_of(change, pace)
     moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
-    return (*moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)), flying
+    under = _left_behind(change, moving, pace, now)
+    return (*under, *moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)), flying
 
 
 def _collected(change: Change) -> Change:
@@ -131,6 +132,21 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
             motions.append(
                 Motion(spot.rect, end, spot.card, spot.card, now, ends, ease_in_out, resizes=True, angle=spot.angle)
             )
+    return motions
+
+
+def _left_behind(change: Change, moving: Sequence[Motion], pace: Pace, now: float) -> list[Motion]:
+    """Return the motions of cards that nobody has now: beaten ones wait to be covered, others are turned away."""
+    motions = []
+    for spot in departures(change.before, change.after):
+        if _whereabouts(spot.card, change) is not None:
+            continue
+        lies = Motion(spot.rect, spot.rect, spot.card, spot.card, now, now, angle=spot.angle)
+        if any(isinstance(event, Played) and event.zone == spot.kind for event in change.events):
+            motions.append(replace(lies, ends=max((motion.ends for motion in moving), default=now)))
+        elif any(isinstance(event, Taken) and spot.face in event.cards for event in change.events):
+            back = spot.card if isinstance(spot.card, Back) else spot.card.back
+            motions.append(replace(lies, becomes=back, ends=now + FLIGHT_SECONDS * pace.scale, ease=half))
     return motions
 
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Dealt, Drawn, Revealed
+from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeWon
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -310,3 +310,41 @@ def test_cards_that_you_draw_come_from_the_deck(game: str, seats: int, kind: str
     assert len(coming) == len(drawn.cards)
     assert all(motion.start in lay for motion in coming)
     assert all(motion.at(motion.begins)[1].center == motion.start.center for motion in coming)
+
+
+def _over_cards_to_beat(kind: type[Played | Taken]) -> tuple[Board, frozenset[Card | Back]]:
+    """Return the board at the beginning of a move that beats the cards on the table, or ends their round; and these."""
+
+    def there(table: Table) -> bool:
+        log = table.view(0).log
+        lay = len(log) > 1 and table.view_at(0, len(log) - 1).zone("trick").cards
+        return bool(lay) and any(isinstance(event, kind) for event in log[-1].events)
+
+    table = table_where("big-three", 3, there)
+    before = table.view_at(0, len(table.log) - 1)
+    board = board_on("big-three", before)
+    board.show(table.view(0))
+    board.update(0.0)
+    return board, frozenset(before.zone("trick").cards)
+
+
+def test_beaten_cards_lie_under_those_that_beat_them_until_these_have_come() -> None:
+    board, beaten = _over_cards_to_beat(Played)
+    count = len(beaten)
+    assert {motion.was for motion in board.motions[:count]} == beaten
+    ends = max(motion.ends for motion in board.motions[count:])
+    for motion in board.motions[:count]:
+        assert (motion.start, motion.ends) == (motion.end, ends)
+        assert motion.at(ends)[0] == motion.was
+    board.update(ends)
+    assert not beaten & {spot.card for spot in board.rest}
+
+
+def test_cards_that_everybody_has_passed_are_turned_away_in_their_place() -> None:
+    board, passed = _over_cards_to_beat(Taken)
+    assert {motion.was for motion in board.motions} == passed
+    for motion in board.motions:
+        shares = [motion.at(motion.begins + step * (motion.ends - motion.begins) / 10)[2] for step in range(11)]
+        assert shares == sorted(shares, reverse=True)
+        assert (shares[0], shares[-1]) == (1.0, 0.0)
+        assert motion.start == motion.end
