@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
+from cardtable.engine.events.cards import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing_bubbles
@@ -104,6 +105,8 @@ class Announcements:
                 seat: ShownBubble(shown.bubble, shown.since, min(shown.until, ends))
                 for seat, shown in self._bubbles.items()
             }
+        if any(isinstance(event, Dealt) for event in entry.events):
+            self._bubbles.clear()  # what was said about the last hand says nothing about this one
         self._bubbles.pop(entry.actor, None)
         for bubble in self.telling.bubbles(past):
             stays = bubble.sticky and not closes(entry)

@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.events.auction import BidMade, ContractSet, Passed
+from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Drawn, Laid, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
@@ -43,6 +43,14 @@ def test_bids_stay_through_the_auction_and_go_when_it_is_over() -> None:
     announcements.follow(over, PEOPLE, 50.0)
     assert texts(announcements) == {1: "136", 2: "Pass", 3: "140"}
     assert announcements.follow(over, PEOPLE, 50.0 + BUBBLE_SECONDS)
+    assert texts(announcements) == {}
+
+
+def test_no_call_of_the_last_auction_is_seen_in_a_new_deal() -> None:
+    announcements = Announcements(Telling())
+    moves = [DEALT, (1, Passed(1)), (2, AllPassed("BT-4", redeal=True)), DEALT]
+    for count in range(1, len(moves) + 1):
+        announcements.follow(view(*moves[:count]), PEOPLE, 1.0 + count / 10)
     assert texts(announcements) == {}
 
 
