@@ -27,17 +27,16 @@ def _same(card: Card | Back, other: Card | Back) -> bool:
     return type(card) is type(other) and card == other
 
 
-def _back(card: Card | Back) -> Back:
+def back_of(card: Card | Back) -> Back:
+    """Return the back of a card of which either side is seen."""
     return card if isinstance(card, Back) else card.back
 
 
-def flights(
-    before: TableLayout, after: TableLayout, origin: Callable[[Spot], Rect | Spot | None]
-) -> tuple[Flight, ...]:
+def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], Flight | None]) -> tuple[Flight, ...]:
     """Return the flights from ``before`` to ``after``, in the order of drawing.
 
     A card in both layouts flies from its old place. A card only in the new layout comes from the place of a card with
-    the same back that has gone; failing that, from its ``origin``, if it has one: a card that lies there, or a place.
+    the same back that has gone; failing that, it makes its ``entrance``, if it has one.
     """
     gone: dict[str, list[Spot]] = defaultdict(list)
     for spot in before.spots:
@@ -59,18 +58,16 @@ def flights(
                 fresh.remove(spot)
                 flown[spot.zone, spot.index] = Flight(source.rect, source.card, spot)
     for spot in fresh:
-        start = origin(spot)
-        if isinstance(start, Spot):
-            flown[spot.zone, spot.index] = Flight(start.rect, _back(spot.card), spot)
-        elif start is not None:
-            flown[spot.zone, spot.index] = Flight(start, _back(spot.card), spot, lay=False)
+        flight = entrance(spot)
+        if flight is not None:
+            flown[spot.zone, spot.index] = flight
     return tuple(flown[spot.zone, spot.index] for spot in after.spots if (spot.zone, spot.index) in flown)
 
 
 def _origin(spot: Spot, gone: dict[str, list[Spot]], known: bool) -> Spot | None:
     for spots in gone.values():
         for old in spots:
-            fits = _same(old.card, spot.card) if known else _back(old.card) is _back(spot.card) and not old.face_up
+            fits = _same(old.card, spot.card) if known else back_of(old.card) is back_of(spot.card) and not old.face_up
             if fits:
                 spots.remove(old)
                 return old

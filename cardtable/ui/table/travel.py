@@ -12,7 +12,7 @@ from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
 from cardtable.engine.view import View
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
 from cardtable.ui.table.dealing import packets
-from cardtable.ui.table.flights import Flight, departures, flights
+from cardtable.ui.table.flights import Flight, back_of, departures, flights
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
 from cardtable.ui.table.sizes import CARD_SHAPE
@@ -81,7 +81,7 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
     """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
     if any(isinstance(event, Dealt) for event in change.events):
         change = _collected(change)
-    flying = flights(change.before, change.after, lambda spot: _origin(spot, change, spec))
+    flying = flights(change.before, change.after, lambda spot: _entrance(spot, change, spec))
     if pace.reduced:
         fresh = tuple(flight for flight in flying if not _shifted(flight.spot, change.before))
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
@@ -145,7 +145,7 @@ def _left_behind(change: Change, moving: Sequence[Motion], pace: Pace, now: floa
         if any(isinstance(event, Played) and event.zone == spot.kind for event in change.events):
             motions.append(replace(lies, ends=max((motion.ends for motion in moving), default=now)))
         elif any(isinstance(event, Taken) and spot.face in event.cards for event in change.events):
-            back = spot.card if isinstance(spot.card, Back) else spot.card.back
+            back = back_of(spot.card)
             motions.append(replace(lies, becomes=back, ends=now + FLIGHT_SECONDS * pace.scale, ease=half))
     return motions
 
@@ -210,20 +210,23 @@ def _at_fan(layout: TableLayout, seat: int) -> Rect:
     return rect
 
 
-def _origin(spot: Spot, change: Change, spec: LayoutSpec) -> Rect | Spot | None:
-    """Return the origin of a card that was not drawn before: the deck, or the seat of its player or of the dealer.
+def _entrance(spot: Spot, change: Change, spec: LayoutSpec) -> Flight | None:
+    """Return the flight of a card that was not drawn before: from the deck, or from its player or the dealer.
 
-    After a moment that has shown where the cards went, only a card that is turned up now has one.
+    After a moment that has shown where the cards went, only a card that is turned up now flies.
     """
     entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
     turned_up = _turned_up(spot, change)
     if entry is None or (change.told and not turned_up):
         return None
+    back = back_of(spot.card)
     deck = _deck_of(spot, change, spec) if turned_up else _drawn_from(spot, change)
     if deck is not None:
-        return deck
-    giver = change.new.dealer if turned_up or entry.actor < 0 else entry.actor
-    return card_place(change.after.seats[giver].portrait, spot.rect)
+        return Flight(deck.rect, back, spot)
+    if turned_up or entry.actor < 0 or entry.actor == change.new.seat:
+        giver = entry.actor if entry.actor >= 0 and not turned_up else change.new.dealer
+        return Flight(card_place(change.after.seats[giver].portrait, spot.rect), back, spot, lay=False)
+    return Flight(_at_fan(change.before, entry.actor), back, spot)
 
 
 def _turned_up(spot: Spot, change: Change) -> bool:
@@ -241,7 +244,7 @@ def _drawn_from(spot: Spot, change: Change) -> Spot | None:
 
 def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:
     """Return the top of the deck from which a card was turned up; ``None`` if there is no such deck."""
-    back = spot.card if isinstance(spot.card, Back) else spot.card.back
+    back = back_of(spot.card)
     decks = (each for each in reversed(change.before.spots) if spec.zone(each.kind).draw is Draw.DECK)
     return next((each for each in decks if each.card is back), None)
 

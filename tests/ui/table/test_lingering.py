@@ -10,7 +10,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Played, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, SeenZone, View
-from cardtable.ui.table.flights import departures, flights, resting
+from cardtable.ui.table.flights import Flight, departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.lingering import lingering_after
 from cardtable.ui.table.motion import Pace
@@ -152,12 +152,11 @@ def test_a_hidden_card_turns_over_on_its_way() -> None:
     assert flight.was is HIDDEN
 
 
-def test_a_card_from_nowhere_comes_from_its_origin() -> None:
+def test_a_card_from_nowhere_makes_its_entrance() -> None:
     start = Rect(7, 7, 10, 14)
     after = laid(at("trick", Card.parse("9h"), 300))
-    (flight,) = flights(laid(), after, lambda _: start)
+    (flight,) = flights(laid(), after, lambda spot: Flight(start, Back.PLAIN, spot))
     assert flight.start == start
-    assert flight.was is Back.PLAIN
     assert flights(laid(), after, lambda _: None) == ()
 
 

@@ -348,3 +348,33 @@ def test_cards_that_everybody_has_passed_are_turned_away_in_their_place() -> Non
         assert shares == sorted(shares, reverse=True)
         assert (shares[0], shares[-1]) == (1.0, 0.0)
         assert motion.start == motion.end
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "kind"),
+    [
+        ("big-three", 3, "trick"),
+        ("five-hundred", 3, "trick"),
+        ("blackjack", 4, "pile"),
+        ("the-card-game", 3, "discard"),
+    ],
+)
+def test_a_card_that_another_player_plays_grows_on_its_way_from_the_fan(game: str, seats: int, kind: str) -> None:
+    def there(table: Table) -> bool:
+        entry = table.view(0).log[-1]
+        return entry.actor > 0 and table.view(0).zone(kind).cards[-1:] == entry.cards[-1:] != ()
+
+    table = table_where(game, seats, there)
+    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
+    board = board_on(game, before)
+    seat = after.log[-1].actor
+    fan = board.layout.seats[seat].fan
+    board.show(after)
+    board.update(0.0)
+    played = [motion for motion in board.motions if motion.becomes in after.log[-1].cards]
+    assert played
+    for motion in played:
+        first = motion.at(motion.begins)[1]
+        assert fan.collidepoint(first.center)
+        assert first.height <= board.layout.seats[seat].portrait.height
+        assert motion.at(motion.ends)[1] == motion.end
