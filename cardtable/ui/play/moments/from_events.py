@@ -175,16 +175,21 @@ class MomentsOfMove:
         title = people.does(seat, "go") + (" out too" if self.past.goes_out_too else " out")
         last = self.past.all_of(LastTurns)
         if last:
-            faces = tuple(Face(each, label=people.names[each]) for each in last[0].seats)
-            numbers = {laid.meld for laid in self.past.all_of(Laid) if laid.seat == seat}
-            laid = [zone for zone in self.past.view.zones if zone.number and zone.number in numbers]
-            melds = tuple(tuple((card, zone.mark(n)) for n, card in enumerate(zone.cards)) for zone in laid)
-            subtitle = "One last turn each, in this order" if len(faces) > 1 else "One last turn is left"
-            return Headline(
-                title=title, subtitle=subtitle, faces=faces, melds=melds, numbered=True, ends=2.6,
-                sounds=((0.0, "play"), (0.3, "trick_won")),
-            )  # fmt: skip
+            return self._out_before_last_turns(title, seat, last[0].seats)
         return Headline(title=title, faces=(self._face(seat, Mood.GLAD),), ends=1.4, sounds=((0.0, "trick_won"),))
+
+    def _out_before_last_turns(self, title: str, seat: int, others: tuple[int, ...]) -> Moment:
+        numbers = {laid.meld for laid in self.past.all_of(Laid) if laid.seat == seat}
+        laid = [zone for zone in self.past.view.zones if zone.number and zone.number in numbers]
+        melds = tuple(tuple((card, zone.mark(n)) for n, card in enumerate(zone.cards)) for zone in laid)
+        faces, subtitle = [self._face(seat, Mood.GLAD)], f"One last turn for {self.people.all_of(others)}"
+        if len(others) > 1:
+            names, subtitle = self.people.names, "One last turn each, in this order"
+            faces += (Face(each, Mood.CALM, names[each], number) for number, each in enumerate(others, 1))
+        return Headline(
+            title=title, subtitle=subtitle, faces=tuple(faces), melds=melds, ends=2.6,
+            sounds=((0.0, "play"), (0.3, "trick_won")),
+        )  # fmt: skip
 
     def _cards_fly(self, seat: int) -> Moment:
         """Return the moment in which the cards left in the other side's hands fly to a player."""

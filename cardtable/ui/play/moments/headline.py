@@ -34,11 +34,15 @@ CROWN: Final = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A player's face, with the label under it."""
+    """A player's face, with the label under it.
+
+    :param number: the number beside it; 0 for none.
+    """
 
     seat: int
     mood: Mood = Mood.CALM
     label: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,6 @@ class Headline(BaseMoment):
     :param joined: whether plus signs join the faces.
     :param cards: the cards in a fan under the headline.
     :param melds: the melds under the headline, in the place of a fan: cards with what they stand for.
-    :param numbered: whether the faces are numbered in order.
     :param crowned: whether the players have won: each face gets a light and a crown.
     """
 
@@ -74,7 +77,6 @@ class Headline(BaseMoment):
     melds: tuple[tuple[tuple[Card | Back, Mark], ...], ...] = ()
     pips: TrickPips | None = None
     joined: bool = False
-    numbered: bool = False
     crowned: bool = False
 
     def draw(self, canvas: Canvas, t: float) -> None:
@@ -123,9 +125,9 @@ class Headline(BaseMoment):
                 under = at[0], place.bottom + canvas.px(22)
                 canvas.write_name(face.seat, "", under, (at[0] - room, at[0] + room), points=22)
             theme = canvas.look.theme
-            if self.numbered:
+            if face.number:
                 canvas.pill(
-                    str(number + 1), (place.left + size * 0.08, place.top + size * 0.1), 19, theme.paper, theme.ink
+                    str(face.number), (place.left + size * 0.08, place.top + size * 0.1), 19, theme.paper, theme.ink
                 )
             if self.joined and number:
                 canvas.text("+", 40, (at[0] - pitch / 2, at[1]))

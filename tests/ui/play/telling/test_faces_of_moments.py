@@ -7,6 +7,8 @@ import pytest
 from pygame import Rect
 
 from cardtable.application.layouts import spec_of
+from cardtable.engine.events.ends import WentOut
+from cardtable.engine.events.turns import LastTurns
 from cardtable.engine.voice.people import People
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
@@ -55,3 +57,23 @@ def test_a_face_on_its_way_to_a_headline_crosses_no_text(
                 assert [face for face in canvas.drawn if face.collidelist(canvas.written) >= 0] == []
             assert canvas.written[-1].width
     assert from_below
+
+
+@pytest.mark.parametrize(
+    ("seats", "subtitle"), [(2, "One last turn for {}"), (4, "One last turn each, in this order")], ids=str
+)
+def test_the_first_face_is_that_of_the_player_who_goes_out(seats: int, subtitle: str) -> None:
+    people, seen = People(NAMES[:seats], 0), 0
+    for game, before, after in moves("the-card-game", seats, 60):
+        out = next((event for event in after.log[-1].events if isinstance(event, WentOut)), None)
+        last = next((event for event in after.log[-1].events if isinstance(event, LastTurns)), None)
+        if out is None or last is None:
+            continue
+        moment = next(each for each in moments_of(before, after, game, spec_of(game), people))
+        assert isinstance(moment, Headline)
+        order = last.seats if seats > 2 else ()
+        assert [face.seat for face in moment.faces] == [out.seat, *order]
+        assert [face.number for face in moment.faces] == list(range(len(order) + 1))
+        assert moment.subtitle == subtitle.format(people.all_of(last.seats))
+        seen += 1
+    assert seen
