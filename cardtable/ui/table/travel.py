@@ -86,7 +86,7 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
         fresh = tuple(flight for flight in flying if not _shifted(flight.spot, change.before))
         return tuple(_fading(flight.spot, now) for flight in fresh), fresh
     style = style_of(change, pace)
-    moving = _dealt(flying, change, spec, pace, now) or _started(flying, style, now)
+    moving = _dealt(flying, change, spec, pace, now) or _started(flying, change.before, style, now)
     under = _left_behind(change, moving, pace, now)
     return (*under, *moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)), flying
 
@@ -106,11 +106,13 @@ def _fading(spot: Spot, now: float) -> Motion:
     return Motion(spot.rect, spot.rect, spot.card, spot.card, now, now + FADE_SECONDS, fades=True, angle=spot.angle)
 
 
-def _started(flying: Sequence[Flight], style: FlightStyle, now: float) -> list[Motion]:
-    """Return the motions of cards that start one after the other."""
-    hurried = len(flying) >= MIN_CARDS_TO_HURRY
-    stagger = min(style.stagger, 1.2 / len(flying)) if hurried else style.stagger
-    return [_motion(flight, now + place * stagger, style) for place, flight in enumerate(flying)]
+def _started(flying: Sequence[Flight], before: TableLayout, style: FlightStyle, now: float) -> list[Motion]:
+    """Return the motions of cards that start one after the other; those that only make room start together at once."""
+    setting_out = [flight for flight in flying if not _shifted(flight.spot, before)]
+    hurried = len(setting_out) >= MIN_CARDS_TO_HURRY
+    stagger = min(style.stagger, 1.2 / len(setting_out)) if hurried else style.stagger
+    begins = {id(flight): now + place * stagger for place, flight in enumerate(setting_out)}
+    return [_motion(flight, begins.get(id(flight), now), style) for flight in flying]
 
 
 def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:

@@ -378,3 +378,19 @@ def test_a_card_that_another_player_plays_grows_on_its_way_from_the_fan(game: st
         assert fan.collidepoint(first.center)
         assert first.height <= board.layout.seats[seat].portrait.height
         assert motion.at(motion.ends)[1] == motion.end
+
+
+def _own_play(table: Table) -> bool:
+    entry = table.view(0).log[-1]
+    return entry.actor == 0 and any(isinstance(event, Played) for event in entry.events)
+
+
+def test_the_hand_closes_up_at_once_after_a_card_is_played() -> None:
+    table = table_where("big-three", 3, _own_play)
+    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
+    board = board_on("big-three", before)
+    board.show(after)
+    board.update(5.0)
+    closing = [motion for motion in board.motions if motion.becomes in after.hand]
+    assert len(closing) > 4
+    assert {motion.begins for motion in closing} == {5.0}
