@@ -101,6 +101,7 @@ class ReviewSheet:
     :param measure: what the values of the course measure: ``points ahead``.
     :param rate: a sentence about the mean cost of a decision and its margin of error.
     :param unit: the unit of the shares: ``points``, ``wins in 100 matches``.
+    :param trick_word: the game's word for a trick.
     """
 
     costly: tuple[CostlyMove, ...]
@@ -113,6 +114,7 @@ class ReviewSheet:
     measure: str
     rate: str
     unit: str = "points"
+    trick_word: str = "trick"
 
 
 class Reviewing(Protocol):

@@ -33,7 +33,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
     for each in review.moves:
         view, trick = table.view_at(review.seat, each.place), tricks[each.place]
         after, begun = each.worth - max(0.0, each.loss), trick if first[trick] == each.place else 0
-        when, texts = _when(view, spec, each, trick), _texts(table.game, view, spec, each)
+        when, texts = _when(table.game, view, spec, each, trick), _texts(table.game, view, spec, each)
         course.append(CoursePoint(each.place, each.worth, after, when, numbers.get(each.place, 0), begun, *texts))
     measure = table.game.bot.measure()
     return ReviewSheet(
@@ -47,6 +47,7 @@ def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
         measure=measure.heading,
         rate=_rate(table.game, review),
         unit=measure.unit.name,
+        trick_word=table.game.endings.trick_word,
     )
 
 
@@ -59,13 +60,13 @@ def _tricks(table: Table, review: Review) -> dict[int, int]:
     }
 
 
-def _when(view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str:
+def _when(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str:
     """Return when a decision was made and what was decided: ``Trick 9: your draw``, ``Auction: your bid``.
 
     :param trick: the number of the trick; 0 outside of tricks.
     """
     kind = kind_of(view, spec, (move.move, move.best))
-    when = f"Trick {trick}" if trick else "Auction" if kind == AUCTION_KIND else ""
+    when = f"{game.endings.trick_word.capitalize()} {trick}" if trick else "Auction" if kind == AUCTION_KIND else ""
     what = f"your {kind.removesuffix('s')}"
     return f"{when}: {what}" if when else capitalized(what)
 

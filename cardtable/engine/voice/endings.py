@@ -37,11 +37,13 @@ class Endings(Generic[HouseT, FactsT]):
     Its views are an onlooker's, so an ending says only what everybody knows.
 
     :cvar hand_word: what the game calls a hand: ``round``, ``game``.
+    :cvar trick_word: what the game calls the cards that are played until they are taken or turned away: ``round``.
     :cvar unit: what the scores count.
     :cvar low_wins: whether fewer points are better.
     """
 
     hand_word: ClassVar[str] = "hand"
+    trick_word: ClassVar[str] = "trick"
     unit: ClassVar[str] = "point"
     low_wins: ClassVar[bool] = False
 

@@ -1,5 +1,7 @@
 """The result of a hand of Big Three in words."""
 
+from typing import ClassVar
+
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.typography import counted, listed
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, events_of, team, verb
@@ -10,6 +12,8 @@ from cardtable.games.big_three.law.house import House
 
 class BigThreeEndings(Endings[House, Facts]):
     """The endings of Big Three: the bid, the player who went out, and the cards that the other side still held."""
+
+    trick_word: ClassVar[str] = "round"
 
     def hand(self, view: BigThreeView, people: People) -> Ending:
         """Return the result of the last hand."""

@@ -94,7 +94,7 @@ class LookingBackScene(BaseTableScene):
         self.place = min(max(1, start.move + 1), self.count)
         self.playing = False
         self.opened = False
-        self.bar = LookingBackBar(self.stops, self, match.game.endings.hand_word)
+        self.bar = LookingBackBar(self.stops, self, match.game.endings.hand_word, match.game.endings.trick_word)
         self.hands = OpenHands(match.names)
         self._next = 0.0
         self._step: NextStep | None = None

@@ -55,8 +55,12 @@ class LookingBackBar:
     :ivar timeline: the line of all moves.
     """
 
-    def __init__(self, stops: Stops, navigator: Navigator, hand_word: str) -> None:
-        """``hand_word`` is the game's word for a hand."""
+    def __init__(self, stops: Stops, navigator: Navigator, hand_word: str, trick_word: str) -> None:
+        """Make the bar.
+
+        :param hand_word: the game's word for a hand.
+        :param trick_word: the game's word for a trick.
+        """
 
         def by_round(by: int) -> None:
             navigator.to(stops.step(stops.rounds, navigator.place, by), last_move=True)
@@ -65,7 +69,7 @@ class LookingBackBar:
             navigator.to(stops.step(stops.hands, navigator.place, by))
 
         self.timeline = Timeline(stops, navigator.to)
-        round_word = "trick" if stops.tricks else "round"
+        round_word = trick_word if stops.tricks else "round"
         self.steps = (
             ToolButton(f"Previous {hand_word}", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
             ToolButton(f"Previous {round_word}", icons.FAR_BACK, lambda: by_round(-1), key="Up"),

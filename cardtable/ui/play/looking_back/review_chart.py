@@ -138,7 +138,7 @@ class CourseChart:
         look.write(surface, self.sheet.end_text, strong, beside.clamp(clear))
         taken = 0
         for place, each in enumerate(self.sheet.course if self._tricks else ()):
-            text = f"trick {each.trick}" if not taken else str(each.trick)
+            text = f"{self.sheet.trick_word} {each.trick}" if not taken else str(each.trick)
             x, _ = self._point(place, self.sheet.even)
             if each.trick and x >= taken:
                 below = Rect(x, plot.bottom + gap // 2, look.text.width(text, small) + gap, line)

@@ -26,13 +26,16 @@ class LogGroup:
     trick: int
 
 
-def groups_of(log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "hand") -> tuple[LogGroup, ...]:
+def groups_of(
+    log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "hand", trick_word: str = "trick"
+) -> tuple[LogGroup, ...]:
     """Return the log in groups, in the order of play. A game without tricks has one group for each hand.
 
     :param hand_word: the game's word for a hand.
+    :param trick_word: the game's word for a trick.
     """
     tricks = any(isinstance(event, Taken) for entry in log for event in entry.events)
-    grouping = _Grouping(hand_word.capitalize(), tricks=tricks)
+    grouping = _Grouping(hand_word.capitalize(), trick_word.capitalize(), tricks=tricks)
     for place, entry in enumerate(log):
         kinds = {type(event) for event in entry.events}
         if Dealt in kinds:
@@ -51,8 +54,9 @@ def groups_of(log: Sequence[LogEntry], names: Sequence[str], hand_word: str = "h
 class _Grouping:
     """The groups found so far, and the one that is growing."""
 
-    def __init__(self, hand_word: str, *, tricks: bool) -> None:
+    def __init__(self, hand_word: str, trick_word: str, *, tricks: bool) -> None:
         self._hand_word = hand_word
+        self._trick_word = trick_word
         self._tricks = tricks
         self.groups: list[LogGroup] = []
         self._hand = 1
@@ -61,7 +65,7 @@ class _Grouping:
 
     @property
     def _title(self) -> str:
-        return f"Trick {self._trick}" if self._trick else f"{self._hand_word} {self._hand}"
+        return f"{self._trick_word} {self._trick}" if self._trick else f"{self._hand_word} {self._hand}"
 
     def close(self, end: int, note: str = "") -> None:
         """End the group before the move at ``end``, unless it is empty."""

@@ -124,7 +124,8 @@ class LogPanel(Panel):
         goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
         last = len(before.log) - 1 if before is not None and goes_on else 0
         self._lines = {place: line for place, line in self._lines.items() if place < last}
-        self._groups = groups_of(view.log, self.names, self.game.endings.hand_word)
+        endings = self.game.endings
+        self._groups = groups_of(view.log, self.names, endings.hand_word, endings.trick_word)
 
     def _drawer(self, board: Board, look: Look) -> Rect:
         metrics, layout = look.metrics, board.layout

@@ -50,3 +50,14 @@ def test_the_log_uses_the_games_word_for_a_hand(program: Program, game: str, sea
     program.key("l")
     program.run(0.2)
     assert [group.title for group in scene.panels.log._groups][:1] == [title]
+
+
+@pytest.mark.parametrize(("game", "word"), [("five-hundred", "Trick"), ("big-three", "Round")])
+def test_the_log_uses_the_games_word_for_a_trick(program: Program, game: str, word: str) -> None:  # BT-10
+    *_, table = played(game, 3, 1, 30)
+    scene = program.sit_in(table)
+    program.run(0.2)
+    program.key("l")
+    program.run(0.2)
+    groups = scene.panels.log._groups
+    assert [group.title for group in groups if group.trick][:2] == [f"{word} 1", f"{word} 2"]
