@@ -39,11 +39,21 @@ def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], 
     the same back that has gone; failing that, it makes its ``entrance``, if it has one.
     """
     gone: dict[str, list[Spot]] = defaultdict(list)
+    lying: dict[tuple[int, ...], list[Spot]] = defaultdict(list)
     for spot in before.spots:
         gone[spot.zone].append(spot)
+        lying[tuple(spot.rect)].append(spot)
+    coming: list[Spot] = []
+    for spot in after.spots:
+        stays = next((old for old in lying[tuple(spot.rect)] if _same(old.card, spot.card)), None)
+        if stays is None:
+            coming.append(spot)
+        else:  # perhaps in a place with another name: melds are numbered anew
+            lying[tuple(spot.rect)].remove(stays)
+            gone[stays.zone].remove(stays)
     fresh: list[Spot] = []
     flown: dict[tuple[str, int], Flight] = {}
-    for spot in after.spots:
+    for spot in coming:
         match = next((old for old in gone[spot.zone] if _same(old.card, spot.card)), None)
         if match is None:
             fresh.append(spot)

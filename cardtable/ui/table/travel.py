@@ -1,6 +1,6 @@
 """The motions of cards from one layout to the next: when each starts, from where, and how long it flies."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
+from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Revealed, Taken
 from cardtable.engine.view import View
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
 from cardtable.ui.table.dealing import packets
@@ -92,8 +92,8 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
 
 
 def _collected(change: Change) -> Change:
-    """Return the change without the hand before the deal: the cards went back to the dealer."""
-    left = tuple(spot for spot in change.before.spots if not spot.in_hand)
+    """Return the change without the cards that were seen before the deal: they went back to the dealer."""
+    left = tuple(spot for spot in change.before.spots if not spot.in_hand and not spot.face_up)
     return replace(change, before=replace(change.before, spots=left))
 
 
@@ -225,10 +225,17 @@ def _entrance(spot: Spot, change: Change, spec: LayoutSpec) -> Flight | None:
     deck = _deck_of(spot, change, spec) if turned_up else _drawn_from(spot, change)
     if deck is not None:
         return Flight(deck.rect, back, spot)
-    if turned_up or entry.actor < 0 or entry.actor == change.new.seat:
-        giver = entry.actor if entry.actor >= 0 and not turned_up else change.new.dealer
+    dealt = turned_up or entry.actor < 0
+    giver = change.new.dealer if dealt else next(_layers(spot, change), entry.actor)
+    if dealt or giver == change.new.seat:
         return Flight(card_place(change.after.seats[giver].portrait, spot.rect), back, spot, lay=False)
-    return Flight(_at_fan(change.before, entry.actor), back, spot)
+    return Flight(_at_fan(change.before, giver), back, spot)
+
+
+def _layers(spot: Spot, change: Change) -> Iterator[int]:
+    """Yield the seat that has just laid a card's meld: at the end of a round other seats lay theirs too."""
+    number = next((zone.number for zone in change.new.zones if zone.name == spot.zone), 0)
+    return (event.seat for event in change.events if isinstance(event, Laid) and number and event.meld == number)
 
 
 def _turned_up(spot: Spot, change: Change) -> bool:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
+from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeWon
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -394,3 +394,41 @@ def test_the_hand_closes_up_at_once_after_a_card_is_played() -> None:
     closing = [motion for motion in board.motions if motion.becomes in after.hand]
     assert len(closing) > 4
     assert {motion.begins for motion in closing} == {5.0}
+
+
+def _new_round(table: Table) -> bool:
+    view = table.view(0)
+    return len(view.results) > 0 and any(isinstance(event, Dealt) for event in view.log[-1].events)
+
+
+def test_open_cards_of_the_last_round_do_not_fly_to_the_hands_of_a_new_deal() -> None:
+    def there(table: Table) -> bool:
+        melds = table.view_at(0, len(table.log) - 1).zones_of("meld") if _new_round(table) else ()
+        return any(card in table.view(0).hand for zone in melds for card in zone.cards)
+
+    table = table_where("the-card-game", 5, there)
+    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
+    board = board_on("the-card-game", before)
+    board.show(after)
+    board.update(5.0)
+    assert not [motion for motion in board.motions if isinstance(motion.was, Card)]
+
+
+def test_melds_that_all_players_lay_at_once_come_from_their_own_fans() -> None:
+    def there(table: Table) -> bool:
+        if not _new_round(table):
+            return False
+        entry = table.view(0).log[-2]
+        return len({event.seat for event in entry.events if isinstance(event, Laid)} - {0, entry.actor}) > 1
+
+    table = table_where("the-card-game", 5, there)
+    before, after = table.view_at(0, len(table.log) - 2), table.view_at(0, len(table.log) - 1)
+    board = board_on("the-card-game", before)
+    fans = {seat: place.fan for seat, place in board.layout.seats.items()}
+    board.show(after)
+    board.update(5.0)
+    for laid in (event for event in after.log[-1].events if isinstance(event, Laid) and event.seat):
+        ends = [spot.rect for spot in board.layout.spots if spot.zone == f"meld-{laid.meld}"]
+        coming = [motion for motion in board.motions if motion.end in ends]
+        assert len(coming) == len(ends) == len(laid.cards)
+        assert all(fans[laid.seat].collidepoint(motion.start.center) for motion in coming)
