@@ -15,6 +15,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.five_hundred.law.ranking import SUIT_OF
+from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from tests.known_games import game_of
 from tests.made_moves import turns
 from tests.tables_where import table_where
@@ -126,6 +127,7 @@ def test_if_no_card_can_be_played_all_are_dimmed_and_a_selected_one_gets_the_rea
     assert (scene.prompt[0].forms[0], scene.prompt[1]) == ("Stop here", True)
     assert scene.emphasis().usable == frozenset()
     card = board_of(scene).hand.cards[1]
+    program.run(MIN_REST_SECONDS)
     program.click(at_index(spot_of(scene, str(card))))
     assert board_of(scene).selected == (card,)
     assert (scene.prompt[0].forms[0], scene.prompt[1]) == (scene.reasons.why_none((card,)).text, True)
