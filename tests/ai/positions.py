@@ -46,6 +46,13 @@ class PoorBot(ToyBot):
         return moves[-1] if good is moves[0] else moves[0]
 
 
+class _Doubting(ToyBot):
+    """Doubts whatever its rules of thumb say."""
+
+    def doubts(self, state: ToyState) -> bool:
+        return True
+
+
 class _Promising(ToyBot):
     """Promises that its last candidate is much better than the others."""
 
@@ -66,4 +73,4 @@ def promising(weight: float) -> ToyGame:
     return replace(TOY, bot=_Promising(weight))
 
 
-BROKEN, POOR = replace(TOY, bot=BrokenBot()), replace(TOY, bot=PoorBot())
+BROKEN, POOR, DOUBTING = (replace(TOY, bot=bot) for bot in (BrokenBot(), PoorBot(), _Doubting()))

@@ -28,8 +28,8 @@ class Level:
     :param breadth: the maximum number of candidates.
     :param caution: the number of standard errors by which a move must be better than that of the rules of thumb to be
         preferred.
-    :param attention: the share of decisions that are searched; the others are made by the rules of thumb. It has no
-        effect where moves are drawn by lot.
+    :param attention: the share of decisions that are searched; the others are made by the rules of thumb, unless it is
+        above 0 and their move is in doubt (:meth:`Bot.doubts`). It has no effect where moves are drawn by lot.
     :param slips: how often and how far it departs from the best move. They have no effect where moves are drawn by lot
         either.
     :param count: the bounds that replace time and playouts where no clock is used.

@@ -2,8 +2,9 @@
 
 This is flat sampling with common random numbers: each sampled deal is played to the end of the hand once for every
 candidate, with the game's rules of thumb for all later moves. The weaker half of the candidates is dropped repeatedly
-(``halving.py``), and the remaining ones are compared deal by deal with the move of the rules of thumb. The search ends
-when its continuation cannot be expected to change the choice (``stopping.py``).
+(``halving.py``), and the remaining ones are compared deal by deal with the move of the rules of thumb, or with the best
+other move if that one is in doubt (``Bot.doubts``). The search ends when its continuation cannot be expected to change
+the choice (``stopping.py``).
 """
 
 from collections.abc import Callable, Mapping, Set
@@ -54,7 +55,7 @@ def explain(
         return _draw(game.bot, world, mixed, rng)
     slips = game.bot.beginner_slips(level.slips) if level.beginner else level.slips
     slip = rng.random() < slips.share
-    searched = slip or rng.random() < level.attention
+    searched = slip or rng.random() < level.attention or (level.attention > 0 and game.bot.doubts(world))
     trials = first_trials(game.bot, world, level.breadth if searched else 1, rng, beginner=level.beginner)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))

@@ -63,12 +63,20 @@ class Bot(ABC, Generic[StateT]):
     def lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the lines worth searching, the policy's own first. By default a line is one move.
 
-        What follows a line is left to the policy.
+        The first line is made unless another one is clearly better. If the policy's own is in doubt (:meth:`doubts`),
+        another one may come first. What follows a line is left to the policy.
 
         :param breadth: the maximum number of candidates. There may be more lines, where a move can be continued in
             different ways.
         """
         return [Line((move,)) for move in self.candidates(state, rng)[:breadth]]
+
+    def doubts(self, state: StateT) -> bool:
+        """Whether players who search some of their decisions search this one in any case.
+
+        The policy's move would look odd to people if it were wrong.
+        """
+        return False
 
     def beginner_lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the lines that an easy player considers, the one that it would play first; at least one.

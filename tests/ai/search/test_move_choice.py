@@ -18,7 +18,7 @@ from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from tests.ai.arena.contests import contest
-from tests.ai.positions import ENDLESS, POOR, promising, table_before_play, view_of_actor
+from tests.ai.positions import DOUBTING, ENDLESS, POOR, promising, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
@@ -204,6 +204,14 @@ def test_the_promise_of_a_line_is_combined_with_its_rollouts() -> None:
     assert before.mean < max(each.mean for each in plain.candidates), "played out it is not the best"
     after = next(each for each in trusted.candidates if each.move == trusted.move)
     assert after.mean > before.mean + 40, "the mean includes the promise"
+
+
+def test_a_move_in_doubt_is_searched_by_those_who_search_sometimes() -> None:
+    view = view_of_actor()
+    rarely, never = replace(HARD, attention=1e-9), replace(HARD, attention=0.0)
+    assert not explain(Question(view, rarely, 1, playouts=30), TOY).candidates
+    assert explain(Question(view, rarely, 1, playouts=30), DOUBTING).candidates
+    assert not explain(Question(view, never, 1, playouts=30), DOUBTING).candidates
 
 
 def test_a_promise_counts_before_any_rollout() -> None:

@@ -76,6 +76,30 @@ def test_whole_turns_are_compared_the_policys_own_first() -> None:
         assert after.turns == 1, f"the turn is not over after {list(map(str, line))}"
 
 
+def owing(hand: str, debt: int) -> BlackjackState:
+    """Return a state in which this hand must answer a debt, or pick up."""
+    hands = {0: hand, 1: "4d 9d Ah 5h 9h Qh As 5s Qs", 2: "4c 6c 5d Qd"}
+    state = game_of(position(hands, "2d"))
+    state.debt = debt
+    return state
+
+
+def test_the_best_answer_to_a_debt_comes_before_picking_up() -> None:
+    state = owing("2c 3c 5c Qc Kc 2h 3h 4s 6s Ks", 4)
+    assert str(BOT.policy(state, Random(1))) == "pickup"
+    assert BOT.doubts(state)
+    lines = [list(map(str, line.moves)) for line in BOT.lines(state, Random(1), 12)]
+    assert lines[:2] == [["play 2c", "play 2h", "stop"], ["pickup"]]
+
+
+def test_nothing_is_in_doubt_where_a_debt_is_answered_or_cannot_be() -> None:
+    answered, unanswerable = owing("2h 4h 7c 6d", 2), owing("3c 5c Qc Kc 3h 4s 6s Ks", 4)
+    assert str(BOT.policy(answered, Random(1))) == "play 2h"
+    assert not BOT.doubts(answered)
+    assert not BOT.doubts(unanswerable)
+    assert not BOT.doubts(owing("2c 3c 5c Qc Kc 2h 3h 4s 6s Ks", 0))
+
+
 def test_a_turn_that_wins_is_the_only_line() -> None:
     table = position({0: "9h 9c 4c", 1: "4d 5d", 2: "2h 4h"}, "8h")
     lines = BOT.lines(table.state, Random(1), 12)

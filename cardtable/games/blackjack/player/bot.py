@@ -84,7 +84,8 @@ class BlackjackBot(Bot[BlackjackState]):
     def lines(self, state: BlackjackState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return whole turns: the policy's, then the best with each likely first step, then other good ones.
 
-        The worth of a turn depends most on what it leaves to the next player, which shows only at its end.
+        If the policy's turn is in doubt, the best answer to the debt comes first. The worth of a turn depends most on
+        what it leaves to the next player, which shows only at its end.
         """
         moves = state.moves()
         if len(moves) == 1:
@@ -92,6 +93,8 @@ class BlackjackBot(Bot[BlackjackState]):
         plans = promising_turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
         if len(plans) > 1:
             first = _policy_turn(state, self.quick)
+            if self.doubts(state):
+                first = next(steps for steps in plans if steps)
             plans = [first, *(steps for steps in plans if steps != first)]
         return [Line(_moves_of(state, steps)) for steps in plans]
 
@@ -103,6 +106,13 @@ class BlackjackBot(Bot[BlackjackState]):
             return [Line((moves[0],))]
         plans = promising_turns(state, ROLLOUT_BEAM_WIDTH, breadth, breadth, BEGINNER_CARDS)
         return [Line(_moves_of(state, steps)) for steps in plans[:breadth]]
+
+    def doubts(self, state: BlackjackState) -> bool:
+        """Whether the policy would pick up a debt that can be answered, and does not know all cards.
+
+        It is mostly right, but where it is not, that looks silly: the search must show that picking up is better.
+        """
+        return state.seats > 2 and state.debt > 0 and len(state.moves()) > 1 and not _policy_turn(state, self.quick)
 
     def over(self, state: BlackjackState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
