@@ -12,15 +12,11 @@ from cardtable.ui.table.layout import Spot, TableLayout
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card on its way: where it started and as what (front or back), and the spot where it will rest.
-
-    :param lay: whether it lay on the table where it started, as large as that place.
-    """
+    """A card on its way: where it started and as what (front or back), and the spot where it will rest."""
 
     start: Rect
     was: Card | Back
     spot: Spot
-    lay: bool = True
 
 
 def _same(card: Card | Back, other: Card | Back) -> bool:

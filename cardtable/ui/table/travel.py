@@ -118,7 +118,7 @@ def _started(flying: Sequence[Flight], before: TableLayout, style: FlightStyle, 
 def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
     spot = flight.spot
     ends, wide = begins + style.seconds, (flight.start.width, spot.rect.width)
-    resizes = flight.lay and max(wide) > MIN_RESIZING * min(wide)
+    resizes = max(wide) > MIN_RESIZING * min(wide)
     start, was = flight.start, flight.was
     return Motion(start, spot.rect, was, spot.card, begins, ends, style.ease, resizes=resizes, angle=spot.angle)
 
@@ -174,7 +174,9 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
     if not order:
         return []
     style = FlightStyle(max(DEAL_SECONDS, pace.flight / 2), 0.0)
-    own = [flight for flight in flying if flight.spot.in_hand]
+    dealer = change.after.seats[view.dealer].portrait
+    spots = [flight.spot for flight in flying if flight.spot.in_hand]
+    own = [Flight(card_place(dealer, spot.rect), back_of(spot.card), spot) for spot in spots]
     others = [flight for flight in flying if not flight.spot.in_hand and not _shifted(flight.spot, change.before)]
     shifted = [flight for flight in flying if not flight.spot.in_hand and flight not in others]
     pause = min(DEAL_STAGGER * pace.scale * max(count for _, count in order), MAX_DEAL_SECONDS / len(order))
@@ -227,9 +229,9 @@ def _entrance(spot: Spot, change: Change, spec: LayoutSpec) -> Flight | None:
         return Flight(deck.rect, back, spot)
     dealt = turned_up or entry.actor < 0
     giver = change.new.dealer if dealt else next(_layers(spot, change), entry.actor)
-    if dealt or giver == change.new.seat:
-        return Flight(card_place(change.after.seats[giver].portrait, spot.rect), back, spot, lay=False)
-    return Flight(_at_fan(change.before, giver), back, spot)
+    at_face = dealt or giver == change.new.seat
+    start = card_place(change.after.seats[giver].portrait, spot.rect) if at_face else _at_fan(change.before, giver)
+    return Flight(start, back, spot)
 
 
 def _layers(spot: Spot, change: Change) -> Iterator[int]:

@@ -138,6 +138,17 @@ def test_dealt_cards_go_to_the_fans_and_are_then_part_of_them() -> None:
     assert filling(board.motions) == frozenset()
 
 
+def test_dealt_cards_grow_on_their_way_from_the_dealer_to_the_hand() -> None:
+    board, view = dealt("blackjack", 4)
+    dealer = board.layout.seats[view.dealer].portrait
+    own = [motion for motion in board.motions if motion.becomes in view.hand]
+    assert len(own) == len(view.hand)
+    for motion in own:
+        first = motion.at(motion.begins)[1]
+        assert (first.center, first.height <= dealer.height) == (dealer.center, True)
+        assert motion.at(motion.ends)[1] == motion.end
+
+
 def faded(before: View, after: View) -> Board:
     """Return the board at the beginning of a move that is shown with reduced motion."""
     board = board_on("the-card-game", before, CALM)

@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.typography import capitalized
 from cardtable.engine.voice.standing import Turn
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
@@ -82,6 +83,6 @@ class ForecastWidgets:
         if forecast is None:
             return turn
         if asked:
-            best = f"{forecast.best.label} {forecast.best.figure}"
+            best = capitalized(f"{forecast.best.label} {forecast.best.figure}")
             return replace(turn, forms=(*filter(None, [forecast.note]), best), detail="")
         return replace(turn, detail=f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line)

@@ -101,6 +101,16 @@ def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
     assert not scene.prompt[0].detail
 
 
+def test_a_forecast_in_place_of_the_prompt_begins_like_a_sentence(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = at_auction(program, "big-three", AILevel.EASY)
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.run(0.2)
+    told = scene.widgets.forecast.in_prompt
+    assert told is not None
+    assert scene.prompt[0].forms == (told.note, f"As the bidder {told.best.figure}")
+
+
 @pytest.mark.parametrize(
     ("seats", "size"), [(2, (1280, 720)), (3, (800, 600)), (4, (1280, 720)), (5, (800, 600)), (7, (800, 600))]
 )
