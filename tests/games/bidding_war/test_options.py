@@ -268,3 +268,16 @@ def test_options_without_a_meaning_are_accepted_and_change_nothing(options: dict
             table.play(table.state.actor or 0, move)
     assert one.state.facts() == two.state.facts()
     assert one.state.results == two.state.results
+
+
+def test_pointing_where_nothing_can_be_bid_gets_the_rule_of_the_phase() -> None:
+    beside = "hand-1"
+    sealed, shown, sale = (
+        GAME.objections.to_place(game_of(table), beside) for table in (begun(), begun(bidding="open"), selling())
+    )
+    assert sealed is not None
+    assert shown is not None
+    assert sale is not None
+    assert (sealed.rule, "face down" in sealed.reason) == ("SW-3", True)
+    assert (shown.rule, "face down" in shown.reason) == ("SW-11", False)
+    assert (sale.rule, "You offer" in sale.reason) == ("SW-10", True)

@@ -46,4 +46,8 @@ class BiddingWarObjections(Objections[BiddingWarState]):
                 return Refusal("SW-3", f"{what} has been bid, and stays here until all bids are turned over.")
             case "pick" if state.phase is AUCTION:
                 return Refusal("SW-11", "Pick a card from your hand to bid it.")
+        if state.phase is OFFER:
+            return Refusal("SW-10", "You offer a card from your hand; the others bid for it.")
+        if state.phase is AUCTION:
+            return Refusal("SW-11", "You bid with a card from your hand that is worth more than any bid on the table.")
         return Refusal("SW-3", "You bid with a card from your hand; it stays face down until all players have bid.")
