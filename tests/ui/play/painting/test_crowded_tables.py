@@ -101,11 +101,11 @@ def test_no_bid_covers_the_caption_of_unsold_prizes(
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
-def test_the_player_who_took_a_trick_is_named_beside_its_number_in_the_log(
+def test_the_player_who_won_a_round_is_named_beside_its_number_in_the_log(
     tmp_path: Path, written: Writings, size: tuple[int, int], cut: set[str]
 ) -> None:
     sat_down(tmp_path, run_to_beat(), size, 1.0)
-    numbers = [each.place for each in written if each.text == "Trick 2"]
+    numbers = [each.place for each in written if each.text == "Round 2"]
     assert numbers
     names = [each.place for each in written if each.text.startswith("Maximilian")]
     names = [name for name in names if name.top == numbers[0].top]
