@@ -9,6 +9,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.voice.telling import Past
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.masks import PLACES
 from cardtable.games.big_three.law.rules import BigThreeState
@@ -209,3 +210,15 @@ def test_the_partner_is_known_to_the_holder_alone_until_the_card_is_laid() -> No
     play(one, "0 play 5h; 3 pass; 2 play Kh")
     for seat in (0, 1, 2, 3, None):
         assert one.view(seat).facts.partner == 2
+
+
+@pytest.mark.parametrize(
+    ("calls", "bubbles"),
+    [("0 bid 3", [(0, "Three")]), ("0 bid 1; 2 pass; 1 pass", [(1, "Pass"), (0, "takes 4 cards")])],
+)
+def test_the_bubble_of_a_bid_of_three_is_not_replaced_by_one_of_the_cards_left_over(
+    calls: str, bubbles: list[tuple[int, str]]
+) -> None:  # BT-4, BT-5
+    view = play(dealt("4h"), calls).view(1)
+    made = GAME.telling.bubbles(Past(view, len(view.log) - 1))
+    assert [(bubble.seat, bubble.text) for bubble in made] == bubbles

@@ -53,7 +53,8 @@ class BigThreeTelling(Telling[House, Facts]):
     def bubble(self, event: Event, past: BigThreePast) -> Bubble | None:
         """Return the bubble of an event at its seat; the ranks played stay there until the trick is over.
 
-        A single card is shown with its suit, because a bare three would look like a bid.
+        A single card is shown with its suit, because a bare three would look like a bid. A bid of three ends the
+        auction at once: its bubble stays, though the bidder takes the cards left over.
         """
         if isinstance(event, Played) and len(event.cards) == 1:
             return Bubble(event.seat, face(event.cards[0]), sticky=True)
@@ -61,6 +62,8 @@ class BigThreeTelling(Telling[House, Facts]):
             ranks = [printed_rank(card.rank) for card in event.faces]
             long = len(ranks) > MAX_CARDS_IN_BUBBLE
             return Bubble(event.seat, f"{ranks[-1]} – {ranks[0]}" if long else " ".join(ranks), sticky=True)
+        if isinstance(event, Drawn) and past.all_of(BidMade):
+            return None  # the bubble is for the bid, and the cards are seen on their way
         return super().bubble(event, past)
 
 
