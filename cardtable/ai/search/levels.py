@@ -35,6 +35,7 @@ class Level:
     :param count: the bounds that replace time and playouts where no clock is used.
     :param beginner: whether it sees only the lines of :meth:`Bot.beginner_lines` and makes the slips that
         :meth:`Bot.beginner_slips` returns.
+    :param deep: whether it compares the lines of :meth:`Bot.expert_lines`.
     :param brief: whether the comparison for a hint ends once the best move is clear.
     """
 
@@ -47,6 +48,7 @@ class Level:
     slips: Slips = NO_SLIPS
     count: Count = Count(48, 6_000)
     beginner: bool = False
+    deep: bool = False
     brief: bool = False
 
 
@@ -60,7 +62,9 @@ NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attent
 HARD: Final = Level(
     AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=Count(300, 10_000)
 )
-EXPERT: Final = Level(AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=Count(1_500, 18_000))
+EXPERT: Final = Level(
+    AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=Count(1_500, 18_000), deep=True
+)
 
 # The level of hints. The number of playouts ends the search, because the same position must get the same hint; that
 # takes up to a second in plain Python, usually far less. The budget only matters on a much slower computer. There is no

@@ -56,7 +56,8 @@ def explain(
     slips = game.bot.beginner_slips(level.slips) if level.beginner else level.slips
     slip = rng.random() < slips.share
     searched = slip or rng.random() < level.attention or (level.attention > 0 and game.bot.doubts(world))
-    trials = first_trials(game.bot, world, level.breadth if searched else 1, rng, beginner=level.beginner)
+    breadth = level.breadth if searched else 1
+    trials = first_trials(game.bot, world, breadth, rng, beginner=level.beginner, deep=level.deep)
     if len({trial.move for trial in trials}) == 1:
         return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
     decided = _compare(game, view, trials, rng, effort, level.caution)

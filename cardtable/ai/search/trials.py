@@ -20,17 +20,22 @@ ROUNDING_ERROR: Final = 1e-9
 """Smaller differences do not count, because sums of rounded numbers are rarely exactly equal."""
 
 
-def first_trials(bot: Bot, world: State, breadth: int, rng: Random, *, beginner: bool = False) -> list[Trial]:
+def first_trials(
+    bot: Bot, world: State, breadth: int, rng: Random, *, beginner: bool = False, deep: bool = False
+) -> list[Trial]:
     """Return the lines to compare, that of the rules of thumb first; only one if there is nothing to compare.
 
     :param breadth: the maximum number of candidates.
     :param beginner: whether only the lines that a beginner sees are compared.
+    :param deep: whether the lines of an expert are compared.
     """
     moves: Sequence[Move] = world.moves()
     if len(moves) == 1:
         return [Trial(Line((moves[0],)))]
     if beginner:
         return [Trial(line) for line in bot.beginner_lines(world, rng, breadth)]
+    if deep:
+        return [Trial(line) for line in bot.expert_lines(world, rng, breadth)]
     if breadth > 1:
         return [Trial(line) for line in bot.lines(world, rng, breadth)]
     return [Trial(Line((bot.policy(world, rng),)))]

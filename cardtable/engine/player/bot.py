@@ -45,7 +45,40 @@ class Line:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(ABC, Generic[StateT]):
+class MovesByLot(ABC, Generic[StateT]):
+    """The judgement of moves that are drawn by lot, because they are secret and simultaneous."""
+
+    def beginner_effort(self, usual: int) -> int:
+        """Return the effort with which an easy player draws moves by lot (:meth:`mixture`); less makes it play worse.
+
+        :param usual: the effort of its level.
+        """
+        return usual
+
+    def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
+        """Return the probability of each legal move, where moves are secret and simultaneous.
+
+        ``None``, the default, means that there is no such choice here: moves are compared by rollouts. Only what the
+        actor knows of the guessed ``state`` may be used.
+
+        :param effort: the maximum number of nodes or iterations. Under a clock, a small number comes first, and then
+            larger ones while there is time.
+        """
+        return None
+
+    def worths_by_lot(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
+        """Return the worth of each legal move in several draws of the others' moves, the same draws for all.
+
+        This is for moves that are drawn by lot (:meth:`mixture`); ``None``, the default, means that they are judged by
+        rollouts like other moves.
+
+        :param effort: as in :meth:`mixture`.
+        """
+        return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(MovesByLot[StateT]):
     """The judgement of a player of one game.
 
     Its states are guesses made from one seat's View. When it chooses for the actor, it may use nothing that the actor's
@@ -86,6 +119,14 @@ class Bot(ABC, Generic[StateT]):
         """
         return self.lines(state, rng, breadth) if breadth > 1 else [Line((self.policy(state, rng),))]
 
+    def expert_lines(self, state: StateT, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return the lines that an expert compares, that of the policy first; one line is played without a comparison.
+
+        By default these are those of :meth:`lines`. A game that knows more of the others' moves than rollouts do, or
+        plays them out faster, compares them here, within a number of steps that does not depend on a clock.
+        """
+        return self.lines(state, rng, breadth)
+
     def beginner_slips(self, usual: Slips) -> Slips:
         """Return how often and how far an easy player departs from the best move.
 
@@ -97,13 +138,6 @@ class Bot(ABC, Generic[StateT]):
     def forbids_slip(self, state: StateT, move: Move) -> bool:
         """Whether ``move`` is no slip for players of any level: it would look broken, not weak."""
         return False
-
-    def beginner_effort(self, usual: int) -> int:
-        """Return the effort with which an easy player draws moves by lot (:meth:`mixture`); less makes it play worse.
-
-        :param usual: the effort of its level.
-        """
-        return usual
 
     def line(self, state: StateT, move: Move) -> Line:
         """Return the line that begins with a legal move, worth searching or not, with the promise it would have."""
@@ -154,27 +188,6 @@ class Bot(ABC, Generic[StateT]):
         Only what is certain from what the actor knows of the guessed ``state`` is said; empty if that is nothing.
         """
         return ""
-
-    def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
-        """Return the probability of each legal move, where moves are secret and simultaneous.
-
-        ``None``, the default, means that there is no such choice here: moves are compared by rollouts. Only what the
-        actor knows of the guessed ``state`` may be used.
-
-        :param effort: the maximum number of nodes or iterations. Under a clock, a small number comes first, and then
-            larger ones while there is time.
-        """
-        return None
-
-    def worths_by_lot(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the worth of each legal move in several draws of the others' moves, the same draws for all.
-
-        This is for moves that are drawn by lot (:meth:`mixture`); ``None``, the default, means that they are judged by
-        rollouts like other moves.
-
-        :param effort: as in :meth:`mixture`.
-        """
-        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -138,6 +138,22 @@ def test_easy_players_see_only_what_the_game_shows_beginners() -> None:
     assert {choose(Question(view, EASY, seed, playouts=20), game) for seed in range(6)} == {last}
 
 
+class _Sure(ToyBot):
+    """Shows an expert only its last candidate."""
+
+    def expert_lines(self, state: ToyState, rng: Random, breadth: int) -> list[Line]:
+        return [Line((self.candidates(state, rng)[-1],))]
+
+
+def test_only_experts_see_what_the_game_shows_experts() -> None:
+    game = replace(TOY, bot=_Sure())
+    view = view_of_actor()
+    last = game.bot.candidates(game.guess(view, Random(1)), Random(1))[-1]
+    assert last != choose(Question(view, EXPERT, 1, playouts=20), TOY)
+    assert {choose(Question(view, EXPERT, seed, playouts=20), game) for seed in range(6)} == {last}
+    assert all(choose(Question(view, HARD, seed, playouts=20), game) != last for seed in range(6))
+
+
 class _Slipping(ToyBot):
     """Its beginners make the same slips in all decisions."""
 

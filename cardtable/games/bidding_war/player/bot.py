@@ -14,6 +14,7 @@ from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import open_auction, prize_value
 from cardtable.games.bidding_war.player.advice import reason
+from cardtable.games.bidding_war.player.bids_compared import compared_bid
 from cardtable.games.bidding_war.player.equilibrium import margins_of_bids, sealed_bids
 
 MAX_CANDIDATES: Final = 6
@@ -60,6 +61,13 @@ class BiddingWarBot(Bot[BiddingWarState]):
             return super().beginner_lines(state, rng, breadth)
         first, lowest = self.policy(state, rng), state.moves()
         return [Line((move,)) for move in (first, *[move for move in lowest if move != first][: breadth - 1])]
+
+    def expert_lines(self, state: BiddingWarState, rng: Random, breadth: int) -> Sequence[Line]:
+        """Return the best bid in an open auction for a prize of a spare suit; elsewhere the usual lines."""
+        if state.phase is not AUCTION or state.offered:
+            return super().expert_lines(state, rng, breadth)
+        rank = compared_bid(state, rng)
+        return [Line((PASS if rank is None else Bid(CARDS[state.suits[state.seat]][rank]),))]
 
     def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each sealed bid; offers and open bids are compared instead."""

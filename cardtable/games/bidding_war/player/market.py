@@ -6,7 +6,7 @@ bids for the prize for sale are looked through to their end (``bids_ahead``), an
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardtable.games.bidding_war.player.bids_ahead import NOBODY, PASS, BidsAhead, Leads, leads_of
 from cardtable.games.bidding_war.player.last_prizes import Turn, hands_without, leads_from
@@ -18,6 +18,29 @@ CHOICE: Final = 0.5
 # without it, a seat led by 4 points instead of 10 in 40 deals against earlier rules.
 MAX_PAYMENT_RATIO: Final = 1.5
 _HIGHEST: Final = 13
+
+Call: TypeAlias = tuple[int, int, int, int]
+"""A turn to bid: the bid on the table, who made it (or ``NOBODY``), the seat to act, and those who are out."""
+
+
+def after_bid(call: Call, value: int, seats: int) -> Call:
+    """Return the next turn once the seat to act has shown a card of this value, or passed."""
+    bid, leader, seat, out = call
+    if value == PASS:
+        out |= 1 << seat
+    else:
+        bid, leader = value, seat
+    seat = (seat + 1) % seats
+    while out >> seat & 1 and out != (1 << seats) - 1:
+        seat = (seat + 1) % seats
+    return bid, leader, seat, out
+
+
+def is_over(call: Call, seats: int) -> bool:
+    """Whether the bids have ended: nobody is left, or only the leader."""
+    _, leader, _, out = call
+    bidding = ~out & (1 << seats) - 1
+    return not bidding or (leader != NOBODY and bidding == 1 << leader)
 
 
 class Market:
