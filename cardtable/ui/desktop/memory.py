@@ -1,6 +1,7 @@
 """Returns free memory to the system."""
 
 import ctypes
+import gc
 import sys
 from typing import Final
 
@@ -20,11 +21,13 @@ def give_pictures_back() -> None:
 
 
 def release_free_memory() -> None:
-    """Return the memory of smaller free blocks to the system, in a millisecond or two.
+    """Return the memory of scenes that were left, and of smaller free blocks, to the system, in some milliseconds.
 
-    Most pictures of cards are such blocks, whose memory glibc keeps between blocks still in use. With another C library
-    this does nothing.
+    Scenes and their parts refer to each other, and hold pictures of the window's size; left alone, Python would look for
+    them only after a long time. Most pictures of cards are smaller blocks, whose memory glibc keeps between blocks still
+    in use; with another C library these stay.
     """
+    gc.collect()
     _ask_glibc("malloc_trim", 0)
 
 

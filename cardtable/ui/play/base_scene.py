@@ -12,6 +12,7 @@ from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.legible import legible, measure_of
+from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain, recap_of
 from cardtable.ui.scene import Part, Scene
@@ -39,11 +40,13 @@ class BaseTableScene(Scene, ABC):
         self.desk = Desk(wraps=False)
         self.curtain: Curtain | None = None
         self.now = 0.0
+        self._picture = SlicedPicture()
+        """The picture of the table at rest, whose two surfaces of the window's size all looks share."""
 
     def layout(self, look: Look) -> None:
         """Apply another look, also to the curtain."""
         super().layout(look)
-        self.top = Tabletop(self.match.game, self.match.names, look, self.art)
+        self.top = Tabletop(self.match.game, self.match.names, look, self.art, self._picture)
         if self.curtain is not None:
             self.curtain.layout(look)
 

@@ -3,6 +3,7 @@
 import platform
 import subprocess
 import sys
+import weakref
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from cardtable.ui.art import shapes
 from cardtable.ui.art.card_art import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.art.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.cache import Cache
+from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 
@@ -43,6 +45,32 @@ def test_freed_pictures_take_no_memory() -> None:
     # Left alone, glibc keeps 24 megabytes of these in most processes; in some it keeps none.
     done = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 2_000
+
+
+class Left:
+    """Something that refers to itself, as a scene that was left does through its parts."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_refers_to_itself_is_released() -> None:
+    left = weakref.ref(Left())
+    release_free_memory()
+    assert left() is None
+
+
+def test_other_looks_of_a_table_take_no_new_surfaces_of_the_size_of_the_window(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("big-three", one_person())
+    program.run_until(lambda: scene.to_act)
+    shown: list[Surface | None] = []
+    for _ in range(6):
+        scene.layout(program.loop.look)
+        program.run(0.5)
+        shown.append(scene.top.picture.shown(program.screen.size))
+    assert None not in shown
+    assert len({id(surface) for surface in shown}) <= 2
 
 
 FREE_BLOCKS = """

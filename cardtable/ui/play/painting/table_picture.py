@@ -16,11 +16,13 @@ class TablePicture:
     """The pictures of a table, as large as the window.
 
     :param pieces: draws the table of a frame, piece by piece.
+    :param picture: where the pictures are kept; those that are there already are forgotten.
     """
 
-    def __init__(self, pieces: Callable[[Frame], Iterator[None]]) -> None:
+    def __init__(self, pieces: Callable[[Frame], Iterator[None]], picture: SlicedPicture) -> None:
         self._pieces = pieces
-        self._picture = SlicedPicture()
+        self._picture = picture
+        self._picture.forget()
         self._views: tuple[View, ...] = ()
         """The Views whose identities are in the keys; keeping them keeps the identities unique."""
 

@@ -22,6 +22,7 @@ from cardtable.ui.play.painting.note_painter import NotePainter
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import SeatPainter
 from cardtable.ui.play.painting.side_painter import SidePainter
+from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.painting.value_painter import ValuePainter
@@ -42,10 +43,11 @@ from cardtable.ui.theme import LARGE
 class Tabletop:
     """Draws the boards of one match in one look.
 
+    :param picture: where the picture of everything at rest is kept; what another look has drawn there is forgotten.
     :ivar cloth: the look of the window that the felt fills, of which the table may be a part.
     """
 
-    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt) -> None:
+    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt, picture: SlicedPicture) -> None:
         self.game = game
         self.look = self.cloth = look
         faces = look.faces_of(names)
@@ -61,7 +63,7 @@ class Tabletop:
         self.notes = NotePainter(game, names, faces, look, art)
         self.values = ValuePainter(game, names, look)
         self.prompt_painter = PromptPainter(look)
-        self.picture = TablePicture(self.pieces)
+        self.picture = TablePicture(self.pieces, picture)
 
     def draw(self, frame: Frame, *, as_shown: bool = False) -> None:
         """Draw everything at rest, from a picture that is made again only after a change.
