@@ -23,9 +23,9 @@ def give_pictures_back() -> None:
 def release_free_memory() -> None:
     """Return the memory of scenes that were left, and of smaller free blocks, to the system, in some milliseconds.
 
-    Scenes and their parts refer to each other, and hold pictures of the window's size; left alone, Python would look for
-    them only after a long time. Most pictures of cards are smaller blocks, whose memory glibc keeps between blocks still
-    in use; with another C library these stay.
+    Scenes and their parts refer to each other, and hold pictures of the window's size; left alone, Python would look
+    for them only after a long time. Most pictures of cards are smaller blocks, whose memory glibc keeps between blocks
+    still in use; with another C library these stay.
     """
     gc.collect()
     _ask_glibc("malloc_trim", 0)
