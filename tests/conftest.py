@@ -1,5 +1,6 @@
 """Makes the tests importable as ``tests.…`` however pytest was started, and shares them out to several processes."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -33,6 +34,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Order the tests of a process that shares them with others."""
     if hasattr(config, "workerinput"):
         items.sort(key=_turn)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what exists before the first test out of all searches for garbage, as the program does once it is imported.
+
+    The window searches at every score sheet and whenever a table is left.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def group_of(name: str) -> str:
