@@ -44,7 +44,7 @@ def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], 
         stays = next((old for old in lying[tuple(spot.rect)] if _same(old.card, spot.card)), None)
         if stays is None:
             coming.append(spot)
-        else:  # perhaps in a place with another name: melds are numbered anew
+        else:  # perhaps in a place with another name: melds get new numbers
             lying[tuple(spot.rect)].remove(stays)
             gone[stays.zone].remove(stays)
     fresh: list[Spot] = []
