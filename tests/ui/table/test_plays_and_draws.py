@@ -7,10 +7,20 @@ import pytest
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Taken
 from cardtable.engine.table import Table
+from cardtable.engine.view import View
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import filling
 from tests.tables_where import table_where
 from tests.ui.table.test_on_their_way import CALM, board_on
+
+
+def _after_last_move(game: str, table: Table, now: float = 0.0) -> tuple[Board, View, View]:
+    """Return the board on which the last move of a table has just begun to be shown, and the Views before and after."""
+    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
+    board = board_on(game, before)
+    board.show(after)
+    board.update(now)
+    return board, before, after
 
 
 def _others_draw(kind: str) -> Callable[[Table], bool]:
@@ -35,12 +45,8 @@ def _others_draw(kind: str) -> Callable[[Table], bool]:
 def test_backs_that_another_player_draws_fly_to_the_fan_and_then_are_part_of_it(
     game: str, seats: int, kind: str
 ) -> None:
-    table = table_where(game, seats, _others_draw(kind))
-    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
-    board = board_on(game, before)
-    lay = [spot.rect for spot in board.layout.spots if spot.kind == kind]
-    board.show(after)
-    board.update(0.0)
+    board, before, after = _after_last_move(game, table_where(game, seats, _others_draw(kind)))
+    lay = [spot.rect for spot in board_on(game, before).layout.spots if spot.kind == kind]
     (drawn,) = (event for event in after.log[-1].events if isinstance(event, Drawn))
     coming = [motion for motion in board.motions if motion.joins == drawn.seat]
     assert len(coming) == len(drawn.cards)
@@ -65,12 +71,8 @@ def _own_draw(kind: str) -> Callable[[Table], bool]:
     ("game", "seats", "kind"), [("blackjack", 4, "deck"), ("the-card-game", 2, "pile"), ("blues-and-greens", 4, "deck")]
 )
 def test_cards_that_you_draw_come_from_the_deck(game: str, seats: int, kind: str) -> None:
-    table = table_where(game, seats, _own_draw(kind))
-    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
-    board = board_on(game, before)
-    lay = [spot.rect for spot in board.layout.spots if spot.kind == kind]
-    board.show(after)
-    board.update(0.0)
+    board, before, after = _after_last_move(game, table_where(game, seats, _own_draw(kind)))
+    lay = [spot.rect for spot in board_on(game, before).layout.spots if spot.kind == kind]
     (drawn,) = (event for event in after.log[-1].events if isinstance(event, Drawn))
     coming = [motion for motion in board.motions if motion.becomes in drawn.cards]
     assert len(coming) == len(drawn.cards)
@@ -86,11 +88,7 @@ def _over_cards_to_beat(kind: type[Played | Taken]) -> tuple[Board, frozenset[Ca
         lay = len(log) > 1 and table.view_at(0, len(log) - 1).zone("trick").cards
         return bool(lay) and any(isinstance(event, kind) for event in log[-1].events)
 
-    table = table_where("big-three", 3, there)
-    before = table.view_at(0, len(table.log) - 1)
-    board = board_on("big-three", before)
-    board.show(table.view(0))
-    board.update(0.0)
+    board, before, _ = _after_last_move("big-three", table_where("big-three", 3, there))
     return board, frozenset(before.zone("trick").cards)
 
 
@@ -130,13 +128,9 @@ def test_a_card_that_another_player_plays_grows_on_its_way_from_the_fan(game: st
         entry = table.view(0).log[-1]
         return entry.actor > 0 and table.view(0).zone(kind).cards[-1:] == entry.cards[-1:] != ()
 
-    table = table_where(game, seats, there)
-    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
-    board = board_on(game, before)
+    board, before, after = _after_last_move(game, table_where(game, seats, there))
     seat = after.log[-1].actor
-    fan = board.layout.seats[seat].fan
-    board.show(after)
-    board.update(0.0)
+    fan = board_on(game, before).layout.seats[seat].fan
     played = [motion for motion in board.motions if motion.becomes in after.log[-1].cards]
     assert played
     for motion in played:
@@ -152,11 +146,7 @@ def _own_play(table: Table) -> bool:
 
 
 def test_the_hand_closes_up_at_once_after_a_card_is_played() -> None:
-    table = table_where("big-three", 3, _own_play)
-    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
-    board = board_on("big-three", before)
-    board.show(after)
-    board.update(5.0)
+    board, _, after = _after_last_move("big-three", table_where("big-three", 3, _own_play), 5.0)
     closing = [motion for motion in board.motions if motion.becomes in after.hand]
     assert len(closing) > 4
     assert {motion.begins for motion in closing} == {5.0}
@@ -172,11 +162,7 @@ def test_open_cards_of_the_last_round_do_not_fly_to_the_hands_of_a_new_deal() ->
         melds = table.view_at(0, len(table.log) - 1).zones_of("meld") if _new_round(table) else ()
         return any(card in table.view(0).hand for zone in melds for card in zone.cards)
 
-    table = table_where("the-card-game", 5, there)
-    before, after = table.view_at(0, len(table.log) - 1), table.view(0)
-    board = board_on("the-card-game", before)
-    board.show(after)
-    board.update(5.0)
+    board, _, _ = _after_last_move("the-card-game", table_where("the-card-game", 5, there), 5.0)
     assert not [motion for motion in board.motions if isinstance(motion.was, Card)]
 
 

@@ -93,7 +93,7 @@ class BlackjackBot(Bot[BlackjackState]):
         plans = promising_turns(state, TURN_BEAM_WIDTH, MAX_CANDIDATES, MAX_TURNS_PER_CANDIDATE * breadth)
         if len(plans) > 1:
             first = _policy_turn(state, self.quick)
-            if self.doubts(state):
+            if not first and _may_answer(state):
                 first = next(steps for steps in plans if steps)
             plans = [first, *(steps for steps in plans if steps != first)]
         return [Line(_moves_of(state, steps)) for steps in plans]
@@ -112,7 +112,7 @@ class BlackjackBot(Bot[BlackjackState]):
 
         It is mostly right, but where it is not, that looks silly: the search must show that picking up is better.
         """
-        return state.seats > 2 and state.debt > 0 and len(state.moves()) > 1 and not _policy_turn(state, self.quick)
+        return _may_answer(state) and not _policy_turn(state, self.quick)
 
     def over(self, state: BlackjackState, hands: int) -> bool:
         """Whether the game in which the rollout began has ended."""
@@ -154,6 +154,11 @@ class BlackjackBot(Bot[BlackjackState]):
     def drawback(self, state: BlackjackState, move: Move, best: Move) -> str:
         """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)
+
+
+def _may_answer(state: BlackjackState) -> bool:
+    """Whether there is a debt that can be answered, and a player who does not know all cards."""
+    return state.seats > 2 and state.debt > 0 and len(state.moves()) > 1
 
 
 def _policy_turn(state: BlackjackState, quick: bool) -> tuple[Step, ...]:
