@@ -21,8 +21,8 @@ CARD_ASPECT: Final = card_fronts.WIDE / card_fronts.HIGH
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 """The names of the decks: with suits in two or four colours, and a large or normal index."""
 
-PICTURE_BYTES_PER_PIXEL: Final = 8
-"""Bytes of pictures kept for each pixel of the window: twice the need of any table at rest."""
+PICTURE_BYTES_PER_PIXEL: Final = 6
+"""Bytes of pictures kept for each pixel of the window: a table needs at most 3.9, and most of them less than half."""
 DOUBLE_BYTES_PER_PIXEL: Final = 2
 """The same for pictures of double size, from which turned backs are made."""
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from cardtable.ui.cache import Cache
 from cardtable.ui.theme import Colour, Size
 
-BOX_BYTES_PER_PIXEL: Final = 4
+BOX_BYTES_PER_PIXEL: Final = 3
 """Bytes of boxes cached for each pixel of the window; a table at rest needs at most 2.5 in any game."""
 MAX_BOX_BYTES: Final = 24_000_000
 """Bytes of boxes cached in the largest windows."""

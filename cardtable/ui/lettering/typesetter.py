@@ -14,8 +14,8 @@ from cardtable.ui.lettering.glyphs import Glyphs
 from cardtable.ui.lettering.text import ELLIPSIS, Align, Style, printed
 from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, Size, SuitInks
 
-LABEL_BYTES_PER_PIXEL: Final = 3
-"""Bytes of drawn texts cached for each pixel of the window, which shows at most a quarter of them at once."""
+LABEL_BYTES_PER_PIXEL: Final = 2
+"""Bytes of drawn texts cached for each pixel of the window, which shows at most three eighths of them at once."""
 MAX_LABEL_BYTES: Final = 16_000_000
 """Bytes of drawn texts cached in the largest windows."""
 MAX_WIDTHS: Final = 3000

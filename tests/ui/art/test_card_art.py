@@ -139,7 +139,7 @@ def test_a_card_is_drawn_on_demand_and_only_once() -> None:
 
 
 def test_cached_pictures_stay_within_their_bound() -> None:
-    room = 20 * 90 * 126 * 4
+    room = 15 * 90 * 126 * 4
     art = CardArt()
     art.fit_window((420, 270))
     assert room == 420 * 270 * PICTURE_BYTES_PER_PIXEL
