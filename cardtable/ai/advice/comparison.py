@@ -51,7 +51,7 @@ def compare_further(tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bo
     # Each move is played out in the first deals before the number of deals is decided.
     fair = PILOT_DEALS
     settled = all(tryout.try_out(move, fair, effort) for move in asked)
-    if settled and not tryout.by_lot:
+    if settled and not tryout.worths_given:
         most = tryout.game.review.deals
         deals = fair = min(most, _deals(tryout, asked))
         while settled := all(tryout.try_out(move, deals, effort) for move in asked):
@@ -62,11 +62,11 @@ def compare_further(tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bo
     hint = Explanation(moves[0], "")
     if best is None:
         return Judgement(hint, settled=settled)
-    # Where moves are drawn by lot, all of them are known at once.
-    known = dict.fromkeys([*moves, *(tryout.moves() if tryout.by_lot else ())])
+    # Where the bot gives the worths of moves, all of them are known at once.
+    known = dict.fromkeys([*moves, *(tryout.moves() if tryout.worths_given else ())])
     trials = [(move, trial) for move in known if (trial := tryout.trial(move)) is not None]
     verdicts = [verdict_on(move, trial, best) for move, trial in trials]
-    if not tryout.by_lot:
+    if not tryout.worths_given:
         fairly = [verdict_on(move, _first(trial, fair), _first(best, fair)).loss for move, trial in trials]
         verdicts = [replace(each, fair=loss) for each, loss in zip(verdicts, fairly, strict=True)]
     world, bot = tryout.world, tryout.game.bot

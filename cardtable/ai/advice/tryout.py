@@ -26,6 +26,12 @@ MIN_EQUAL_DEALS: Final = 12
 """A brief comparison ends if no move made a difference in this many deals. Guessed."""
 MAX_MIXTURE_NODES: Final = 2_000
 """The maximum effort for a mixture of moves. Guessed from timings: at most a third of a second."""
+PLANNED_DEALS: Final = 128
+"""The number of sampled courses in which a bot that plans its moves judges them for a hint. Guessed."""
+COMPARED_PLANNED_DEALS: Final = 64
+"""Likewise, for a review that compares moves."""
+BRIEF_PLANNED_DEALS: Final = 24
+"""Likewise, for a review that looks for the best move."""
 SEARCH_MILESTONES: Final = 1
 """The number of milestones after which the rollouts end with which a review looks for the best move."""
 COMPARISON_MILESTONES: Final = 2
@@ -51,11 +57,15 @@ class Tryout:
         self.forced = len(self.world.moves()) == 1
         mixture_effort = Effort(MAX_MIXTURE_NODES, None)
         mixed = None if self.forced else chances(game.bot, self.world, question.level, self._rng, mixture_effort)
+        planned = None if self.forced or mixed is not None else self._planned_trials()
         # Moves that are drawn by lot are not compared for a hint, only for a judgement.
         breadth = question.level.breadth
-        self._compared = [] if mixed is not None else first_trials(game.bot, self.world, breadth, self._rng)
+        self._compared = planned or (
+            [] if mixed is not None else first_trials(game.bot, self.world, breadth, self._rng)
+        )
         self._hint = None if mixed is None else self._mixture_hint(mixed)
-        self.finished = len({trial.move for trial in self._compared}) <= 1
+        self._planned = planned is not None
+        self.finished = self._planned or len({trial.move for trial in self._compared}) <= 1
         self._deals: list[tuple[State, int]] = []
         self._rollouts = 0
         self._effort = Effort(None, None)
@@ -81,9 +91,9 @@ class Tryout:
     def try_out(self, move: Move, deals: int, effort: Effort) -> bool:
         """Play out a legal move in the first ``deals`` sampled deals; return whether there was time for it.
 
-        Moves that are drawn by lot are not played out if the bot has their worths (see :meth:`Bot.worths_by_lot`).
+        Moves whose worths the bot itself gives are not played out (:attr:`worths_given`).
         """
-        if self._drawn_trials():
+        if self.worths_given:
             return True
         compared = self._compared_trial(move)
         key = move if compared is None else compared.move
@@ -117,9 +127,21 @@ class Tryout:
         return max(trials, key=lambda trial: trial.gain(self._compared[0]), default=None)
 
     @property
-    def by_lot(self) -> bool:
-        """Whether the moves are drawn by lot, and tried against moves drawn for the other players."""
-        return bool(self._drawn_trials())
+    def worths_given(self) -> bool:
+        """Whether the bot itself gives the worths of all moves, and nothing is played out.
+
+        They are planned (:meth:`Bot.planned_worths`), or drawn by lot and tried against moves drawn for the others
+        (:meth:`Bot.worths_by_lot`).
+        """
+        return self._planned or bool(self._drawn_trials())
+
+    def _planned_trials(self) -> list[Trial] | None:
+        """Return the trials of moves that the bot plans, that of the policy first, or ``None`` if it plans none."""
+        question = self.question
+        usual = COMPARED_PLANNED_DEALS if question.review else PLANNED_DEALS
+        deals = BRIEF_PLANNED_DEALS if question.level.brief else usual
+        worths = self.game.bot.planned_worths(self.world, self._rng, deals)
+        return None if worths is None else [Trial(Line((move,)), list(each)) for move, each in worths.items()]
 
     def _drawn_trials(self) -> Mapping[Move, Trial]:
         """Return the trials of moves that are drawn by lot, against moves drawn for the other players."""

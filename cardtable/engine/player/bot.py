@@ -127,6 +127,16 @@ class Bot(MovesByLot[StateT]):
         """
         return self.lines(state, rng, breadth)
 
+    def planned_worths(self, state: StateT, rng: Random, deals: int) -> Mapping[Move, Sequence[float]] | None:
+        """Return the worth of each legal move in the same sampled courses of the game, that of the policy first.
+
+        A bot whose :meth:`expert_lines` plan a move by more than rollouts judges moves for hints and reviews in the
+        same way. ``None``, the default, means that they are judged by rollouts.
+
+        :param deals: the maximum number of courses.
+        """
+        return None
+
     def beginner_slips(self, usual: Slips) -> Slips:
         """Return how often and how far an easy player departs from the best move.
 

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from cardtable.ai.advice.comparison import compare
+from cardtable.ai.advice.hints import comparison_question, hint_question, review_question
+from cardtable.ai.advice.judgement import judge
 from cardtable.ai.luck.match_luck import leads
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
@@ -68,6 +71,33 @@ def test_where_an_expert_bids_otherwise_it_gains() -> None:
     assert len(gains) >= 4
     assert min(gains) > 0
     assert fmean(gains) > 0.25
+
+
+def test_hints_and_reviews_gain_where_an_expert_bids_otherwise() -> None:
+    asked = 0
+    for state in decisions(24, ranks=8):
+        usual = GAME.bot.policy(state, Random(0))
+        if len(state.deck) != 4 or expert_move(state) == usual:
+            continue
+        asked += 1
+        view = state.view(state.seat)
+        for question in (hint_question(view), review_question(view, GAME)):
+            advised = judge(question, GAME).best
+            assert brings(state, advised) > brings(state, usual)
+    assert asked >= 4
+
+
+def test_all_open_bids_are_judged_in_the_same_orders_of_the_prizes() -> None:
+    state = next(each for each in decisions(1) if each.bid and len(each.moves()) > 4)
+    view, moves = state.view(state.seat), list(state.moves())
+    found = judge(hint_question(view), GAME)
+    assert {each.move for each in found.verdicts} == set(moves)
+    assert len({each.deals for each in found.verdicts}) == 1
+    compared = compare(comparison_question(view, 1), GAME, [found.best, moves[-1]])
+    assert compared.verdicts[0].loss == 0
+    assert {each.move for each in compared.verdicts} == set(moves)
+    again = compare(comparison_question(view, 2), GAME, [found.best, moves[-1]])
+    assert [each.loss for each in again.verdicts] != [each.loss for each in compared.verdicts]
 
 
 def test_an_expert_sees_neither_the_order_of_the_prizes_nor_what_a_guess_made_of_it() -> None:

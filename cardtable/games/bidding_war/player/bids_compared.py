@@ -14,7 +14,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bids_ahead import NOBODY, PASS, leads_of
 from cardtable.games.bidding_war.player.course import Course
 from cardtable.games.bidding_war.player.market import Call, Market, after_bid, is_over
-from cardtable.games.bidding_war.player.open_auction import Auction, leader_of, rank_of
+from cardtable.games.bidding_war.player.open_auction import Auction, higher_cards, leader_of, rank_of
 
 FIRST_ORDERS: Final = 32
 """The number of orders in which all ends are compared; it is doubled until the choice is clear. Guessed."""
@@ -37,6 +37,23 @@ def compared_bid(state: BiddingWarState, rng: Random) -> int | None:
     plan = _Plan(market, _Ends(state, market, rng), state.seat)
     value = plan.choose((state.bid, leader_of(state), state.seat, state.out))
     return None if value == PASS else rank_of(state, value)
+
+
+def worths_of_bids(state: BiddingWarState, rng: Random, orders: int) -> dict[int | None, list[float]]:
+    """Return the lead that each legal bid brings in the same random orders, that of the rules of thumb first.
+
+    The keys are ranks, or ``None`` for a pass. The player's later bids for the prize are the best ones on average.
+
+    :param orders: the maximum number of orders.
+    """
+    auction = Auction(state)
+    plan = _Plan(auction.market, _Ends(state, auction.market, rng), state.seat, caution=0.0)
+    ranks: list[int | None] = [*higher_cards(state), None]
+    values = [PASS if rank is None else state.values[rank] for rank in ranks]
+    worths = plan.judge((state.bid, leader_of(state), state.seat, state.out), values, orders)
+    found = dict(zip(ranks, (worths[value] for value in values), strict=True))
+    usual = auction.bid()
+    return {usual: found[usual], **found}
 
 
 class _Ends:
@@ -93,8 +110,8 @@ class _Ends:
 class _Plan:
     """The player's bids for the prize for sale, if the others bid by the rules of thumb."""
 
-    def __init__(self, market: Market, ends: _Ends, seat: int) -> None:
-        self._market, self._ends, self._seat = market, ends, seat
+    def __init__(self, market: Market, ends: _Ends, seat: int, caution: float = CAUTION) -> None:
+        self._market, self._ends, self._seat, self._caution = market, ends, seat, caution
         self._usual: dict[Call, int] = {}
 
     def choose(self, call: Call) -> int:
@@ -109,30 +126,39 @@ class _Plan:
             orders *= 2
         return best
 
+    def judge(self, call: Call, values: Sequence[int], orders: int) -> dict[int, list[float]]:
+        """Return the worths of bids, each followed by the player's best ones, in the same orders."""
+        ends = set[End]().union(*[self._ends_after(call, value) for value in values])
+        self._ends.compare(sorted(ends), orders)
+        return {value: self._ends.worths[self._end_of(call, value)] for value in values}
+
     def _may_replace(self, end: End, chosen: End) -> bool:
         lag, error = self._ends.gain(chosen, end)
         return lag < MAX_ERRORS * error
 
     def _all_ends(self, call: Call) -> set[End]:
         """Return all ends that the player can reach from a turn of its own."""
-        ends = set[End]()
-        for value in self._choices(call):
-            following, end = self._after(call, value)
-            ends |= {end} if following is None else self._all_ends(following)
-        return ends
+        return set[End]().union(*[self._ends_after(call, value) for value in self._choices(call)])
+
+    def _ends_after(self, call: Call, value: int) -> set[End]:
+        following, end = self._after(call, value)
+        return {end} if following is None else self._all_ends(following)
+
+    def _end_of(self, call: Call, value: int) -> End:
+        """Return the end of a bid that the player follows by its best ones."""
+        following, end = self._after(call, value)
+        return end if following is None else self._best(following)[1]
 
     def _best(self, call: Call) -> tuple[int, End]:
         """Return the best bid and its end; that of the rules of thumb unless another one is clearly better."""
         best, base, chosen, most = PASS, None, None, _ROUNDING
         for value in self._choices(call):
-            following, end = self._after(call, value)
-            if following is not None:
-                end = self._best(following)[1]
+            end = self._end_of(call, value)
             if base is None or chosen is None:
                 best, base, chosen = value, end, end
             elif end != base:
                 gain, error = self._ends.gain(end, base)
-                if gain > max(most, CAUTION * error):
+                if gain > max(most, self._caution * error):
                     best, chosen, most = value, end, gain
         if chosen is None:
             raise ValueError("there is always a pass")

@@ -14,7 +14,7 @@ from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import open_auction, prize_value
 from cardtable.games.bidding_war.player.advice import reason
-from cardtable.games.bidding_war.player.bids_compared import compared_bid
+from cardtable.games.bidding_war.player.bids_compared import compared_bid, worths_of_bids
 from cardtable.games.bidding_war.player.equilibrium import margins_of_bids, sealed_bids
 
 MAX_CANDIDATES: Final = 6
@@ -64,10 +64,17 @@ class BiddingWarBot(Bot[BiddingWarState]):
 
     def expert_lines(self, state: BiddingWarState, rng: Random, breadth: int) -> Sequence[Line]:
         """Return the best bid in an open auction for a prize of a spare suit; elsewhere the usual lines."""
-        if state.phase is not AUCTION or state.offered:
+        if not _plans_bids(state):
             return super().expert_lines(state, rng, breadth)
-        rank = compared_bid(state, rng)
-        return [Line((PASS if rank is None else Bid(CARDS[state.suits[state.seat]][rank]),))]
+        return [Line((_shown(state, compared_bid(state, rng)),))]
+
+    def planned_worths(self, state: BiddingWarState, rng: Random, deals: int) -> Mapping[Move, Sequence[float]] | None:
+        """Return the lead at the end of the game with each open bid, in random orders of the later prizes."""
+        if not _plans_bids(state):
+            return None
+        lead = self.worth(state, state.seat)
+        found = worths_of_bids(state, rng, deals)
+        return {_shown(state, rank): [lead + each for each in worths] for rank, worths in found.items()}
 
     def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each sealed bid; offers and open bids are compared instead."""
@@ -109,6 +116,16 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def reason(self, state: BiddingWarState, move: Move) -> str:
         """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
+
+
+def _plans_bids(state: BiddingWarState) -> bool:
+    """Whether an expert plans its bids: in an open auction for a prize of a spare suit."""
+    return state.phase is AUCTION and not state.offered
+
+
+def _shown(state: BiddingWarState, rank: int | None) -> Move:
+    """Return the move of the actor that shows a card of this rank, or passes."""
+    return PASS if rank is None else Bid(CARDS[state.suits[state.seat]][rank])
 
 
 def _nearest(offers: Sequence[Move], offer: Move) -> Sequence[Move]:
