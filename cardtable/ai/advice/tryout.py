@@ -27,10 +27,8 @@ MIN_EQUAL_DEALS: Final = 12
 MAX_MIXTURE_NODES: Final = 2_000
 """The maximum effort for a mixture of moves. Guessed from timings: at most a third of a second."""
 PLANNED_DEALS: Final = 128
-"""The number of sampled courses in which a bot that plans its moves judges them for a hint. Guessed."""
-COMPARED_PLANNED_DEALS: Final = 64
-"""Likewise, for a review that compares moves."""
-BRIEF_PLANNED_DEALS: Final = 24
+"""The number of sampled courses in which a bot that plans its moves judges them. Guessed."""
+BRIEF_PLANNED_DEALS: Final = 32
 """Likewise, for a review that looks for the best move."""
 SEARCH_MILESTONES: Final = 1
 """The number of milestones after which the rollouts end with which a review looks for the best move."""
@@ -137,9 +135,7 @@ class Tryout:
 
     def _planned_trials(self) -> list[Trial] | None:
         """Return the trials of moves that the bot plans, that of the policy first, or ``None`` if it plans none."""
-        question = self.question
-        usual = COMPARED_PLANNED_DEALS if question.review else PLANNED_DEALS
-        deals = BRIEF_PLANNED_DEALS if question.level.brief else usual
+        deals = BRIEF_PLANNED_DEALS if self.question.level.brief else PLANNED_DEALS
         worths = self.game.bot.planned_worths(self.world, self._rng, deals)
         return None if worths is None else [Trial(Line((move,)), list(each)) for move, each in worths.items()]
 
