@@ -30,7 +30,9 @@ class ButtonMoves:
     def default(self) -> Move | None:
         """The move that Enter makes, whose button is gold; ``None`` if Enter makes none."""
         ready = [move for move in self.moves if move not in self.held]
-        for move in (self.pointed, self.hinted):
+        # A hint to pass is no answer any more once the person has chosen a bid.
+        hinted = None if self.chosen and isinstance(self.hinted, Pass) else self.hinted
+        for move in (self.pointed, hinted):
             if move in ready:
                 return move
         if not (self.chosen or self.forced):

@@ -38,6 +38,7 @@ HELD = frozenset({Pickup()})
         (ButtonMoves((TRUMP,), costly=frozenset({TRUMP})), None),
         (ButtonMoves((TRUMP,), costly=frozenset({TRUMP}), hinted=TRUMP), TRUMP),
         (ButtonMoves((Pass(), Bid(3)), hinted=Pass()), Pass()),
+        (ButtonMoves((Bid(3), Pass()), chosen=True, hinted=Pass()), Bid(3)),
         (ButtonMoves((Stop(),), hinted=PLAY), Stop()),
         (ButtonMoves((Pickup(),), held=HELD), None),
         (ButtonMoves((Pickup(),), held=HELD, hinted=Pickup()), None),
