@@ -8,7 +8,9 @@ from cardtable.engine.moves import Move
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.input.intents import Lay, Press, Put
 from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.table.meaning import at_place, landing
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.meaning import MELDS, at_place, landing
+from cardtable.ui.table.spec import TableauOwner
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,27 @@ def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
             laid = [move for move in reasons.match.moves_with((card,)) if move.target in places]
             return _choose(laid[:1], (card,), reasons)
         case Put(cards, zone):
-            spec = reasons.board.spec
-            moves = landing(reasons.match.moves_with(cards), zone, reasons.board.view, spec)
-            if not moves and spec.in_turn and len(cards) > 1:
+            moves = _landing(cards, zone, reasons)
+            if not moves and reasons.board.spec.in_turn and len(cards) > 1:
                 return in_turn(cards, zone, reasons)
             return _choose(moves, cards, reasons, zone)
+
+
+def _landing(cards: tuple[Card, ...], zone: str, reasons: Reasons) -> Sequence[Move]:
+    """Return the moves that put cards on a place. On a meld of the person's side, they may be for that side's melds."""
+    board, moves = reasons.board, reasons.match.moves_with(cards)
+    there = landing(moves, zone, board.view, board.spec)
+    if there or not _among_own_melds(zone, board):
+        return there
+    return at_place(moves, MELDS, MELDS)
+
+
+def _among_own_melds(zone: str, board: Board) -> bool:
+    """Whether a zone lies in the place for new melds of the viewer's side."""
+    if board.spec.tableaus is not TableauOwner.SIDES:
+        return False
+    own = [area for side, area in board.layout.tableaus.items() if board.view.seat in board.sides[side]]
+    return any(area.contains(spot.rect) for spot in board.layout.spots if spot.zone == zone for area in own)
 
 
 def in_turn(cards: tuple[Card, ...], zone: str, reasons: Reasons) -> Outcome:

@@ -8,6 +8,7 @@ from cardtable.ui.play.input.intents import (
     Put,
 )
 from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, outcome_of
+from cardtable.ui.table.meaning import MELDS
 from tests.ui.play.input.at_gestures import AtTable, sit
 
 
@@ -67,3 +68,21 @@ def test_cards_put_down_together_are_played_one_after_the_other_if_a_turn_allows
     assert isinstance(refused, PickUp)
     assert refused.cards == (*illegal[:1], first)
     assert refused.why == turn.reasons.why_not_there(refused.cards, "pile")
+
+
+def test_a_new_meld_can_be_put_down_on_any_meld_of_the_own_side_but_not_on_one_of_the_opponents() -> None:
+    def chooses(table: Table) -> bool:
+        view = table.view(table.state.actor)
+        sides = {zone.owner % 2 for zone in view.zones if zone.kind == "meld" and zone.owner is not None}
+        return len(sides) == 2 and any(move.word in ("set", "run") for move in table.state.moves())
+
+    turn = sit(chooses)
+    cards = next(move.cards for move in turn.around.offer.moves if move.word in ("set", "run"))
+    laid = outcome_of(Put(cards, MELDS), turn.reasons)
+    assert isinstance(laid, Make)
+    view = turn.around.board.view
+    assert view.actor is not None
+    for zone in view.zones:
+        if zone.kind == "meld" and zone.owner is not None:
+            own = zone.owner % 2 == view.actor % 2
+            assert (outcome_of(Put(cards, zone.name), turn.reasons) == laid) is own
