@@ -186,6 +186,16 @@ def test_what_is_shown_of_an_auction() -> None:
     assert GAME.words.prompt(table.view(0)) == "Bid a card worth more than 3 for 6♥, or pass"
 
 
+def test_a_player_whose_cards_are_all_too_low_is_asked_to_pass_only() -> None:
+    # SW-11
+    table = bid(begun("d h s", "7 K", dealer=2, bidding="open"), "Q K -")
+    asked = GAME.words.turn(table.view(0), NAMES)
+    assert (asked.forms[0], asked.detail) == (
+        "None of your cards is worth more than 13: pass",
+        "If you pass, Bert pays K♥; you keep Q♦",
+    )
+
+
 def garbage(rng: Random) -> Move:
     cards = [*pack(), *map(Card.parse, ("Jo", "g9h", "b2c"))]
     card = rng.choice(cards)

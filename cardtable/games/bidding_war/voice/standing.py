@@ -151,11 +151,20 @@ def turn_of(view: BiddingWarView, names: Sequence[str], prompt: str) -> Turn:
             return Turn(("Offer one of your cards for sale", "Offer a card"))
         case Phase.PICK:
             return Turn((f"Bid one card for the {prize}", f"Bid for {prize}"))
+        case Phase.AUCTION if facts.bid and not _can_beat(view):
+            none = f"None of your cards is worth more than {facts.bid}: pass"
+            return Turn((none, f"None beats {facts.bid}: pass"), _if_you_pass(view, names))
         case Phase.AUCTION if facts.bid:
             return Turn((f"Show more than {facts.bid}, or pass", f"More than {facts.bid}?"), _if_you_pass(view, names))
         case Phase.AUCTION:
             return Turn((f"Bid a card for the {prize}, or pass", f"Bid for {prize}?"))
     return Turn((prompt,))
+
+
+def _can_beat(view: BiddingWarView) -> bool:
+    """Whether the viewer holds a card worth more than the bid on the table (SW-11)."""
+    values = VALUES[view.house.values]
+    return any(values[card] > view.facts.bid for card in view.hand if isinstance(card, Card))
 
 
 def _if_you_pass(view: BiddingWarView, names: Sequence[str]) -> str:
