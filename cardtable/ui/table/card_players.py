@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Drawn, Laid
+from cardtable.engine.events.cards import Dealt, Drawn, Laid
 from cardtable.engine.view import View
 from cardtable.ui.table.spots import Spot
 
@@ -14,16 +14,17 @@ def last_player(view: View, word: str) -> int | None:
 
 
 def players_of(view: View, cards: Iterable[Card | Back], by: int | None = None) -> Mapping[Card | Back, int]:
-    """Return the seat that last played each of these cards, according to the log.
+    """Return the seat that last played each of these cards in this hand, according to the log.
 
-    A card that was drawn is not played: with several packs an equal one may lie on the table.
+    A card that was drawn is not played: with several packs an equal one may lie on the table. What was played before
+    the deal does not count: since then the card may have been turned up.
 
     :param by: the only seat that can have played them, if that is known.
     """
     wanted = {card for card in cards if isinstance(card, Card)}
     players: dict[Card | Back, int] = {}
     for entry in reversed(view.log):
-        if not wanted:
+        if not wanted or entry.event(Dealt) is not None:
             break
         if entry.actor >= 0 and by in (None, entry.actor):
             drawn = {card for event in entry.events if isinstance(event, Drawn) for card in event.cards}

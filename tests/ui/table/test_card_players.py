@@ -8,8 +8,9 @@ from random import Random
 from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.events.cards import Discarded, Drawn
+from cardtable.engine.events.cards import Dealt, Discarded, Drawn
 from cardtable.engine.seats import Seat
+from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.card_players import player_of, players_of
@@ -41,6 +42,18 @@ def test_a_player_who_takes_a_card_from_the_discards_has_not_played_its_twin() -
     )
     log = tuple(replace(entry, cards=(card,)) for entry in view.log)
     assert players_of(replace(view, log=log), (card,)) == {card: 1}
+
+
+def test_a_card_turned_up_after_the_deal_has_not_been_played_by_who_discarded_it_in_the_last_round() -> None:
+    card, other = parse_cards("2h 8c")
+    view = view_of(
+        "the-card-game",
+        (2, "discard", (Discarded((card,), 2),)),
+        (DEALER, "shuffle", (Dealt((other,), 0),)),
+        (0, "discard", (Discarded((other,), 0),)),
+    )
+    log = tuple(replace(entry, cards=cards) for entry, cards in zip(view.log, ((card,), (), (other,)), strict=True))
+    assert players_of(replace(view, log=log), (card, other)) == {other: 0}
 
 
 def _melds_with_a_twin_elsewhere(view: View) -> list[Spot]:
