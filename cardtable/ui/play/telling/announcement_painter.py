@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -38,12 +39,21 @@ class Obstacles:
     standing: tuple[Rect, ...] = ()
 
 
+MIN_PART: Final = 0.75
+"""The least width of the part of a bubble's place beside a panel, by its height: then a short call is legible there."""
+
+
 def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
-    """Return the room for a player's bubble: its usual place, or else above the panel there, or below the cards."""
+    """Return the room for a player's bubble: its usual place or the free part of it at the player's side, or else above
+    the panel there, or below the cards.
+    """
     hit = [rect for rect in lying if rect.colliderect(place.bubble)]
     if not hit:
         return place.bubble
     panel = hit[0].unionall(hit[1:])
+    part = _part_beside(place, panel)
+    if part.width >= MIN_PART * part.height:
+        return part
     above = place.bubble.move(0, panel.top - place.bubble.bottom)
     if above.top >= layout.tools.bottom and above.collidelist(_cards_and_captions(layout)) < 0:
         return above
@@ -55,6 +65,17 @@ def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) ->
         room.left = panel.right + round(0.1 * place.portrait.width)
         room.width = place.portrait.right - room.left
     return room if room.width > 0 and room.height > 0 else place.bubble
+
+
+def _part_beside(place: SeatPlace, panel: Rect) -> Rect:
+    """Return the part of a bubble's usual place between a panel and the player."""
+    gap, part = round(0.1 * place.portrait.width), place.bubble.copy()
+    if place.right:
+        part.left = max(part.left, panel.right + gap)
+        part.width = max(0, place.bubble.right - part.left)
+    else:
+        part.width = max(0, min(part.right, panel.left - gap) - part.left)
+    return part
 
 
 def _cards_and_captions(layout: TableLayout) -> list[Rect]:

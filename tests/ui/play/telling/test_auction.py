@@ -282,7 +282,9 @@ def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_a_bid_beside_the_buttons_does_not_move_onto_the_cards_left_over(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_bid_beside_the_buttons_stays_beside_its_player_and_off_the_cards_left_over(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     program = Program(tmp_path, size)
     table = Table(game_of("big-three"), [Seat(name) for name in NAMES[:3]], {})
     table.deal(Random(4))
@@ -293,9 +295,10 @@ def test_a_bid_beside_the_buttons_does_not_move_onto_the_cards_left_over(tmp_pat
     layout, panel = scene.board.layout, scene.widgets.panel
     assert panel is not None
     over = [*(spot.rect for spot in layout.spots if spot.kind == "leftover"), *layout.captions]
-    rooms = [bubble_room(layout.seats[seat], layout, [panel]) for seat in scene.narration.announcements.bubbles]
+    rooms = {seat: bubble_room(layout.seats[seat], layout, [panel]) for seat in scene.narration.announcements.bubbles}
     assert len(rooms) == 2
-    assert [room for room in rooms if room.collidelist([*over, panel]) >= 0] == []
+    assert [room for room in rooms.values() if room.collidelist([*over, panel]) >= 0] == []
+    assert [seat for seat, room in rooms.items() if not layout.seats[seat].bubble.contains(room)] == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
