@@ -86,18 +86,19 @@ class _Way:
 
 
 def lay_strips(
-    zones: Sequence[SeenZone], area: Rect, m: Measure, *, faces: bool = True, spread: bool = False
+    zones: Sequence[SeenZone], area: Rect, m: Measure, *, faces: bool = True, spread: bool = False, largest: float = 0.0
 ) -> Strips:
     """Lay out melds as large as possible; small ones overlap.
 
     :param faces: whether the owner's face is shown at each meld.
     :param spread: whether cards lie apart if there is room.
+    :param largest: the greatest width of a card, if it is not the usual one.
     """
     held = [zone for zone in zones if zone.cards]
     if not held:
         return Strips()
     flat = list[_Way]()
-    width, bar = largest_meld(m.height), m.px(16) if faces else m.px(8)
+    width, bar = largest or largest_meld(m.height), m.px(16) if faces else m.px(8)
     if spread:
         flat += [_way(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= MIN_MELD]
     while width > MIN_MELD:

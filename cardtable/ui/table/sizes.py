@@ -67,6 +67,11 @@ def largest_meld(height: float) -> float:
     return max(MIN_MELD, 0.09 * height)
 
 
+def largest_shown_hand(height: float) -> float:
+    """Return the greatest width of cards in melds that show a whole hand after going out; ``MIN_MELD`` is the least."""
+    return max(MIN_MELD, 0.13 * height)
+
+
 def prize(height: float) -> float:
     """Return the width of a prize for sale."""
     return max(MIN_PRIZE, 0.235 * height)

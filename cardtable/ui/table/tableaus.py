@@ -240,7 +240,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             continue
         if area.width <= sizes.MIN_MELD:
             continue
-        laid = lay_strips(zones, area, m, faces=False, spread=not free)
+        largest = sizes.largest_shown_hand(m.height) if free else 0.0
+        laid = lay_strips(zones, area, m, faces=False, spread=not free, largest=largest)
         laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
     if not free and len(seats) == 2:
         edge = round(WON_SHARE * bars.table.width) - m.px(24)
@@ -299,7 +300,8 @@ def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
     area = bars.hand.copy()
     area.left += m.px(16)
     share = min(MAX_OWN_SHARE, max(MIN_OWN_SHARE, 0.5 * count / (0.5 * count + held + 0.5)))
-    area.width = round(min(share * bars.hand.width, count * 1.2 * sizes.largest_meld(m.height) + m.px(16)))
+    largest = sizes.largest_meld if held else sizes.largest_shown_hand
+    area.width = round(min(share * bars.hand.width, count * 1.2 * largest(m.height) + m.px(16)))
     return area
 
 

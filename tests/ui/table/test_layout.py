@@ -33,6 +33,7 @@ from cardtable.ui.table.sizes import (
     MIN_TO_BEAT,
     MIN_TRICK,
     MIN_TURN,
+    largest_shown_hand,
 )
 from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
@@ -267,6 +268,25 @@ def test_every_player_can_have_thirteen_cards_in_melds() -> None:
             assert len(strips) == 13 * seats
             assert all(Rect((0, 0), size).contains(spot.rect) for spot in strips), f"{seats} players at {size}"
             assert min(spot.rect.width for spot in strips) >= MIN_MELD, f"{seats} players at {size}"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_a_small_hand_that_went_out_lies_as_large_as_there_is_room(size: tuple[int, int], gone: int) -> None:
+    """In the early rounds of The Card Game, with three players: the place of the hand is empty."""
+    game = next(game for game in GAMES if game.id == "the-card-game")
+    view = moments(game, 3)[1]
+    meld = SeenZone("meld", pack()[:4], gone, number=1)
+    rest = tuple(
+        replace(zone, cards=()) if zone.kind == "hand" and zone.owner == gone else zone
+        for zone in view.zones
+        if zone.kind != "meld"
+    )
+    layout = laid_out(game, replace(view, zones=(*rest, meld)), size)
+    strips = [spot.rect for spot in layout.spots if spot.kind == "meld"]
+    assert [rect.width for rect in strips] == [round(largest_shown_hand(size[1]))] * 4
+    others = [spot.rect for spot in layout.spots if spot.kind != "meld"]
+    assert [rect for rect in strips if rect.collidelist(others) >= 0] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

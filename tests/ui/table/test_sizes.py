@@ -34,6 +34,7 @@ def test_a_hand_lies_in_two_rows_if_one_row_would_cover_too_much_of_each_card(
         (lambda w, h: sizes.trick(w, h, 4), 96.48, sizes.MIN_TRICK),
         (lambda w, h: sizes.trick(w, h, 3), 144.0, sizes.MIN_TRICK),
         (lambda w, h: sizes.largest_meld(h), 64.8, sizes.MIN_MELD),
+        (lambda w, h: sizes.largest_shown_hand(h), 93.6, sizes.MIN_MELD),
         (lambda w, h: sizes.prize(h), 169.2, sizes.MIN_PRIZE),
         (lambda w, h: sizes.revealed_bid(h), 151.2, sizes.MIN_REVEALED_BID),
         (lambda w, h: sizes.sealed_bid(h, 2), 115.2, sizes.MIN_SEALED_BID),
