@@ -238,11 +238,10 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
             laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
             continue
-        if area.width <= sizes.MIN_MELD:
-            continue
-        largest = sizes.largest_shown_hand(m.height) if free else 0.0
-        laid = lay_strips(zones, area, m, faces=False, spread=not free, largest=largest)
-        laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
+        if area.width > sizes.MIN_MELD:
+            largest = sizes.largest_shown_hand(m.height) if free else 0.0
+            laid = lay_strips(zones, area, m, faces=False, spread=not free, largest=largest)
+            laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
     if not free and len(seats) == 2:
         edge = round(WON_SHARE * bars.table.width) - m.px(24)
         middle.left, middle.width = edge, bars.table.width - 2 * edge
