@@ -8,6 +8,7 @@ from pygame import Rect
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
+from cardtable.ui.table.bars import NARROW_PIXELS
 from cardtable.ui.table.middle import GAP_UNDER_UNITS, LEAN, ROOM_UNDER_UNITS, centred
 from cardtable.ui.table.seating import SeatPlace
 from cardtable.ui.table.sizes import CARD_SHAPE
@@ -15,6 +16,9 @@ from cardtable.ui.table.spots import AreaLayout, Measure, Spot, card_size, spot_
 
 LOWER_SHARE: Final = 0.8
 """The greatest width of a lower bid, by that of the highest."""
+MIN_BESIDE_SHARE: Final = 0.8
+"""The least share of their size that bids at the left keep if the viewer's bid lies among them, instead of under the
+prize."""
 CROWN_UNITS: Final = 26
 """Layout units kept free above the highest bid for its crown."""
 
@@ -40,7 +44,7 @@ def lay_bids(
     bottom: int,
     highest: int | None,
 ) -> AreaLayout:
-    """Lay out bids around a prize, each towards its player; the viewer's lies under it, or at its left for two players.
+    """Lay out bids around a prize, each towards its player; the viewer's lies under it, or at its left if larger there.
 
     In an open auction, only bids that have been made have a place, so that they can be large.
 
@@ -84,28 +88,61 @@ def _around(
     prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the bids of three players or more."""
-    gap = m.px(12)
     left, right = _beside(prize, area, m)
-    wide = sizes.sealed_bid(m.height, len(seats))
+    wide, least = sizes.sealed_bid(m.height, len(seats)), sizes.MIN_SEALED_BID
     under = Rect(prize.left, prize.bottom + m.px(GAP_UNDER_UNITS), prize.width, 0)
     under.height = area.bottom - m.px(ROOM_UNDER_UNITS) - under.top
-    size = card_size(max(min(wide, under.height / CARD_SHAPE), sizes.MIN_SEALED_BID))
-    places = {bottom: centred(*size, under)}
-    places[bottom].top = under.top
-    lefts = [left]
-    if size[1] > under.height:
-        own = places[bottom]
-        own.bottomright = (left.right, prize.bottom)
-        beside, above = (left.width - own.width - gap, left.height), (left.width, own.top - gap - left.top)
-        lefts = [Rect(left.topleft, beside), Rect(left.topleft, above)]
-    for rooms in (lefts, [right]):
-        there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], rooms[0], area)]
-        tried = [_at_a_side(there, seats, room, area, m, highest) for room in rooms]
-        largest = max(tried, key=_least_width)
-        places.update(largest)
+    own = centred(*card_size(max(least, min(wide, under.height / CARD_SHAPE))), under)
+    own.top = under.top
+    fits = own.height <= under.height
+    places = {bottom: own, **_at_left([left], seats, bottom, area, m, highest)}
+    # In a narrow window, the room at the left is that of comments.
+    if not fits or (m.width >= NARROW_PIXELS and own.width < round(wide)):
+        largest = sizes.highest_bid(m.height) if bottom == highest else wide
+        tried = [
+            _with_own_at_left(width, left, under.bottom, seats, bottom, area, m, highest)
+            for width in (largest, wide, least)
+        ]
+        best = max(
+            tried, key=lambda each: (min(wide, each[highest].width if highest in each else 0), _least_width(each))
+        )
+        if not fits or _least_width(best) >= MIN_BESIDE_SHARE * wide:
+            places = best
+    there = [seat for seat in seats if seat not in places]
+    places.update(_at_a_side(there, seats, right, area, m, highest))
     if highest in places:
         places = {seat: rect if seat == highest else _lower(rect, places[highest]) for seat, rect in places.items()}
     return places
+
+
+def _with_own_at_left(
+    wide: float,
+    left: Rect,
+    lowest: int,
+    seats: Mapping[int, SeatPlace],
+    bottom: int,
+    area: Rect,
+    m: Measure,
+    highest: int | None,
+) -> dict[int, Rect]:
+    """Return the places of the bids at the left of a prize, with the viewer's own among them, next to the prize.
+
+    :param lowest: where the viewer's bid ends.
+    """
+    gap = m.px(12)
+    own = Rect((0, 0), card_size(max(sizes.MIN_SEALED_BID, min(wide, left.width - gap))))
+    own.bottomright = (left.right, lowest)
+    beside, above = (left.width - own.width - gap, left.height), (left.width, own.top - gap - left.top)
+    rooms = [Rect(left.topleft, beside), Rect(left.topleft, above)]
+    return {bottom: own, **_at_left(rooms, seats, bottom, area, m, highest)}
+
+
+def _at_left(
+    rooms: Sequence[Rect], seats: Mapping[int, SeatPlace], bottom: int, area: Rect, m: Measure, highest: int | None
+) -> dict[int, Rect]:
+    """Return the places of the others' bids at the left of a prize, in the room where they are largest."""
+    there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], rooms[0], area)]
+    return max((_at_a_side(there, seats, room, area, m, highest) for room in rooms), key=_least_width)
 
 
 def _lower(bid: Rect, highest: Rect) -> Rect:
@@ -165,10 +202,12 @@ def _in_room(
     """Return the places of bids in the room beside a prize, each level with its player."""
     across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]
     column = [seat for seat in there if seat not in across]
-    columns = 2 if across and column and room.width >= 2 * (sizes.MIN_SEALED_BID + gap) else 1
-    rows = len(column) if columns == 2 else max(1, len(there))
-    wide = min(wide, room.width / columns - gap, (room.height / max(1, rows) - gap / 2) / CARD_SHAPE)
-    size = card_size(wide)
+    fitting = [
+        min(wide, room.width / columns - gap, (room.height / max(1, rows) - gap / 2) / CARD_SHAPE)
+        for columns, rows in ((1, len(there)), (2, len(column)))
+    ]
+    columns = 2 if across and column and fitting[1] >= fitting[0] else 1
+    size = card_size(fitting[columns - 1])
     outer = room.width // (2 * columns)
     at_right = room.left > area.left
     places = dict[int, Rect]()
