@@ -121,6 +121,10 @@ class Hands:
         """Return fresh hands: the window has lost the focus, or another person has come to the screen."""
         return Hands(turn=self.turn)
 
+    def away(self) -> "Hands":
+        """Return the hands after another scene has come up: nobody knows where the pointer will come back."""
+        return replace(self.let_go(), at=None, hover=None, over="")
+
     def elsewhere(self, event: Event) -> "Hands":
         """Return the hands after a button or a panel has taken an event: the pointer is over it, not over a card."""
         if event.type != pygame.MOUSEMOTION:

@@ -215,6 +215,11 @@ class OfferScene(BaseTableScene):
         self.bid.forget()
         return picked
 
+    def leave(self) -> None:
+        """Forget where the pointer is: it moves on over another scene."""
+        super().leave()
+        self.hands = self.hands.away()
+
     def put_away(self) -> None:
         """Close, clear and forget everything that the person at the screen has begun: another person comes."""
         self.panels.close()

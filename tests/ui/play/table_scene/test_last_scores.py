@@ -16,7 +16,7 @@ from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_score_sheet import played
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program, at_index, one_person
 from tests.ui.hands_on import table_of
 from tests.ui.play.table_scene.test_hot_seat import at_the_curtain
 
@@ -69,6 +69,25 @@ def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path:
     assert program.scene is sheet
     program.press("Back to the table")
     assert program.comes_to(TableScene) is table
+
+
+def test_the_card_under_the_old_place_of_the_pointer_does_not_rise_when_the_table_comes_back(tmp_path: Path) -> None:
+    program = in_a_later_hand(tmp_path, game_of("five-hundred"))
+    table = table_of(program)
+    card = next(spot for spot in table.board.rest if spot.in_hand)
+    program.move(at_index(card))
+    program.run(0.1)
+    assert table.hands.hover == card
+    program.key("Esc")
+    program.rest()
+    program.key("L")
+    program.comes_to(ScoreSheetScene)
+    program.move((5, 5))
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    assert program.scene is table
+    assert table.hands.hover is None, "the pointer has moved away meanwhile"
 
 
 def test_there_is_none_before_a_hand_is_finished_in_a_lesson_or_with_the_curtain_down(tmp_path: Path) -> None:
