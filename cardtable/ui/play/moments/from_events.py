@@ -69,7 +69,13 @@ class MomentsOfMove:
         self.persons = persons
 
     def moments(self) -> Iterator[Moment]:
-        """Yield the moments in order."""
+        """Yield the moments in order; a face that is shown twice in a row does not come from its seat again."""
+        last: Moment | None = None
+        for moment in self._one_by_one():
+            last = replace(moment, follows=last) if isinstance(moment, Headline) else moment
+            yield last
+
+    def _one_by_one(self) -> Iterator[Moment]:
         yield from self._last_lines()
         for event in self.past.entry.events:
             yield from self._of_auction(event)

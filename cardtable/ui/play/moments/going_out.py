@@ -1,5 +1,6 @@
 """The moment in which a player goes out and the cards left in other hands fly to that player, with their points."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -110,6 +111,10 @@ class GoingOut(BaseMoment):
         """Return the point that the cards fly to: the player's face, on the player's side of the table."""
         left = canvas.layout.seats[self.winner].portrait.centerx < canvas.width * 0.3
         return canvas.width * (0.13 if left else 0.87), canvas.height * 0.37
+
+    def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
+        """Return the middle of the player's face."""
+        return {self.winner: self.home(canvas)}
 
     def running_points(self, t: float) -> tuple[int, int] | None:
         """Return the winner, and the points of the winner's side with the cards that have arrived."""

@@ -1,5 +1,6 @@
 """The moment of a headline, with the cards and the faces that it is about."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,8 @@ from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import BaseMoment
+from cardtable.ui.play.moments.moment import BaseMoment, Moment
+from cardtable.ui.play.moments.text_canvas import Point
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 
@@ -28,6 +30,8 @@ MAX_TURNED: Final = 5
 """More cards than this lie straight in a fan."""
 MELD_GAP: Final = 0.2
 """The distance between melds, as a share of a card's width."""
+APART: Final = 1.45
+"""The distance between the middles of two faces, as a share of their width."""
 CROWN: Final = 0.35
 """The seconds in which a crown comes down."""
 
@@ -66,6 +70,7 @@ class Headline(BaseMoment):
     :param cards: the cards in a fan under the headline.
     :param melds: the melds under the headline, in the place of a fan: cards with what they stand for.
     :param crowned: whether the players have won: each face gets a light and a crown.
+    :param follows: the moment just before, if it belongs to the same move: faces that it shows move on from there.
     """
 
     title: str
@@ -78,14 +83,13 @@ class Headline(BaseMoment):
     pips: TrickPips | None = None
     joined: bool = False
     crowned: bool = False
+    follows: Moment | None = None
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the moment at a time."""
         come = ease_out(elapsed_share(t, 0.0, COME))
-        middle, height = canvas.width / 2, canvas.height
-        top = height * (0.3 if self.cards or self.melds or self.pips is not None else 0.4)
-        size = min(canvas.px(150), height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
-        lowest = self._faces(canvas, top, size, t)
+        middle, top, size = canvas.width / 2, self._top(canvas), self._size(canvas)
+        lowest = self._faces(canvas, size, t)
         line = top + (size * 0.5 + canvas.px(58 if not self._labelled else 88) if self.faces else 0)
         # A face on its way up is ahead of everything that it would cross.
         if lowest <= line - canvas.px(TITLE_REACH):
@@ -98,25 +102,39 @@ class Headline(BaseMoment):
         if self.pips is not None:
             self._pips(canvas, self.pips, below, t)
 
+    def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
+        """Return the middles of the faces in their row."""
+        pitch, top, first = self._size(canvas) * APART, self._top(canvas), (1 - len(self.faces)) / 2
+        return {face.seat: (canvas.width / 2 + (first + place) * pitch, top) for place, face in enumerate(self.faces)}
+
+    def _top(self, canvas: Canvas) -> float:
+        """Return the height of the faces' middles."""
+        return canvas.height * (0.3 if self.cards or self.melds or self.pips is not None else 0.4)
+
+    def _size(self, canvas: Canvas) -> float:
+        """Return the width of a face."""
+        return min(canvas.px(150), canvas.height * 0.2, canvas.width * 0.8 / max(1, len(self.faces)) * 0.8)
+
     @property
     def _labelled(self) -> bool:
         return any(face.label for face in self.faces)
 
-    def _faces(self, canvas: Canvas, top: float, size: float, t: float) -> float:
+    def _faces(self, canvas: Canvas, size: float, t: float) -> float:
         """Draw the faces, which come from their seats, and return how far down they reach."""
         come, lowest = ease_out(elapsed_share(t, 0.0, COME)), 0.0
-        pitch = size * 1.45
+        pitch, ends = size * APART, self.large_faces(canvas)
+        shown = {} if self.follows is None else self.follows.large_faces(canvas)
         for number, face in enumerate(self.faces):
-            end = canvas.width / 2 + (number - (len(self.faces) - 1) / 2) * pitch
-            start = canvas.layout.seats[face.seat].portrait.center
-            at = (between(start[0], end, come), between(start[1], top, come))
+            end = ends[face.seat]
+            start = shown.get(face.seat, canvas.layout.seats[face.seat].portrait.center)
+            at = (between(start[0], end[0], come), between(start[1], end[1], come))
             if self.crowned and come >= 1:
                 ground = Rect(0, 0, round(size), round(size))
                 ground.center = (round(at[0]), round(at[1]))
                 canvas.glow(ground, canvas.colour(face.seat), 46, ground.width // 2)
             place = canvas.face(face.seat, round(size), at, face.mood)
             lowest = max(lowest, place.bottom)
-            if come < 1:
+            if come < 1 and start != end:
                 continue
             if self.crowned:
                 canvas.crown(place.move(0, -round(canvas.px(90) * (1 - ease_out(elapsed_share(t, COME, CROWN))))), 2.0)

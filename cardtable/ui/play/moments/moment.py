@@ -1,6 +1,7 @@
 """Moments as values that can be drawn at any time after their beginning."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -8,6 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.view import View
 from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.text_canvas import Point
 
 SECONDS_WITHOUT_MOTION: Final = 1.2
 """The seconds for which a moment is shown if nothing is animated."""
@@ -63,6 +65,9 @@ class Moment(Protocol):
     def lit(self, canvas: Canvas) -> Rect | None:
         """Return the lit place on the darkened table; usually ``None``."""
 
+    def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
+        """Return the middles of the faces that it shows at its end, by seat: a headline after it moves them on."""
+
     @abstractmethod
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the moment as it looks ``t`` seconds after its beginning."""
@@ -89,6 +94,10 @@ class BaseMoment:
     def lit(self, _canvas: Canvas) -> Rect | None:
         """Return ``None``: no place is lit."""
         return None
+
+    def large_faces(self, _canvas: Canvas) -> Mapping[int, Point]:
+        """Return nothing: no face is shown away from its seat."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)

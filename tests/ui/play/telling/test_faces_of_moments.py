@@ -77,3 +77,27 @@ def test_the_first_face_is_that_of_the_player_who_goes_out(seats: int, subtitle:
         assert moment.subtitle == subtitle.format(people.all_of(last.seats))
         seen += 1
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "length", "seed"),
+    [("blackjack", 3, 400, 3), ("five-hundred", 3, 400, 3), ("blues-and-greens", 4, 600, 3)],
+    ids=str,
+)
+def test_a_face_comes_from_its_seat_once_and_stays_for_the_next_moment(
+    name: str, seats: int, length: int, seed: int
+) -> None:
+    look, people, stayed = Look.of((1280, 720)), People(NAMES[:seats], 0), 0
+    for game, before, after in moves(name, seats, length, seed=seed):
+        ends: dict[int, tuple[int, int]] = {}
+        for moment in moments_of(before, after, game, spec_of(game), people):
+            plain = canvas_on(game, after, moment, look, people)
+            parts = {field.name: getattr(plain, field.name) for field in fields(Canvas)}
+            at_first = SeenTexts(**parts, drawn=[], written=[])
+            moment.draw(at_first, 0.0)
+            if isinstance(moment, Headline):
+                for face, place in zip(moment.faces, at_first.drawn, strict=True):
+                    assert place.center == ends.get(face.seat, plain.layout.seats[face.seat].portrait.center)
+                    stayed += face.seat in ends
+            ends = {seat: (round(x), round(y)) for seat, (x, y) in moment.large_faces(plain).items()}
+    assert stayed, "there are hands that end with several moments"
