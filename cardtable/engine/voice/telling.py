@@ -188,6 +188,10 @@ class Telling(Generic[HouseT, FactsT]):
         """Return what the rules make of an event, as a sentence without a full stop; empty where that is plain."""
         return ""
 
+    def repeats(self, past: Past[HouseT, FactsT]) -> bool:
+        """Return whether the line of a move also says what the move just before it was."""
+        return False
+
     def worth(self, past: Past[HouseT, FactsT], card: Card | Back) -> int:
         """Return what a card counts, or is worth as a bid; 0 where that is not known or means nothing."""
         return 0
@@ -259,12 +263,18 @@ def standing_bubbles(telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT
 def recent_lines(
     telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int, most: int
 ) -> tuple[EventLine, ...]:
-    """Return the event lines of the moves from a place in the log on, at most the last ``most`` that are not empty."""
+    """Return the event lines of the moves from a place in the log on, at most the last ``most`` that are not empty.
+
+    A move is left out if the line of the next one repeats it.
+    """
     latest_first: list[EventLine] = []
+    repeated = False
     for place in range(len(view.log) - 1, max(0, start) - 1, -1):
-        line = telling.line(Past(view, place), people)
-        if line.text:
+        past = Past(view, place)
+        line = telling.line(past, people)
+        if line.text and not repeated:
             latest_first.append(line)
+        repeated = telling.repeats(past)
         if len(latest_first) == most:
             break
     return tuple(reversed(latest_first))

@@ -6,9 +6,9 @@ from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import SIGNS, Card, Rank
 from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Drawn, Played, Reshuffled
+from cardtable.engine.events.cards import Dealt, Drawn, Played, Reshuffled
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import counted, listed
 from cardtable.engine.voice.clauses import Clause, face, faces, happens
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
@@ -37,6 +37,9 @@ class BlackjackTelling(Telling[House, Facts]):
     def clause(self, event: Event, past: BlackjackPast, people: People) -> Clause | None:
         """Return an event as part of the line."""
         match event:
+            case Dealt() if past.is_first(event):  # BJ-1: some may get one more
+                sizes = sorted({len(each.cards) for each in past.all_of(Dealt)})
+                return happens(f"the cards are dealt, {listed([str(size) for size in sizes], 'or')} each")
             case Played(_, seat):
                 return Clause(seat, "play", faces(_turn(past)))
             case Stopped(seat):
@@ -62,6 +65,11 @@ class BlackjackTelling(Telling[House, Facts]):
             case Reshuffled():
                 return happens("the pile is shuffled into a new deck")
         return super().clause(event, past, people)
+
+    def repeats(self, past: BlackjackPast) -> bool:
+        """Return whether the line of a move lists the cards that the player has played in the turn before it."""
+        own = sum(len(each.faces) for each in past.all_of(Played))
+        return past.entry.word in ("play", "stop") and len(_turn(past)) > own
 
     def bubble(self, event: Event, past: BlackjackPast) -> Bubble | None:
         """Return the bubble at a seat: the cards of its turn with what they add to the debt, ``2 2 J♣ +9``."""
