@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import EventLine, Past
+from cardtable.engine.voice.telling import EventLine, recent_lines
 from cardtable.ui.art.shapes import Box, hexed, svg
 from cardtable.ui.keyboard.keys import has_command, is_repeat, pressed
 from cardtable.ui.kit.button import Button
@@ -49,9 +49,8 @@ def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap
     """
     log, people = public.log, People(names)
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
-    places = range(own + 1, len(log)) if own is not None else [n for n, each in enumerate(log) if each.actor != DEALER]
-    lines = [game.telling.line(Past(public, place), people) for place in places]
-    shown = tuple(line for line in lines if line.text)[-MAX_LINES:]
+    begun = next((place for place, each in enumerate(log) if each.actor != DEALER), len(log))
+    shown = recent_lines(game.telling, public, people, begun if own is None else own + 1, MAX_LINES)
     if own is None:
         return Recap("So far", shown) if shown else Recap()
     return Recap(f"Since {names[seat]}'s last turn", shown)

@@ -33,6 +33,7 @@ DOCK_UNITS: Final = 219
 MIN_DOCK_PIXELS: Final = 1600
 """The smallest width of a window with room for that column."""
 WHEEL_LINES: Final = 3
+NO_LINE: Final = EventLine(None, "", ("",))
 
 
 class LogPanel(Panel):
@@ -161,7 +162,7 @@ class LogPanel(Panel):
         step = -1 if pressed(event, "Down") else 1 if pressed(event, "Up") else 0
         if step and count:
             start = self.hover if self.at is None else self.at
-            self.at = min(max(0, (count if start is None else start) + step), count - 1)
+            self.at = self._next_line(count if start is None else start, step)
             self.back = max(0, min(self.back, count - 1 - self.at))
             while self.at not in {line.move for line in self.lines()} and self.back < count - 1 - self.at:
                 self.back += 1
@@ -170,6 +171,17 @@ class LogPanel(Panel):
             self.look_at(self.at)
             return True
         return False
+
+    def _next_line(self, start: int, step: int) -> int:
+        """Return the next move with a line, an older one with the step -1; if there is none, the first or last move."""
+        view = self._view
+        if view is None:
+            return start
+        last, people = len(view.log) - 1, People(self.names, view.seat)
+        place = min(max(0, start + step), last)
+        while not self._line(view, people, place).text and 0 <= place + step <= last:
+            place += step
+        return place
 
     def _pointer(self, event: Event) -> bool:
         if not self.rect.collidepoint(event.pos):
@@ -216,9 +228,14 @@ class LogPanel(Panel):
         return rows
 
     def _line(self, view: View, people: People, place: int) -> EventLine:
-        """Return the line of a move; it is made when first needed, because a long log takes time."""
+        """Return the line of a move; it is made when first needed, because a long log takes time.
+
+        It is empty if the line of the next move repeats it.
+        """
         if place not in self._lines:
-            self._lines[place] = self.game.telling.line(Past(view, place), people)
+            telling, following = self.game.telling, place + 1
+            repeated = following < len(view.log) and telling.repeats(Past(view, following))
+            self._lines[place] = NO_LINE if repeated else telling.line(Past(view, place), people)
         return self._lines[place]
 
     def draw(self, surface: Surface, look: Look, board: Board) -> None:

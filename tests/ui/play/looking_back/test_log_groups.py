@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.engine.events.cards import Taken
 from cardtable.ui.play.panels.log_groups import groups_of
+from tests.games.blackjack.deals import dealt, play
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.played_by_chance import played
 
@@ -61,3 +62,20 @@ def test_the_log_uses_the_games_word_for_a_trick(program: Program, game: str, wo
     program.run(0.2)
     groups = scene.panels.log._groups
     assert [group.title for group in groups if group.trick][:2] == [f"{word} 1", f"{word} 2"]
+
+
+def test_a_turn_of_several_cards_has_one_line_that_leads_to_its_end(program: Program) -> None:
+    table = play(dealt({0: "9c 9h 5h 2c", 1: "5d"}), "0 play 9c 9h 5h", "0 stop", "1 play 5d", "1 stop")
+    scene = program.sit_in(table)
+    program.rest()
+    program.key("l")
+    program.rest()
+    log = scene.panels.log
+    assert [line.event.forms[0].strip() for line in log.lines()] == [
+        "stops after 5♦", "stops after 9♣ 9♥ 5♥", "The cards are dealt, 17 or 18 each",
+    ]  # fmt: skip
+    for expected in (len(table.log) - 1, 4, 0, 0):
+        program.key("Down")
+        assert (log.at, log.back) == (expected, 0)
+    program.key("Up")
+    assert log.at == 4
