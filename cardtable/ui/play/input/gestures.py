@@ -84,6 +84,7 @@ class Hands:
     :param at: the position of the pointer; ``None`` before it has moved.
     :param hover: the card under the pointer.
     :param over: the place under the pointer.
+    :param unasked: whether these are there because the cards have moved, and not the pointer.
     :param clicked: the card clicked last, and when.
     :param played: when a click last played a card; the second click of a double click then does nothing.
     :param cursor: the place of the keyboard cursor within its reach; -1 for none.
@@ -95,6 +96,7 @@ class Hands:
     at: Place | None = None
     hover: Spot | None = None
     over: str = ""
+    unasked: bool = False
     held: Held | None = None
     drag: Drag | None = None
     clicked: tuple[Spot, float] | None = None
@@ -177,15 +179,16 @@ def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
 def wait(hands: Hands, around: Surroundings, now: float) -> Read:
     """Return the hands after some time without an event, and the intents that follow from it.
 
-    The card under a resting pointer may have gone, or have a different use by now.
+    The card under a resting pointer may have gone, or have a different use by now: its tip goes, and no other comes
+    unasked, because the cards have moved and not the pointer.
     """
     board, intents = around.board, list[Intent]()
     turn = board.view.actor, len(board.view.log), around.offer.to_act
     if turn != hands.turn:
         hands = replace(hands, turn=turn)
         if hands.at is not None:
-            hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at))
-        intents.append(Point(hands.hover, hands.over))
+            hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at), unasked=True)
+        intents.append(Point(None, ""))
     held = hands.held
     if held is not None and held.since is not None and now - held.since >= LONG_PRESS_SECONDS:
         hands = replace(hands, held=replace(held, since=None))
@@ -211,9 +214,9 @@ def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
         if held.drags or far > MIN_DRAG_PIXELS:
             return _dragged(replace(hands, held=replace(held, drags=True, since=None)), held.start, place, around), ()
     spot, zone = around.board.spot_at(place), place_at(around.board, place)
-    if (spot, zone) == (hands.hover, hands.over):
+    if (spot, zone) == (hands.hover, hands.over) and not hands.unasked:
         return hands, ()
-    return replace(hands, hover=spot, over=zone), (Point(spot, zone),)
+    return replace(hands, hover=spot, over=zone, unasked=False), (Point(spot, zone),)
 
 
 def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> Hands:

@@ -111,7 +111,7 @@ class LogPanel(Panel):
         self._look = look
         self.rect = Rect(layout.column)
         if not self.docked:
-            self.rect = self._drawer(board, look)
+            self.rect = _drawer(board, look)
         inner = self.rect.inflate(-2 * metrics.gap, -2 * metrics.gap)
         wide, high = self._close.natural_size(look)
         self._close.layout(Rect(inner.right - wide, inner.top, wide, high), look)
@@ -127,13 +127,6 @@ class LogPanel(Panel):
         self._lines = {place: line for place, line in self._lines.items() if place < last}
         endings = self.game.endings
         self._groups = groups_of(view.log, self.names, endings.hand_word, endings.trick_word)
-
-    def _drawer(self, board: Board, look: Look) -> Rect:
-        metrics, layout = look.metrics, board.layout
-        width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
-        place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
-        place.height = min(layout.prompt.top, layout.buttons.top) - metrics.gap - place.top
-        return place
 
     # --- events -----------------------------------------------------------------------------------------------------
 
@@ -258,3 +251,12 @@ class LogPanel(Panel):
         top, height = self._close.rect.top, self._close.rect.height
         title = Rect(self.body.left, top, self._close.rect.left - self.body.left, height)
         return LogPage(self._number, look, self.rect, title, self._rows, (self.at, self.hover), self.back, self.docked)
+
+
+def _drawer(board: Board, look: Look) -> Rect:
+    """Return the place of the drawer, over the right side of the table."""
+    metrics, layout = look.metrics, board.layout
+    width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
+    place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
+    place.height = min(layout.prompt.top, layout.buttons.top) - metrics.gap - place.top
+    return place

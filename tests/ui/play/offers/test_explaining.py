@@ -15,6 +15,7 @@ from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.table_scene.explaining import Cycle, about
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.blackjack.deals import dealt
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse
 
@@ -137,3 +138,19 @@ def test_cards_on_the_table_are_named_even_on_another_players_turn(scene: TableS
     assert explained(str(played)) == Tip(f"The trick: {card_name(played)}, laid by {NAMES[3]}.")
     assert explained("", "deck") == Tip(f"Deck: {len(board.view.zone('deck').cards)} cards.")
     assert explained("", "") is None
+
+
+def test_a_card_that_slides_under_a_resting_pointer_explains_itself_only_when_asked(program: Program) -> None:
+    scene = program.sit_in(dealt({0: "9c"}))
+    program.rest()
+    place = at_index(spot_of(scene, "9c"))
+    program.click(place)
+    program.rest()
+    program.run(2.0)
+    under = scene.hands.hover
+    assert under is not None
+    assert scene.reasons.why_not(under, under.zone) is not None, "nothing but a nine may follow"
+    assert not scene.desk.tooltip.shown, "the cards have moved, and not the pointer"
+    program.move((place[0] + 2, place[1]))
+    program.run(2.0)
+    assert scene.desk.tooltip.shown
