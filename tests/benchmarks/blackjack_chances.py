@@ -43,7 +43,7 @@ from cardtable.games.blackjack.player.fitted_chances import (
 )
 from cardtable.games.blackjack.player.going_out import may_go_out, suits_to_go_out
 from cardtable.games.blackjack.player.turn_plans import known_pickup, play_of, promising_turns
-from cardtable.games.blackjack.player.win_chances import CHANCES
+from cardtable.games.blackjack.player.win_chances import chances_of
 
 WIDTH: Final = 30
 OFTEN: Final = 0.35
@@ -233,7 +233,7 @@ def in_use(figures: Figures, feature: Feature) -> float:
 
 def fitted(ended: Sequence[Ended], seats: int) -> Weights:
     """Return the figures that explain best who won."""
-    promises = [CHANCES[seats].promise(each.hand) / UNIT for each in ended]
+    promises = [chances_of(seats).promise(each.hand) / UNIT for each in ended]
     hands, others = [of_hand(each.hand | each.taken) for each in ended], [features(each) for each in ended]
     weights: Weights = {}
     for _ in range(ROUNDS):

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.law.fitting import followers
 from cardtable.games.blackjack.law.masks import OF_RANK
 from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.win_chances import CHANCES
+from cardtable.games.blackjack.player.win_chances import chances_of
 
 
 def features(state: BlackjackState, seat: int) -> Mapping[str, float]:
@@ -25,7 +25,7 @@ def _counts(hand: int, seats: int) -> dict[str, float]:
     """Return the counts of one hand."""
     held = [(hand & OF_RANK[rank]).bit_count() for rank in range(Rank.ACE, Rank.KING + 1)]
     return {
-        "promise (log odds)": CHANCES[seats].promise(hand) / 1000,
+        "promise (log odds)": chances_of(seats).promise(hand) / 1000,
         "ranks held twice or more": float(sum(number >= 2 for number in held)),
         "queens": float((hand & OF_RANK[Rank.QUEEN]).bit_count()),
         "aces": float((hand & OF_RANK[Rank.ACE]).bit_count()),

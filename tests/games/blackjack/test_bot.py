@@ -14,10 +14,11 @@ from cardtable.games.blackjack.law.masks import OF_RANK, PACK, mask_of
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.evidence import lacks
+from cardtable.games.blackjack.player.fitted_chances import FITTED
 from cardtable.games.blackjack.player.turn_plans import endings, play_of
 from cardtable.games.blackjack.player.win_chances import (
-    CHANCES,
     WIN,
+    chances_of,
     counts_of,
     counts_without,
 )
@@ -134,7 +135,7 @@ def test_only_cards_that_are_there_can_be_owed() -> None:  # BJ-22
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_picking_up_spoils_a_good_hand_more_than_a_bad_one(seats: int) -> None:
-    chances = CHANCES[seats]
+    chances = chances_of(seats)
     good, bad = hand("9c 9d 9h 5c 5d 6s"), hand("Kc 2d 9h 5c Jd 6s")
     costs = [chances.promise(each) - chances.after_pick_up(chances.promise(each), 6, 1) for each in (good, bad)]
     assert costs[0] > costs[1]
@@ -181,16 +182,16 @@ def test_a_bot_goes_to_another_process_without_its_plan() -> None:
     assert loads(dumps(bot)).planned_turn.steps_left(state) is None
 
 
-@pytest.mark.parametrize("seats", CHANCES)
+@pytest.mark.parametrize("seats", FITTED)
 def test_groups_and_queens_are_worth_more_than_lone_cards(seats: int) -> None:
-    promise = CHANCES[seats].promise
+    promise = chances_of(seats).promise
     lone, pairs, queens = hand("4c 6d 7h 9s Tc"), hand("4c 4d 9h 9s Tc"), hand("4c 4d Qh Qs Tc")
     assert promise(lone) < promise(pairs) < promise(queens)
     assert promise(hand("Kc Kd Jh")) < promise(hand("Kc Kd 9h")), "with power cards alone nobody goes out"
 
 
 def test_the_code_of_a_hand_is_kept_up_to_date_card_by_card() -> None:
-    rng, chances = Random(1), CHANCES[3]
+    rng, chances = Random(1), chances_of(3)
     for _ in range(20):
         cards = rng.sample(PACK, 30)
         left = mask_of(cards)

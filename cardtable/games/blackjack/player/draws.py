@@ -4,7 +4,7 @@ from random import Random
 
 from cardtable.engine.player.draws import Draws
 from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.win_chances import CHANCES
+from cardtable.games.blackjack.player.win_chances import chances_of
 
 
 class BlackjackDraws(Draws[BlackjackState]):
@@ -22,4 +22,4 @@ class BlackjackDraws(Draws[BlackjackState]):
 
     def prospects(self, state: BlackjackState, seat: int) -> tuple[float, ...]:
         """Return the log odds of winning with the hand."""
-        return (CHANCES[state.seats].promise(state.hands[seat]) / 1000,)
+        return (chances_of(state.seats).promise(state.hands[seat]) / 1000,)

@@ -14,7 +14,7 @@ from cardtable.games.blackjack.law.moves import Play
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.going_out import going_out
 from cardtable.games.blackjack.player.turn_search import WHOLE_HAND, Ending, Search, Start
-from cardtable.games.blackjack.player.win_chances import CHANCES, WIN, WIN_NEXT
+from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT, chances_of
 
 # The worth of an ending of the turn, and the steps that lead to it.
 Plan = tuple[int, tuple[Step, ...]]
@@ -67,7 +67,7 @@ def best_turns(state: BlackjackState, width: int, *, quick: bool = False) -> tup
 
 def chance_before_turn(state: BlackjackState, width: int, *, quick: bool = False) -> float:
     """Return the chance of the player to act to win the game, from what the best ending of the turn promises."""
-    chances, worth = CHANCES[state.seats], _best_plan(_start(state), width, quick)[0]
+    chances, worth = chances_of(state.seats), _best_plan(_start(state), width, quick)[0]
     return chances.before_turn(worth, [hand.bit_count() for seat, hand in enumerate(state.hands) if seat != state.turn])
 
 

@@ -15,9 +15,9 @@ from cardtable.games.blackjack.law.rules import Step
 from cardtable.games.blackjack.player.ace_faces import ace_faces
 from cardtable.games.blackjack.player.going_out import going_out, may_go_out, suits_to_go_out
 from cardtable.games.blackjack.player.win_chances import (
-    CHANCES,
     WIN,
     WIN_NEXT,
+    chances_of,
     counts_of,
     counts_without,
 )
@@ -118,7 +118,7 @@ class Search:
         """Begin a search for turns of at most this many cards."""
         hand, top, tail, run, debt, passing, marker, direction, turn, held, taken = start
         self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
-        self._chances = chances = CHANCES[self._seats]
+        self._chances = chances = chances_of(self._seats)
         self._cards, self._most = hand.bit_count(), cards
         self._elsewhere = sum(held)
         self._left = self._to_pick_up()

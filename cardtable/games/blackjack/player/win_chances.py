@@ -5,6 +5,7 @@ which is linked by cards of one rank and by queens, and stopped by single cards.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from math import exp
 from typing import Final
 
@@ -184,8 +185,11 @@ def _worth_of_ranks(figures: Figures, code: int) -> int:
     return singles[min(ordinary, len(singles) - 1)] + figures.ending_ranks[min(ends, len(figures.ending_ranks) - 1)]
 
 
-CHANCES: Final = {seats: Chances(figures) for seats, figures in FITTED.items()}
-"""By the number of players."""
+@cache
+def chances_of(seats: int) -> Chances:
+    """Return the figures for this number of players."""
+    return Chances(FITTED[seats])
+
 
 # The *counts* of a hand: from the lowest bit, the number of cards of each rank, then of each suit without its ace. They
 # take 55 bits, because compiled code is several times as slow with integers of more than 62.
