@@ -59,15 +59,15 @@ class _Plan:
 
 
 _PLANS = (
-    _Plan("five-hundred", (True, False, False), 60, (1500, 6000)),
-    _Plan("big-three", (True, False, False), 60, (1200, 6000)),
-    _Plan("the-card-game", (True, False), 60, (396, 1980)),
+    _Plan("five-hundred", (True, False, False), 60, (1500, 1500)),
+    _Plan("big-three", (True, False, False), 60, (1200, 1200)),
+    _Plan("the-card-game", (True, False), 60, (396, 990)),
     _Plan("blackjack", (True, False, False), 60, (150, 450)),
-    _Plan("blues-and-greens", (True, False, True, False), 40, (200, 1000)),
+    _Plan("blues-and-greens", (True, False, True, False), 40, (200, 200)),
     _Plan("bidding-war", (True, False), 300, (500, 1000), clairvoyant=False, expert=2_000),
-    _Plan("bidding-war", (True, False, False), 60, (900, 900), clairvoyant=False, rules="Auction"),
+    _Plan("bidding-war", (True, False, False), 60, (900, 300), clairvoyant=False, rules="Auction"),
     _Plan(
-        "bidding-war", (True, False, False), 300, (900, 1800), clairvoyant=False, expert=400, rules="Own cards for sale"
+        "bidding-war", (True, False, False), 300, (900, 900), clairvoyant=False, expert=400, rules="Own cards for sale"
     ),
 )
 
