@@ -71,6 +71,15 @@ def test_the_steps_of_a_turn_know_whether_anything_can_be_melded() -> None:
     assert WORDS.gain(able.state.view(0), BLUES_AND_GREENS.parse("play g4d")) == ""
 
 
+def test_who_can_lay_red_threes_down_is_told_so() -> None:
+    # BG-38
+    able, unable = turn({0: "g3h b3d gAs"}), turn({0: "g3h b3d gAs g4d"})
+    assert [WORDS.turn(table.state.view(0), NAMES).forms[0] for table in (able, unable)] == [
+        "Lay red threes down, or play a card",
+        "Play a card to the trick",
+    ]
+
+
 def test_a_deep_draw_obliges_in_numbered_steps_with_an_example() -> None:
     # BG-14, BG-18
     splay = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"

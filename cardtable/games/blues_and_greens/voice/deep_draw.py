@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView, Facts
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
+from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.set_facts import set_facts
 from cardtable.games.blues_and_greens.law.small_melds import small_melds_with
@@ -75,6 +75,16 @@ def may_meld(view: BluesAndGreensView) -> bool:
 @lru_cache(maxsize=4)
 def _may_meld(house: House, facts: Facts, seat: int, hand: int) -> bool:
     return bool(_melds_and_builds(_state_before_playing(house, facts, seat, hand)))
+
+
+def may_lay(view: BluesAndGreensView) -> bool:
+    """Whether the viewer, who is to meld or play, can lay red threes down (BG-38)."""
+    return view.seat is not None and _may_lay(view.house, view.facts, view.seat, mask_of(view.hand))
+
+
+@lru_cache(maxsize=4)
+def _may_lay(house: House, facts: Facts, seat: int, hand: int) -> bool:
+    return any(isinstance(move, Lay) for move in _state_before_playing(house, facts, seat, hand).moves())
 
 
 def _state_before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:

@@ -38,6 +38,8 @@ def turn_of(view: BluesAndGreensView, ask: str, chosen: Move | None) -> Turn:
             return Turn(_draw_forms(view), steps=Steps(_STEPS, 0))
         case Phase.MELD if facts.must_meld is not None:
             return _must_meld(view, facts.must_meld)
+        case Phase.MELD if not deep_draw.may_meld(view) and deep_draw.may_lay(view):
+            return Turn(("Lay red threes down, or play a card", "Lay, or play"), steps=Steps(_STEPS, 1))
         case Phase.MELD if not deep_draw.may_meld(view):
             return Turn(("Play a card to the trick", "Play a card"), steps=Steps(_STEPS, 2))
         case Phase.MELD if isinstance(chosen, Set | Run):
