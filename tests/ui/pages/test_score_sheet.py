@@ -314,3 +314,16 @@ def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:
     program.run(0.1)
     assert isinstance(program.scene, ScoreSheetScene)
     assert program.scene.sides[0].faces == ("bear",)
+
+
+def test_the_pointer_opens_no_line_behind_a_dialog(tmp_path: Path) -> None:
+    program, scene = hand_sheet(tmp_path, played(game_of("blues-and-greens"), 4), SIZES[0])
+    opened = scene.chosen
+    other = next(part for number, part in enumerate(program.parts("line")) if number != opened)
+    program.key("Escape")
+    assert scene.desk.dialog is not None
+    program.move(other.rect.center)
+    assert scene.chosen == opened
+    program.key("Escape")
+    program.move(other.rect.move(1, 0).center)
+    assert scene.chosen != opened

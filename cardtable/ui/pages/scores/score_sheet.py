@@ -238,7 +238,7 @@ class ScoreSheetScene(PageScene):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.counting.finish()
             self.dirty = True
-        if event.type == pygame.MOUSEMOTION:
+        if event.type == pygame.MOUSEMOTION and self.desk.dialog is None:
             shown = self.shown
             at = -1 if shown is None else shown.sheet.line_at(event.pos)
             if at not in (self.chosen, -1):
