@@ -101,7 +101,7 @@ def turn_of(view: BigThreeView, prompt: str) -> Turn:
         case Phase.CALL:
             return Turn((prompt, "Call a card"))
         case Phase.PLAY if facts.combination is None:
-            return Turn((prompt, "Lead"))
+            return Turn(("Lead your last card" if len(view.hand) == 1 else prompt, "Lead"))
         case Phase.PLAY if facts.combination is not None:
             return Turn((*_to_beat(facts.combination), "Beat it, or pass"))
     return Turn((prompt,))

@@ -31,7 +31,7 @@ def offer_of(
     hand_counts = _from_hand(view, moves)
     selected = selection.cards if hand_counts else ()  # a card that was selected too early does not matter
     pointed = None if selected else _pointed(selection, moves)
-    made = _made(selected, pointed, match, view)
+    made = _made(selected, pointed, match, view) or (() if selected else _last_cards(view, match, spec))
     none_playable = bool(moves) and not hand_counts and _plays_cards(view, match, spec)
     found = uses(view.hand, moves, match.moves_with, view, spec) if hand_counts else Uses()
     pictures = _pictures(match.game.words, view, moves) if found.combines else ()
@@ -94,6 +94,14 @@ def _made(selected: tuple[Card, ...], pointed: Move | None, match: Match, view: 
     if pointed is None or pointed in made or _from_hand(view, [pointed]):
         return made
     return (pointed, *made)
+
+
+def _last_cards(view: View, match: Match, spec: LayoutSpec) -> tuple[Move, ...]:
+    """Return the only legal move if it plays the whole hand, which then need not be picked; empty otherwise."""
+    moves = match.moves()
+    if len(moves) != 1 or not view.hand or moves[0].word in spec.clicks or set(moves[0].cards) != set(view.hand):
+        return ()
+    return () if match.game.rest(view) else (moves[0],)
 
 
 def _plays_cards(view: View, match: Match, spec: LayoutSpec) -> bool:

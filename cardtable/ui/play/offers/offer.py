@@ -56,7 +56,8 @@ class Offer:
     :param moves: the legal moves.
     :param clickable: the moves that a click on a card or place of the table can mean.
     :param selected: the selected cards, if any card of the hand can be used.
-    :param made: the moves with these cards; if none is selected, the moves that need no card, and ``pointed``.
+    :param made: the moves with these cards; if none is selected, the moves that need no card, and ``pointed``, or else
+        the only legal move if it plays the whole hand.
     :param pointed: the move of the table card under the pointer, or the move of the hint.
     :param choices: the buttons, in order; with a stepper the first is the bid on it.
     :param targets: moves of the selected cards to one of many places of the table, which show their keys.

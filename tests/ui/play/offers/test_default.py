@@ -3,6 +3,7 @@
 import pytest
 
 from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.table import Table
 from cardtable.games.blackjack.law.moves import Pickup, Stop
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.kit.skin import Role
@@ -11,6 +12,7 @@ from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blackjack.deals import dealt, play
 from tests.known_games import game_of
+from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import wait_for_person
 
@@ -161,3 +163,22 @@ def test_enter_passes_only_if_nothing_else_is_legal(program: Program) -> None:
                 continue
         scene.make(scene.match.moves()[number % len(scene.match.moves())])
     assert passed
+
+
+def test_enter_plays_the_last_card_of_a_player_who_leads(program: Program) -> None:
+    """Nothing else is legal, and the card need not be picked."""
+    scene = program.sit_in(table_where("big-three", 3, _leads_the_last_card))
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    (card,) = scene.board.view.hand
+    assert scene.prompt[0].forms[0] == "Lead your last card"
+    assert [(each.move.cards, each.role) for each in scene.widgets.buttons] == [((card,), Role.PRIMARY)]
+    before = log_of(scene)
+    program.key("Enter")
+    assert log_of(scene) == [*before, "play"]
+
+
+def _leads_the_last_card(table: Table) -> bool:
+    return table.state.phase == "play" and all(
+        len(table.view(table.state.actor).hand) == len(move.cards) == 1 for move in table.state.moves()
+    )
