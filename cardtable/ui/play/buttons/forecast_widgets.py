@@ -77,12 +77,12 @@ class ForecastWidgets:
     def worded(self, turn: Turn, *, asked: bool) -> Turn:
         """Return the prompt, with the forecast in it if that is where the forecast is shown.
 
-        :param asked: whether the bid is asked for elsewhere, so that the forecast can replace the prompt.
+        :param asked: whether choices lie in the middle; then the line has only room for what they come to.
         """
         forecast = self.in_prompt
         if forecast is None:
             return turn
         if asked:
             best = capitalized(f"{forecast.best.label} {forecast.best.figure}")
-            return replace(turn, forms=(*filter(None, [forecast.note]), best), detail="")
+            return replace(turn, detail=forecast.note or best)
         return replace(turn, detail=f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line)

@@ -1,6 +1,6 @@
 """Draws the prompt, in gold for the player to act, with the steps of a turn, and the note about a duty."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -20,6 +20,8 @@ DETAIL_POINTS: Final = 17
 """Points of the line under it."""
 MIN_TEXT_SHARE: Final = 0.78
 """Letters shrink to this share of their size at most; then a question is broken into lines."""
+MIN_DETAIL_SHARE: Final = 0.6
+"""The same for the line beside the viewer's name, which large text has to share the row with."""
 SEPARATOR: Final = "—"
 
 
@@ -56,7 +58,8 @@ class PromptPainter:
             if place.bottom > places.steps.top:
                 return
         # With large text the viewer's name stands to the left of the steps.
-        place = places.prompt if places.prompt.left < places.steps.left else places.prompt.union(places.steps)
+        apart = places.prompt.left < places.steps.left
+        place = places.prompt if apart else places.prompt.union(places.steps)
         if not to_act:
             style = Style(self.look.metrics.text(BODY), self.look.theme.dim_on(Ground.DARK))
             self._line(surface, turn, style, place)
@@ -66,7 +69,16 @@ class PromptPainter:
         over = self._over_raised(turn, style, place, places)
         if turn.steps is not None and over is None:
             self._steps(surface, turn.steps, places.steps)
+        elif apart and turn.detail:
+            self._detail_beside_name(surface, turn.detail, places.steps)
+            turn = replace(turn, detail="")
         self._line(surface, turn, style, over or place)
+
+    def _detail_beside_name(self, surface: Surface, detail: str, place: Rect) -> None:
+        """Write the detail above the prompt, in the place of the steps."""
+        text, look = self.look.text, self.look
+        style = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
+        look.write(surface, detail, text.shrunk(detail, style, place.width, MIN_DETAIL_SHARE), place)
 
     def _over_raised(self, turn: Turn, style: Style, place: Rect, places: PromptPlaces) -> Rect | None:
         """Return a higher place for the prompt, replacing the steps, if raised cards would cover it."""

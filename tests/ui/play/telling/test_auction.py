@@ -101,14 +101,23 @@ def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
     assert not scene.prompt[0].detail
 
 
-def test_a_forecast_in_place_of_the_prompt_begins_like_a_sentence(tmp_path: Path) -> None:
+def test_large_text_puts_the_forecast_beside_the_name_and_leaves_the_question(
+    tmp_path: Path, written: Writings
+) -> None:
     program = Program(tmp_path)
     scene = at_auction(program, "big-three", AILevel.EASY)
     program.loop.restyle(program.loop.look.with_text_scale(2.0))
     program.run(0.2)
     told = scene.widgets.forecast.in_prompt
     assert told is not None
-    assert scene.prompt[0].forms == (told.note, f"As the bidder {told.best.figure}")
+    turn, layout = scene.prompt[0], scene.board.layout
+    assert turn.forms[0].startswith("Bid ")
+    assert turn.detail == told.note
+    places = [each.place for each in written if each.text == told.note]
+    assert layout.steps.contains(places[-1])
+    told = replace(told, note="")
+    scene.widgets.forecast.in_prompt = told
+    assert scene.prompt[0].detail == f"As the bidder {told.best.figure}"
 
 
 @pytest.mark.parametrize(
@@ -278,7 +287,7 @@ def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
     if helped == "always" and asking.forecast.place is None and game != "five-hundred":
         forecast = scene.offer.forecast
         assert forecast is not None
-        assert scene.prompt[0].forms[0] == forecast.note
+        assert scene.prompt[0].detail == forecast.note
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
