@@ -123,9 +123,11 @@ class MomentsOfMove:
                 contract = next(iter(self.past.all_of(ContractSet)), None)
                 title = f"{self.people.does(seat, 'play')} {contract.words}" if contract is not None else ""
                 subtitle = f"{self.people.does(seat, 'take')} the widow"
+                unmoved = replace(self.past.view, zones=self.before.zones)  # the widow is turned up, then taken
                 yield Headline(
-                    title=title, subtitle=subtitle, faces=(Face(seat),), cards=cards, ends=2.0, sounds=((0.0, "turn"),)
-                )
+                    title=title, subtitle=subtitle, faces=(Face(seat),), cards=cards, ends=2.0, table=unmoved,
+                    sounds=((0.0, "turn"),),
+                )  # fmt: skip
             case PrizeWon() | PrizeUnsold():
                 moment = reveal_of(self.before, self.past, self.game, self.spec, self.people)
                 if moment is not None:

@@ -7,8 +7,11 @@ from pygame import Rect
 
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.law.facts import AUCTION, DISCARD
+from cardtable.ui.play.moments.headline import Headline
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.note_places import PlacedNote
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.games.five_hundred.deals import dealt, play
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.crowded_tables import sat_down, situations
@@ -66,3 +69,23 @@ def test_the_contract_gives_way_to_the_first_trick() -> None:
     table = discarding()
     table.play(table.state.seat, table.state.moves()[0])
     assert table.game.words.middle(table.view(None), ("Ann", "Bert", "Cleo")).sign is None
+
+
+def test_the_widow_is_turned_up_before_its_cards_go_into_the_hand(tmp_path: Path) -> None:  # FH-6
+    program = Program(tmp_path, (1280, 720))
+    hand = "Jo Jh Ah Kh Qh 7c 8c 9c Tc Qs"
+    scene = program.sit_in(play(dealt("", hand, widow="8h 9h 7d", dealer=1), "2 pass; 0 pass"))
+    program.rest()
+    scene.make(scene.match.game.parse("bid 8h"))
+    program.run(0.1)
+    lying = []
+    program.run_until(lambda: moment_on(scene.board) is not None)
+    while (shown := moment_on(scene.board)) is not None:
+        assert isinstance(shown.moment, Headline)
+        assert {str(card) for card in shown.moment.cards} == {"8h", "9h", "7d"}
+        lying.append(sum(spot.in_hand for spot in scene.board.rest))
+        program.run(0.1)
+    assert set(lying) == {10}
+    assert scene.board.moving, "now they fly into the hand"
+    program.rest()
+    assert sum(spot.in_hand for spot in scene.board.rest) == 13
