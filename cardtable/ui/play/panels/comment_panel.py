@@ -13,6 +13,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
+from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 TITLE: Final = "The coach"
@@ -64,10 +65,12 @@ class CommentPanel(Panel):
         return True
 
     def draw(self, surface: Surface, room: NarrowRoom) -> None:
-        """Draw the panel, if it is open: in its column, or without one in this room."""
+        """Draw the panel, if it is open: in its column, or in this room where the window is too narrow for one."""
         look, column = room.look, room.layout.column
-        if self.comment is None:
+        if self.comment is None or (has_column(look) and not column.width):
+            # The table makes room for the column as soon as its cards have come to rest.
             self.rect = Rect(0, 0, 0, 0)
+            self._close.visible = self._off.visible = False
         elif column.width:
             self.folded = False
             self._draw_column(surface, column, look, self.comment)
@@ -131,5 +134,6 @@ class CommentPanel(Panel):
         self._draw_buttons(surface, look)
 
     def _draw_buttons(self, surface: Surface, look: Look) -> None:
+        self._off.visible = True
         self.desk.layout(look)
         self.desk.draw(surface)

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from cardtable.ai.players.worker import Reply
 from cardtable.engine.game import game_in
@@ -84,6 +85,16 @@ def test_in_a_narrow_window_the_comment_leaves_the_event_line_alone(program: Pro
     assert scene.comment.rect.width
     assert not scene.board.layout.column.width
     assert not scene.comment.rect.colliderect(scene.board.layout.event)
+
+
+def test_in_a_wide_window_the_comment_comes_up_only_in_its_column(program: Program) -> None:
+    scene, places = sit(program), list[Rect]()
+    press(scene, BLUNDER)
+    while not scene.to_act:
+        program.run(1 / 30)
+        places += [scene.comment.rect.copy()] if scene.comment.rect.width else []
+    assert places
+    assert all(scene.board.layout.column.contains(place) for place in places)
 
 
 def test_a_good_move_is_not_commented_on(program: Program) -> None:
