@@ -130,9 +130,9 @@ def _with_own_at_left(
     :param lowest: where the viewer's bid ends.
     """
     gap = m.px(12)
-    own = Rect((0, 0), card_size(max(sizes.MIN_SEALED_BID, min(wide, left.width - gap))))
-    own.bottomright = (left.right, lowest)
-    beside, above = (left.width - own.width - gap, left.height), (left.width, own.top - gap - left.top)
+    own = Rect((0, 0), card_size(max(sizes.MIN_SEALED_BID, min(wide, left.width - 2 * gap))))
+    own.bottomright = (left.right - m.px(GAP_UNDER_UNITS), lowest)  # the outlines of both places stay apart
+    beside, above = (own.left - gap - left.left, left.height), (left.width, own.top - gap - left.top)
     rooms = [Rect(left.topleft, beside), Rect(left.topleft, above)]
     return {bottom: own, **_at_left(rooms, seats, bottom, area, m, highest)}
 
