@@ -32,14 +32,14 @@ def pictures_of(view: BigThreeView, moves: Sequence[Move]) -> tuple[Picture, ...
         if not any(set(plays[laid].cards) <= set(plays[other].cards) for other in shown):
             shown.append(laid)
     return tuple(
-        Picture(plays[laid], _note(plays[laid], laid, facts, first=not number))
+        Picture(plays[laid], _note(plays[laid], laid, facts, lowest=not number and len(shown) > 1))
         for number, laid in enumerate(shown[:MAX_PICTURES])
     )
 
 
-def _note(move: Move, laid: Combination, facts: Facts, *, first: bool) -> str:
+def _note(move: Move, laid: Combination, facts: Facts, *, lowest: bool) -> str:
     if facts.called in move.cards and facts.partner is None:
         return "shows your side"
     if facts.combination is None:
         return laid.name
-    return "lowest" if first else ""
+    return "lowest" if lowest else ""

@@ -10,6 +10,7 @@ import pytest
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
+from cardtable.engine.voice.labels import Picture
 from cardtable.engine.voice.standing import Steps
 from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
@@ -69,6 +70,16 @@ def test_pairs_that_beat_another_come_lowest_first_and_the_lowest_is_marked() ->
     places = [order.index(picture.move.cards[0]) for picture in pictures]
     assert places == sorted(places)
     assert pictures[0].note in ("lowest", "shows your side")
+
+
+def test_the_only_pair_that_beats_another_is_not_called_the_lowest() -> None:
+    table = table_where("big-three", 3, lambda table: beats_a_pair(table) and len(_pictures(table)) == 1)
+    (picture,) = _pictures(table)
+    assert not picture.note
+
+
+def _pictures(table: Table) -> tuple[Picture, ...]:
+    return table.game.words.pictures(table.view(table.state.actor), table.state.moves())
 
 
 def fits_one_sequence(table: Table) -> bool:
