@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 import cardtable.games.the_card_game
-from cardtable.engine.cards import NotationError
+from cardtable.engine.cards import NotationError, parse_cards
 from cardtable.engine.options import make_house, options_of
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
@@ -96,6 +96,12 @@ def test_buttons() -> None:
         "Discard J♦",
         "Go out, discarding J♦",
     ]
+
+
+def test_cards_left_over_lie_by_rank_though_tens_and_courts_count_the_same() -> None:
+    table = table_of(["Kd Th Jc", "", ""], discard="Kc", pile="Jd", seats=3, dealer=2)
+    (left,) = GAME.words.groups(table.view(0))
+    assert left.cards == parse_cards("Th Jc Kd")
 
 
 def test_round_wild_rank_last_turns_and_what_is_left_over_are_shown() -> None:

@@ -107,9 +107,10 @@ class CardGameWords(Words[House, Facts]):
         return card_values_of(view)
 
     def groups(self, view: CardGameView) -> tuple[Group, ...]:
-        """Return the melds that leave the fewest points, and the cards left over (TC-8)."""
+        """Return the melds that leave the fewest points, and the cards left over by rank (TC-8)."""
         best = arrangement_of(view)
         if best is None:
             return ()
         melds = tuple(Group(meld.cards, str(meld.kind), marks=meld.marks) for meld in best.melds)
-        return (*melds, Group(best.left, f"left over: {best.points}", warns=True)) if best.left else melds
+        left = tuple(sorted(best.left, key=lambda card: (card.rank, card)))
+        return (*melds, Group(left, f"left over: {best.points}", warns=True)) if left else melds
