@@ -64,6 +64,10 @@ class Words(Labels[HouseT, FactsT]):
         """
         return Turn((self.prompt(view),))
 
+    def asked_of(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> str:
+        """Return what is to be chosen between moves with the same cards; empty if the prompt of the turn says it."""
+        return ""
+
     def winning(self, view: View[HouseT, FactsT]) -> Card | None:
         """Return the card that wins the trick on the table so far; ``None`` if there is none, or nothing to win."""
         return None

@@ -87,6 +87,11 @@ class BlackjackWords(Words[House, Facts]):
                 return "Stop"
         return self.button(view, move)
 
+    def asked_of(self, view: BlackjackView, moves: Sequence[Move]) -> str:
+        """Return that an ace names a suit (BJ-15)."""
+        aces = {move.card for move in moves if isinstance(move, Play) and move.suit is not None}
+        return f"Name a suit for {card_names(sorted(aces))}" if aces else ""
+
     def groups(self, view: BlackjackView) -> tuple[Group, ...]:
         """Return the hand by suits, with the cards that have an effect apart."""
         return hand_groups(view.hand)

@@ -113,14 +113,16 @@ def turn_of(view: FiveHundredView, ask: str) -> Turn:
 def _play_turn(view: FiveHundredView) -> Turn:
     """Return the prompt to play a card; it names the playable cards if they are few (FH-7)."""
     facts = view.facts
+    last = card_name(view.hand[0]) if len(view.hand) == 1 else ""
     if facts.suit is None or facts.contract is None:
-        return Turn(("Lead any card", "Lead a card"))
+        return Turn((f"Lead {last}, your last card", f"Lead {last}") if last else ("Lead any card", "Lead a card"))
     trump = facts.contract.trump
     suits, power = SUIT_OF[trump], CARD_STRENGTH[trump][min(facts.suit, 3)]
     fitting = sorted((card for card in view.hand if suits[card] == facts.suit), key=lambda card: -power[card])
     name = suit_name(facts.suit)
     if not fitting:
-        return Turn((f"You have no {name}: play any card", "Play any card"))
+        card = last or "any card"
+        return Turn((f"You have no {name}: play {card}", f"Play {card}"))
     if len(fitting) > MAX_CARDS_NAMED:
         return Turn((f"Follow {name}",))
     cards = listed([card_name(card) for card in fitting], "or")

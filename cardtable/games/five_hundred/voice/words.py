@@ -95,6 +95,10 @@ class FiveHundredWords(Words[House, Facts]):
             return None
         return trick[(facts.winning - facts.leader) % view.seats]
 
+    def asked_of(self, view: FiveHundredView, moves: Sequence[Move]) -> str:
+        """Return that the joker names a suit (FH-8)."""
+        return "Name the suit that must be followed" if any(isinstance(move, LeadJoker) for move in moves) else ""
+
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
         """Return the hand by suits, from the highest card down.
 
@@ -149,7 +153,9 @@ def _follow_prompt(view: FiveHundredView, suit: int) -> str:
     if view.seat != view.actor or facts.contract is None:
         return f"Follow {name} if possible"
     suits = SUIT_OF[facts.contract.trump]
-    return f"Follow {name}" if any(suits[card] == suit for card in view.hand) else f"You have no {name}: play any card"
+    if any(suits[card] == suit for card in view.hand):
+        return f"Follow {name}"
+    return f"You have no {name}: play {card_name(view.hand[0]) if len(view.hand) == 1 else 'any card'}"
 
 
 def _widow_clause(entry: LogEntry, names: Sequence[str]) -> str:

@@ -101,6 +101,8 @@ class Reasons:
             return Turn((f"{text}. Close the {covered} first.",)), to_act
         if offer.refuses(selected):
             return Turn(self._way_out(selected)), to_act
+        if len(selected) == 1 and len(offer.made) > 1 and (asked := words.asked_of(self.board.view, offer.made)):
+            return Turn((asked,)), to_act
         chosen = offer.made[0] if selected and len(offer.made) == 1 else None
         turn = words.turn(self.board.view, self.match.names, chosen)
         if offer.targets:

@@ -21,10 +21,13 @@ def ace_to_play() -> Table:
     return blackjack_deals.dealt({0: "Ah 5s 9c"})
 
 
-@pytest.mark.parametrize(("table", "card"), [(joker_to_lead, "Jo"), (ace_to_play, "Ah")])
+@pytest.mark.parametrize(
+    ("table", "card", "prompt"),
+    [(joker_to_lead, "Jo", "Name the suit that must be followed"), (ace_to_play, "Ah", "Name a suit for A♥")],
+)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_a_suit_is_named_only_by_its_own_button(
-    tmp_path: Path, table: object, card: str, size: tuple[int, int]
+    tmp_path: Path, table: object, card: str, prompt: str, size: tuple[int, int]
 ) -> None:
     assert callable(table)
     program = Program(tmp_path, size)
@@ -34,6 +37,7 @@ def test_a_suit_is_named_only_by_its_own_button(
     program.rest()
     suits = [each for each in scene.offer.choices if each.move.cards == (Card.parse(card),)]
     assert len(suits) == 4
+    assert scene.prompt[0].forms == (prompt,)
     assert scene.offer.default is None
     made = len(log_of(scene))
     program.key("Enter")

@@ -93,6 +93,20 @@ def test_a_player_who_cannot_follow_suit_is_told_so() -> None:
     assert asked_of(table, (table.state.seat + 1) % 3).endswith("if possible")
 
 
+@pytest.mark.parametrize("leads", [True, False])
+def test_the_last_card_of_a_hand_is_named(leads: bool) -> None:
+    def last(table: Table) -> bool:
+        view = table.view(table.state.actor)
+        return table.state.phase == "play" and len(view.hand) == 1 and (view.facts.suit is None) is leads
+
+    table = table_where("five-hundred", 3, last)
+    (card,) = table.view(table.state.actor).hand
+    assert isinstance(card, Card)
+    turn = table.game.words.turn(table.view(table.state.actor), NAMES[:3])
+    assert all(card_name(card) in form and "any" not in form for form in turn.forms)
+    assert "any card" not in asked_of(table)
+
+
 def test_a_player_who_must_follow_suit_is_offered_no_choice() -> None:
     def holds(table: Table) -> bool:
         facts = table.view(None).facts
