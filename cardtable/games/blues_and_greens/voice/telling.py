@@ -58,6 +58,11 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                 return Clause(seat, "play", f"for {words}")
         return super().clause(event, past, people)
 
+    def repeats(self, past: BluesAndGreensPast) -> bool:
+        """Return whether a shuffle of the twos follows another: the new splay had twos again (BG-3)."""
+        before = next(past.before(), None)
+        return bool(past.all_of(Reshuffled)) and before is not None and before.event(Reshuffled) is not None
+
     def worth(self, past: BluesAndGreensPast, card: Card | Back) -> int:
         """Return the points for a card (BG-40, BG-41)."""
         if not isinstance(card, Card):

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from cardtable.engine.card_names import card_name, card_names, card_row
+from cardtable.engine.events.cards import Reshuffled
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import listed
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Past
+from cardtable.engine.voice.telling import Past, recent_lines
 from cardtable.games.blues_and_greens.law.moves import Build
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES
@@ -135,6 +136,21 @@ def test_the_log_says_what_goes_back_into_the_blue_deck() -> None:  # BG-3
         told = [table.game.telling.line(Past(view, place), People(NAMES)).text for place in range(len(view.log))]
         lines |= {line for line in told if "back into the blue deck" in line}
     assert lines == {"The twos in the splay go back into the blue deck, which is shuffled"}
+
+
+def test_twos_that_go_back_several_times_in_a_row_are_told_once() -> None:  # BG-3
+    in_a_row = 0
+    for seed in range(40):
+        *_, table = played("blues-and-greens", 4, seed, 12)
+        view = table.view(None)
+        back = [entry.event(Reshuffled) is not None for entry in view.log]
+        told = [line.text for line in recent_lines(table.game.telling, view, People(NAMES), 0, len(view.log))]
+        assert not [line for line, following in pairwise(told) if line == following and "go back" in line]
+        assert sum("go back" in line for line in told) == sum(
+            now and not before for before, now in pairwise([False, *back])
+        )
+        in_a_row += sum(before and now for before, now in pairwise(back))
+    assert in_a_row
 
 
 def test_a_build_names_the_owner_and_the_cards_of_the_meld() -> None:  # BG-19
