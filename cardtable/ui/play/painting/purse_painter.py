@@ -51,7 +51,10 @@ class PursePainter:
             return
         under, beside, far = self._near(board, row.seat)
         held = replace(row, cells=tuple(cell for cell in row.cells if not cell.played))
-        for shown in (row, held) if 0 < len(held.cells) < len(row.cells) else (row,):
+        choice = (row, held) if 0 < len(held.cells) < len(row.cells) else (row,)
+        close = self._beside_face(board, row.seat)
+        yield from (self._purse(shown, lines, close, faced=True) for shown in choice for lines in LINE_COUNTS)
+        for shown in choice:
             yield from (self._purse(shown, lines, under, faced=False) for lines in LINE_COUNTS)
             yield from (self._purse(shown, lines, beside, faced=True) for lines in LINE_COUNTS)
             yield self._purse(shown, 1, far, faced=True)
@@ -85,6 +88,20 @@ class PursePainter:
         whole = places[0].unionall([*places[1:], face] if faced else places[1:])
         return NoteForm(whole.size, f"{row.label} {shown}", draw, corners)
 
+    def _beside_face(self, board: Board, seat: int) -> Corners:
+        """Return places close beside the face of the player across, in its upper half; none for other players.
+
+        Farther to the left a purse would seem to belong to the player there. Its bubble has room under it.
+        """
+        face, gap = board.layout.seats[seat].portrait, self.look.metrics.px(6)
+        if not self._is_across(board, seat):
+            return ()
+        step = self.look.metrics.px(SEARCH_STEP_UNITS)
+        return [("topright", (face.left - gap, y)) for y in range(gap, face.centery - 2 * step, step)]
+
+    def _is_across(self, board: Board, seat: int) -> bool:
+        return board.layout.seats[seat].portrait.top < self.look.metrics.px(24)
+
     def _near(self, board: Board, seat: int) -> tuple[Corners, Corners, Corners]:
         """Return places close under a seat, beside everything that belongs to it, and farther down."""
         metrics, layout = self.look.metrics, board.layout
@@ -99,7 +116,7 @@ class PursePainter:
         heights = range(place.rect.bottom + metrics.px(3), end, step)
         under = [(name, (x, y)) for y in heights if y <= whole.bottom + 5 * step]
         far = [(name, (x, y)) for y in heights if y > whole.bottom + 5 * step]
-        if place.portrait.top < metrics.px(24):  # the player across
+        if self._is_across(board, seat):
             # If possible, leave room for a bubble between face and purse.
             edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]

@@ -132,12 +132,36 @@ def has_just_won(table: Table) -> bool:
 def test_bubbles_with_points_do_not_cover_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, seats, has_just_won)
-    layout = scene.board.layout
-    said = [place.bubble for place in layout.seats.values() if place.bubble.width]
+    notes, least = scene.top.note_places(scene.board), scene.narration.painter.bubbles.least_height
+    bubbles = [place.bubble for place in scene.board.layout.seats.values() if place.bubble.width]
+    said = [off_notes(bubble, notes, least) for bubble in bubbles]
     purses = [each for each in scene.top.notes.placed(scene.board) if "money" in each.text]
     assert len(said) >= seats - 1
     assert len(purses) >= seats - 1
     assert [each.text for each in purses if each.rect.collidelist(said) >= 0] == []
+
+
+@pytest.mark.parametrize("hint", [False, True])
+@pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
+@pytest.mark.parametrize("how", ["sealed", "open"])
+def test_the_purse_of_the_player_across_is_beside_the_face_of_that_player(
+    tmp_path: Path, how: str, size: tuple[int, int], hint: bool
+) -> None:
+    program = Program(tmp_path, size)
+    for calls in (3, 6, 20):
+        scene = bidding(program, 4, after(calls), bidding=how)
+        if hint:
+            program.rest()
+            program.key("H")
+            program.run(0.2)
+            assert scene.hints.open
+        across = (scene.board.bottom + 2) % 4
+        face = scene.board.layout.seats[across].portrait
+        owner = NAMES[across]
+        (purse,) = [each for each in scene.top.notes.placed(scene.board) if each.text.startswith(f"{owner}'s money")]
+        assert 0 < face.left - purse.rect.right <= scene.look.metrics.px(12)
+        assert face.top <= purse.rect.centery <= face.bottom
+        assert purse.rect.left > scene.look.metrics.px(12), "it is clear of the window's edge"
 
 
 @pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
