@@ -87,7 +87,7 @@ class Tooltip:
             return low.clamp(window)
         if box.bottom > look.metrics.height - gap:
             box.bottom = self.anchor.top - gap
-        places = [each.clamp(window) for each in (box, low) if each is not None]
+        places = [each.clamp(window) for each in (box, *_slid(low, window, 4 * gap))]
         return next((each for each in places if each.collidelist(self.lying) < 0), places[0])
 
     def rule_line(self, tip: Tip) -> str:
@@ -121,3 +121,10 @@ class Tooltip:
             high = look.text.line_height(ruled)
             line = Rect(inner.x, inner.bottom - high, inner.width, high)
             look.write(surface, self.rule_line(self.tip), ruled, line, Align.LEFT)
+
+
+def _slid(low: Rect | None, window: Rect, step: int) -> list[Rect]:
+    """Return a place just above the prompt, and the places beside it from near to far; none without a prompt."""
+    if low is None:
+        return []
+    return [low, *(low.move(way * by, 0) for by in range(step, window.width, step) for way in (-1, 1))]
