@@ -24,16 +24,39 @@ MIN_USUAL_PITCH: Final = 0.3
 """Cards that lie closer than this share of their width lie very close."""
 MIN_USUAL_ROW: Final = 33
 """So do rows of melds that show fewer pixels of each other than this: not the whole suit."""
+TRICK_WIDTH: Final = 3.1
+"""The width of a whole trick of four, by the width of its cards: melds grow only into the room beside it."""
+GROWN_WIDTHS: Final = (0.4, 0.7, 1.0)
+"""The shares of the free room beside its column that a side's melds try, to be larger."""
+MIN_GROWTH: Final = 1.1
+"""Melds take more room only if their cards become larger by this factor."""
+GAP_RIGHT_OF_MELDS: Final = 8
+GAP_LEFT_OF_MELDS: Final = 30
+"""The layout units between melds and the trick: faces are at the left of melds."""
+HALO_UNITS: Final = 12
+"""How far the ring and the light around the viewer's portrait reach, in layout units."""
+BAR_UNITS: Final = 8
+"""How far the bar under a card of a meld and its owner's face reach below the card, in layout units."""
 
 
 class Side(NamedTuple):
-    """The melds of one side as they lie in the usual column."""
+    """The melds of one side as they lie in the usual column.
+
+    :param low: how far down they may lie in the least room, in the light around the viewer's portrait.
+    """
 
     zones: list[SeenZone]
     area: Rect
     header: Rect
     strips: Strips
     left: bool
+    low: int
+
+    @property
+    def close(self) -> bool:
+        """Whether melds overlap so much that they hide indices of each other."""
+        pitch, row = self.strips.least_pitch, self.strips.least_row
+        return self.strips.overlap and (pitch < MIN_USUAL_PITCH * sizes.MIN_MELD or row < MIN_USUAL_ROW)
 
     @property
     def width(self) -> int:
@@ -42,6 +65,11 @@ class Side(NamedTuple):
         if self.left:
             return max((rect.right for rect in taken), default=self.area.left) - self.area.left
         return self.area.right - min((rect.left for rect in taken), default=self.area.right)
+
+    @property
+    def card(self) -> int:
+        """The width of the cards in its melds; 0 without any."""
+        return min((spot.rect.width for spot in self.strips.spots), default=0)
 
     def widened(self, area: Rect, m: Measure) -> "Side":
         """Return the melds in a wider place, with the line above them."""
@@ -70,7 +98,8 @@ def usual_sides(
         others = [place for seat, place in seating.seats.items() if seat != bottom and place.right is not left]
         rim = [place for place in others if place.portrait.top > m.px(24)]
         top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=seating.middle.top) + m.px(8)
-        floor = (min(bars.own.top, bars.steps.top) if left else bars.buttons.top) - m.px(4)
+        low = (min(bars.own.top, bars.steps.top) if left else bars.buttons.top) - m.px(4)
+        floor = min(low, bars.own.top - m.px(HALO_UNITS + BAR_UNITS)) if left else low
         column = round(m.px(8) + seating.middle.left - m.px(16))
         header = Rect(m.px(16), top, column - m.px(16), line)
         zones = strips_of(view, spec, seats)
@@ -78,7 +107,7 @@ def usual_sides(
         if not left:
             area.right = bars.table.width - m.px(8)
             header.right = bars.table.width - m.px(16)
-        laid[number] = Side(zones, area, header, lay_strips(zones, area, m), left)
+        laid[number] = Side(zones, area, header, lay_strips(zones, area, m), left, low)
     return laid
 
 
@@ -94,14 +123,55 @@ def crowded_sides(usual: Mapping[int, Side], seating: Seating, bars: Bars, m: Me
         for number, side in usual.items()
     }
     for number, side in list(wide.items()):
-        strips = side.strips
-        close = strips.least_pitch < MIN_USUAL_PITCH * sizes.MIN_MELD or strips.least_row < MIN_USUAL_ROW
-        if strips.overlap and close:
+        if side.close:
             taken = sum(other.width for each, other in wide.items() if each != number) / bars.table.width
-            share = min(MAX_CROWDED_SHARE, MAX_SHARE_OF_BOTH - taken)
-            if share > MAX_SIDE_SHARE:
-                wide[number] = side.widened(_wide_area(usual[number].area, share, seating, bars, m), m)
+            share = max(MAX_SIDE_SHARE, min(MAX_CROWDED_SHARE, MAX_SHARE_OF_BOTH - taken))
+            area = _wide_area(usual[number].area, share, seating, bars, m)
+            wide[number] = side.widened(area, m)
+            if wide[number].close:
+                area.height = side.low - area.top
+                wide[number] = side.widened(area, m)
     return wide
+
+
+def grown_sides(sides: Mapping[int, Side], seating: Seating, bars: Bars, m: Measure, players: int) -> dict[int, Side]:
+    """Return the sides, with a wider place for small melds where the other side and a whole trick leave room for it.
+
+    The side with the smallest cards comes first.
+    """
+    grown = dict(sides)
+    for number in sorted(grown, key=lambda each: grown[each].card):
+        side = grown[number]
+        if side.zones and not side.strips.overlap and side.card < round(sizes.largest_meld(m.height)):
+            others = [other for each, other in grown.items() if each != number]
+            most = min(_free_width(side, others, seating, m, players), round(MAX_CROWDED_SHARE * bars.table.width))
+            grown[number] = _largest(side, most, seating, bars, m)
+    return grown
+
+
+def _free_width(side: Side, others: Sequence[Side], seating: Seating, m: Measure, players: int) -> int:
+    """Return the width that a side can have beside a whole trick and the melds of the others."""
+    trick = round(TRICK_WIDTH * sizes.trick(m.table, m.height, players))
+    middle = seating.middle
+    for other in others:
+        middle = beside_melds(middle, other.strips, m, left=other.left)
+    if side.left:
+        return middle.right - trick - m.px(GAP_RIGHT_OF_MELDS) - side.area.left
+    return side.area.right - middle.left - trick - m.px(GAP_LEFT_OF_MELDS)
+
+
+def _largest(side: Side, most: int, seating: Seating, bars: Bars, m: Measure) -> Side:
+    """Return a side's melds with clearly larger cards in a place up to ``most`` wide, or as they are."""
+    best = side
+    for share in GROWN_WIDTHS if most > side.area.width else ():
+        wide = side.area.width + share * (most - side.area.width)
+        area = _wide_area(side.area, wide / bars.table.width, seating, bars, m)
+        if not side.left:  # the caption of the splay's top card
+            area.height, area.top = area.height - m.line, area.top + m.line
+        larger = side.widened(area, m)
+        if not larger.strips.overlap and larger.card >= MIN_GROWTH * best.card:
+            best = larger
+    return best
 
 
 def _wide_area(area: Rect, share: float, seating: Seating, bars: Bars, m: Measure) -> Rect:
@@ -118,9 +188,10 @@ def _wide_area(area: Rect, share: float, seating: Seating, bars: Bars, m: Measur
 def beside_melds(middle: Rect, strips: Strips, m: Measure, *, left: bool) -> Rect:
     """Return the part of the middle beside the melds of the left or the right side."""
     if left:
-        start = max(middle.left, max((spot.rect.right for spot in strips.spots), default=0) + m.px(8))
+        start = max(middle.left, max((spot.rect.right for spot in strips.spots), default=0) + m.px(GAP_RIGHT_OF_MELDS))
         return Rect(start, middle.top, middle.right - start, middle.height)
-    reach = min((spot.rect.left for spot in strips.spots), default=middle.right + m.px(30)) - m.px(30)
+    reach = min((spot.rect.left for spot in strips.spots), default=middle.right + m.px(GAP_LEFT_OF_MELDS))
+    reach -= m.px(GAP_LEFT_OF_MELDS)
     reach = min([reach, *(face.left - m.px(10) for _, face in strips.faces)])
     end = min(middle.right, max(reach, middle.left))
     return Rect(middle.left, middle.top, end - middle.left, middle.height)

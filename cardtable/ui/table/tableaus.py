@@ -12,7 +12,7 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import Seating, SeatPlace
-from cardtable.ui.table.sides import beside_melds, crowded_sides, strips_of, usual_sides
+from cardtable.ui.table.sides import beside_melds, crowded_sides, grown_sides, strips_of, usual_sides
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table.spots import Measure, Spot
@@ -89,7 +89,8 @@ def _by_sides(
     laying = _Laying()
     middle = seating.middle.copy()
     usual = usual_sides(view, spec, seating, bars, m, sides, bottom)
-    for number, side in crowded_sides(usual, seating, bars, m).items():
+    wide = crowded_sides(usual, seating, bars, m)
+    for number, side in grown_sides(wide, seating, bars, m, view.seats).items():
         laying.add(number, side.area, side.strips)
         if side.zones:
             laying.headers[number] = side.header

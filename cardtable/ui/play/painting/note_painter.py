@@ -185,7 +185,7 @@ class NotePainter:
         )
 
     def _beside(self, board: Board, note: TableNote) -> list[NoteForm]:
-        """Return a note beside the cards of its zone: under them with a face, or else to their right."""
+        """Return a note at the cards of its zone: under them with a face, or else beside them, the right side first."""
         spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
         if not spots:
             return []
@@ -197,7 +197,10 @@ class NotePainter:
         lower = cards.bottom + self.look.metrics.px(24)
         right = [("bottomleft", (cards.right + gap, y)) for y in (lower, cards.bottom)]
         sides = [*right, ("topleft", (cards.right + gap, cards.top)), ("bottomright", (cards.left - gap, cards.bottom))]
-        return [self._stacked(note, form, sides) for form in note.forms]
+        # Between melds that take all the room beside a trick, under its outer cards.
+        under = [("topright", (cards.right, cards.bottom + gap)), ("topleft", (cards.left, cards.bottom + gap))]
+        under += [("bottomright", cards.bottomright), ("bottomleft", cards.bottomleft)]
+        return [self._stacked(note, form, [*sides, *under]) for form in note.forms]
 
     def _line(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
         """Return a note on one line after the player's face."""
