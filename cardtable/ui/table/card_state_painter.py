@@ -61,10 +61,12 @@ class StatePainter:
         room: int = 0,
         shadow: bool = True,
         angle: float = 0.0,
+        behind: int = 0,
     ) -> None:
         """Draw one card, turned by ``angle`` degrees counter-clockwise.
 
         :param room: the pixels of the card's width that the next card leaves uncovered; 0 for all.
+        :param behind: its tabs are covered up to here, by a card that stands out above it at the left.
         """
         if state.edge is Edge.WINNING:
             self.cards.glow(surface, rect, self.look.theme.cream)
@@ -74,10 +76,13 @@ class StatePainter:
             self._dashes(surface, rect)
         elif state.edge is not None:
             self.edge(surface, rect, self._edges[state.edge], angle)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(surface.get_rect().move(behind, 0)))
         for place, tab in tab_places(rect, state, room):
             self._tab(surface, place, tab)
         if state.fresh:
             self._star(surface, rect, state, room)
+        surface.set_clip(clip)
         if state.focused:
             self.corners(surface, rect)
 

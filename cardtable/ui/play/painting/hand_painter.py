@@ -37,12 +37,14 @@ class HandPainter:
         self._labels(frame)
         spots = [spot for spot in board.rest if spot.in_hand]
         focus: Rect | None = None
+        drawn: list[tuple[Spot, Rect]] = []
         for spot, room, mark in zip(spots, rooms_of(spots), self._marks(board, spots), strict=True):
             if spot.card in emphasis.dragged:
                 continue
             state = state_of(board, spot, emphasis)
             rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
-            self.states.draw(surface, spot.card, rect, state, room=room)
+            self.states.draw(surface, spot.card, rect, state, room=room, behind=_end_of_raised(drawn, spot, rect))
+            drawn.append((spot, rect))
             if forms := counts_as(mark):
                 draw_stand_in(frame.surface, self.look, rect, forms, (room or rect.width, rect.height))
             focus = rect if state.focused else focus
@@ -108,6 +110,12 @@ class HandPainter:
         room = Rect(0, 0, frame.metrics.width, frame.metrics.height)
         found += [each for each in outer if room.contains(each) and each.collidelist(beside) < 0]
         return next((each for each in found if each.collidelist(raised) < 0), found[0])
+
+
+def _end_of_raised(drawn: Sequence[tuple[Spot, Rect]], spot: Spot, card: Rect) -> int:
+    """Return the right end of the cards of the same row that stand out above the left part of this one; 0 if none."""
+    row = (rect for each, rect in drawn if each.rect.top == spot.rect.top and rect.top < card.top)
+    return max((rect.right for rect in row if rect.right > card.left), default=0)
 
 
 def rooms_of(spots: list[Spot]) -> list[int]:
