@@ -21,7 +21,7 @@ from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS, SMALL, Ground
 CELL_UNITS: Final = (96, 52)
 """Largest width and height of a cell, in layout units."""
 ASIDE_UNITS: Final = 150
-"""Largest width of the choices beside the grid, in layout units."""
+"""Width of the choices beside the grid, in layout units, unless a label is wider and there is room for it."""
 MIN_PITCH_UNITS: Final = 48
 """If a row has less height than this, in layout units, the grid also takes the place of the event line."""
 MAX_GRID_TEXT_SCALE: Final = 1.25
@@ -58,10 +58,12 @@ class GridPlaces:
         return first.unionall([*self.columns, *self.rows, *self.cells.values(), *self.aside])
 
 
-def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *, with_forecast: bool) -> GridPlaces:
+def grid_places(
+    layout: TableLayout, look: Look, table: BidTable, aside: tuple[int, int], *, with_forecast: bool
+) -> GridPlaces:
     """Return the places of a grid, which is in the middle of the table, above the event line.
 
-    :param aside: the number of choices without a cell.
+    :param aside: the number of choices without a cell, and the width of the widest in one line.
     :param with_forecast: whether the forecast is shown under the columns.
     """
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
@@ -72,11 +74,8 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     wide = min(metrics.px(CELL_UNITS[0]), (layout.middle.width - lead) // across - gap)
     head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.05))
     end = layout.middle.centerx - lead // 2 + (lead + across * (wide + gap)) // 2 + metrics.px(24)
-    beside = Rect(end, 0, min(metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - end), 0)
-    beside.height = aside * (max(MIN_TARGET_PIXELS, metrics.px(CELL_UNITS[1])) + gap)
-    beside.bottom = bottom - head * with_forecast
-    taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
-    under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(taken) >= 0
+    beside = _beside_grid(layout, look, aside, end, bottom - head * with_forecast)
+    under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(_seats(layout)) >= 0
     if (bottom - top) // (down + 1 + with_forecast + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
     foot = head * with_forecast + (metrics.target + gap if under else 0)
@@ -96,8 +95,27 @@ def grid_places(layout: TableLayout, look: Look, table: BidTable, aside: int, *,
     promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if with_forecast else ()
     caption = Rect(metrics.px(16), low, left - metrics.px(28), head - gap)
     last = (down - 1, across - 1)
-    others = _aside(look, cells, (aside, beside.width), last, low=low + head * with_forecast if under else None)
+    others = _aside(look, cells, (aside[0], beside.width), last, low=low + head * with_forecast if under else None)
     return GridPlaces(cells, columns, rows, promises, caption, others, whole.unionall([*others, *promises]))
+
+
+def _seats(layout: TableLayout) -> list[Rect]:
+    """Return the places of the players that a choice must not cover."""
+    return [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+
+
+def _beside_grid(layout: TableLayout, look: Look, aside: tuple[int, int], left: int, bottom: int) -> Rect:
+    """Return the place of the choices beside the grid, with room for the widest unless it would cover a player.
+
+    :param aside: the number of choices, and the width of the widest in one line.
+    """
+    metrics, (count, widest) = look.metrics, aside
+    usual, room = metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - left
+    high = count * (max(MIN_TARGET_PIXELS, metrics.px(CELL_UNITS[1])) + max(3, metrics.px(6)))
+    place = Rect(left, bottom - high, min(max(usual, widest), room), high)
+    if place.collidelist(_seats(layout)) >= 0:
+        place.width = min(usual, room)
+    return place
 
 
 def _aside(

@@ -157,7 +157,9 @@ class OfferWidgets:
         whole, look = look, look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
         others = [choice for choice in offer.choices if table.cell(choice.move) is None]
         with_forecast = offer.forecast is not None and offer.forecast_shown
-        places = grid_places(layout, look, table, len(others), with_forecast=with_forecast)
+        aside = [move_button(choice, offer, self._act) for choice in others]
+        widest = max((button.natural_size(look)[0] for button in aside), default=0)
+        places = grid_places(layout, look, table, (len(others), widest), with_forecast=with_forecast)
         self._grid, self.panel = places, places.whole
         for choice in offer.choices:
             cell = table.cell(choice.move)
@@ -165,8 +167,7 @@ class OfferWidgets:
                 place = places.cells[cell.row, cell.column]
                 self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
         # The keyboard focus reaches the others before the cells, because they are few.
-        for choice, rect in zip(others, places.aside, strict=False):
-            button = move_button(choice, offer, self._act)
+        for button, rect in zip(aside, places.aside, strict=False):
             button.layout(rect, look)
             self.buttons.append(button)
         cell = None if offer.chosen is None else table.cell(offer.chosen)
