@@ -79,7 +79,8 @@ class StatePainter:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(surface.get_rect().move(behind, 0)))
         for place, tab in tab_places(rect, state, room):
-            self._tab(surface, place, tab)
+            if place.centerx > behind:  # less than half a tab would only be a line beside the raised card
+                self._tab(surface, place, tab)
         if state.fresh:
             self._star(surface, rect, state, room)
         surface.set_clip(clip)

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.table import Table
-from cardtable.ui.table.card_state import tab_height
+from cardtable.ui.table.card_state import CardState, Tab, tab_height
+from cardtable.ui.table.card_state_painter import tab_places
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
 
@@ -48,3 +49,17 @@ def test_the_tabs_of_a_card_do_not_cover_a_raised_card_before_it(tmp_path: Path,
         raised = strip.clip(scene.board.lifted(spot))
         assert not _pixels(program.screen.surface, raised, gold), f"{spot.card} before {after.card}"
     assert tabs
+
+
+def test_no_sliver_of_a_tab_is_left_beside_a_raised_card(tmp_path: Path) -> None:
+    program = Program(tmp_path, (800, 600))
+    scene = program.sit_in(table_where("blues-and-greens", 4, _many_cards_to_build))
+    states, gold = scene.top.states, tuple(scene.look.theme.gold)[:3]
+    (card,), state, rect = parse_cards("g7c"), CardState((Tab.PLAY,)), Rect(40, 40, 80, 112)
+    ((tab, _),) = tab_places(rect, state)
+    seen = []
+    for behind in (0, tab.left + 2, tab.right - 3):
+        surface = Surface((160, 200))
+        states.draw(surface, card, rect, state, behind=behind)
+        seen.append(_pixels(surface, tab, gold) > 0)
+    assert seen == [True, True, False]
