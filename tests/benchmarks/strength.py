@@ -65,7 +65,7 @@ _PLANS = (
     _Plan("blackjack", (True, False, False), 60, (150, 450)),
     _Plan("blues-and-greens", (True, False, True, False), 40, (200, 200)),
     _Plan("bidding-war", (True, False), 300, (500, 1000), clairvoyant=False, expert=2_000),
-    _Plan("bidding-war", (True, False, False), 60, (900, 300), clairvoyant=False, rules="Auction"),
+    _Plan("bidding-war", (True, False, False), 60, (450, 300), clairvoyant=False, rules="Auction"),
     _Plan(
         "bidding-war", (True, False, False), 300, (900, 900), clairvoyant=False, expert=400, rules="Own cards for sale"
     ),
