@@ -69,16 +69,19 @@ class PromptPainter:
         over = self._over_raised(turn, style, place, places)
         if turn.steps is not None and over is None:
             self._steps(surface, turn.steps, places.steps)
-        elif apart and turn.detail:
-            self._detail_beside_name(surface, turn.detail, places.steps)
+        elif apart and turn.detail and self._detail_beside_name(surface, turn.detail, places.steps):
             turn = replace(turn, detail="")
         self._line(surface, turn, style, over or place)
 
-    def _detail_beside_name(self, surface: Surface, detail: str, place: Rect) -> None:
-        """Write the detail above the prompt, in the place of the steps."""
+    def _detail_beside_name(self, surface: Surface, detail: str, place: Rect) -> bool:
+        """Write the detail above the prompt, in the place of the steps; return whether it fits there."""
         text, look = self.look.text, self.look
-        style = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
-        look.write(surface, detail, text.shrunk(detail, style, place.width, MIN_DETAIL_SHARE), place)
+        usual = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
+        style = text.shrunk(detail, usual, place.width, MIN_DETAIL_SHARE)
+        fits = text.width(detail, style) <= place.width
+        if fits:
+            look.write(surface, detail, style, place)
+        return fits
 
     def _over_raised(self, turn: Turn, style: Style, place: Rect, places: PromptPlaces) -> Rect | None:
         """Return a higher place for the prompt, replacing the steps, if raised cards would cover it."""
