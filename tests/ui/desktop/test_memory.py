@@ -194,6 +194,7 @@ def test_what_players_remember_has_its_bounds() -> None:
         "bidding_war.bid_shares",
         "big_three._machine",
         "big_three._ways",
+        "blackjack.chances_of",  # of two to six players
         "five_hundred._early_exponents",  # of the contracts
         "five_hundred._side_suit",  # of eight cards
         "five_hundred._suit_at_no_trump",
