@@ -54,7 +54,7 @@ class Side(NamedTuple):
 
     @property
     def close(self) -> bool:
-        """Whether melds overlap so much that they hide indices of each other."""
+        """Whether melds hide indices of each other."""
         pitch, row = self.strips.least_pitch, self.strips.least_row
         return self.strips.overlap and (pitch < MIN_USUAL_PITCH * sizes.MIN_MELD or row < MIN_USUAL_ROW)
 
