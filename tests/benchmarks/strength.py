@@ -1,6 +1,6 @@
 """Plays the contests in points a hand of docs/strength.md again and writes their tables into the page.
 
-    python3 run.py bench strength                     all, in three quarters of an hour on two idle cores, if compiled
+    python3 run.py bench strength                     all, in 40 minutes on two idle cores, if compiled
     python3 run.py bench strength --part big-three    those whose name contains this
     python3 run.py bench strength --list              only their names
 
