@@ -16,6 +16,8 @@ from tests.ui.at_the_table import Program
 
 FH = "five-hundred"
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
+TIGHT = [SIZES[0], SIZES[-1]]
+"""Those with the least room."""
 LESSONS = [
     (game, seats, hand)
     for hand in (FIRST_HAND, SECOND_HAND)

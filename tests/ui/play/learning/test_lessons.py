@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from cardtable.store.lessons import LEARNER
+from cardtable.store.lessons import FIRST_HAND, LEARNER
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.theme import BODY
 from tests.known_games import game_of
-from tests.ui.at_a_lesson import FH, SIZES, every_lesson, lesson_at, match_of, moments, scene_of, walk
+from tests.ui.at_a_lesson import FH, LESSONS, SIZES, TIGHT, every_lesson, lesson_at, match_of, moments, scene_of, walk
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.hands_on import by_keys, by_mouse
 
@@ -29,13 +30,7 @@ def test_a_lesson_is_played_to_its_end_by_keys(tmp_path: Path, lesson: tuple[str
 
 
 @every_lesson
-def test_a_lesson_is_shown_to_its_end(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
-    program = lesson_at(tmp_path, *lesson)
-    walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
-
-
-@every_lesson
-def test_every_step_is_shown_and_counted(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
+def test_every_step_is_shown_and_counted_to_the_end(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     said = []
@@ -45,6 +40,8 @@ def test_every_step_is_shown_and_counted(tmp_path: Path, lesson: tuple[str, int,
         said.append(match.step)
         program.key("F2" if scene.to_act else "Enter")
     assert said == list(range(1, len(match.lesson.texts) + 1))
+    assert match.place == len(match.lesson.table.log)
+    assert isinstance(program.scene, ScoreSheetScene)
 
 
 @every_lesson
@@ -119,13 +116,19 @@ def test_the_learner_keeps_name_and_number_of_players(tmp_path: Path) -> None:
 
 
 @every_lesson
-def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
+def test_the_next_move_stands_out_in_gold_and_cards_that_the_coach_mentions_have_the_lamp(
+    tmp_path: Path, lesson: tuple[str, int, str]
+) -> None:
     program = lesson_at(tmp_path, *lesson)
     match = match_of(program)
     for scene in moments(program):
-        move = match.expected
+        move, remark, shown = match.expected, match.remark, scene.emphasis()
+        if remark is not None:
+            assert len(zone_places(board_of(scene), remark.zones)) == len(remark.zones), remark.zones
+            assert shown.hinted_zones == set(remark.zones)
+        assert scene.to_act or not shown.reachable
+        assert scene.to_act or not shown.lit
         if move is not None:
-            shown = scene.emphasis()
             own = {spot.card for spot in shown.hinted if spot.in_hand}
             if set(move.cards) & set(board_of(scene).hand.cards):
                 assert own == set(move.cards)
@@ -133,23 +136,11 @@ def test_the_cards_or_the_button_of_the_next_move_stand_out(tmp_path: Path, less
         program.key("F2" if scene.to_act else "Enter")
 
 
-@every_lesson
-def test_cards_that_the_coach_mentions_have_the_lamp_and_only_moves_are_gold(
-    tmp_path: Path, lesson: tuple[str, int, str]
-) -> None:
-    program = lesson_at(tmp_path, *lesson)
-    for scene in moments(program):
-        remark, shown = match_of(program).remark, scene.emphasis()
-        if remark is not None:
-            assert len(zone_places(board_of(scene), remark.zones)) == len(remark.zones), remark.zones
-            assert shown.hinted_zones == set(remark.zones)
-        assert scene.to_act or not shown.reachable
-        assert scene.to_act or not shown.lit
-        program.key("F2" if scene.to_act else "Enter")
-
-
-@every_lesson
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("lesson", "size"),
+    [(lesson, size) for lesson in LESSONS for size in (SIZES if lesson[2] == FIRST_HAND else TIGHT)],
+    ids=str,
+)
 def test_the_coach_covers_nothing_and_the_text_has_room(
     tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, float]
 ) -> None:
