@@ -1,10 +1,12 @@
 """The sheet of an exercise after the answer: the compared moves in full."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.protocols.match import ComparedMove
 from cardtable.store.practice.exercises import shipped
@@ -16,6 +18,18 @@ from tests.known_games import game_of
 from tests.ui.at_practice import table_of
 from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings
+
+
+@cache
+def rows_of_exercises(game: Game) -> tuple[tuple[str, list[Row]], ...]:
+    """Return the compared moves of every exercise of a game, under the exercise's name."""
+    found = []
+    for exercise in shipped(game):
+        table = exercise.table()
+        compared = [ComparedMove(each.move, "−12.3", 0.0, nearly=True) for each in exercise.moves]
+        found.append((exercise.name, rows_of(game.words, table.view(table.state.actor), compared)))
+    return tuple(found)
+
 
 LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
 
@@ -72,13 +86,9 @@ def test_in_a_small_window_the_measure_and_the_names_of_melds_are_not_cut(tmp_pa
 
 @pytest.mark.parametrize("id_", ["blues-and-greens", "blackjack"])
 def test_compared_moves_are_told_apart_also_by_their_brief_names(id_: str) -> None:
-    game = game_of(id_)
-    for exercise in shipped(game):
-        state = exercise.table().state
-        view = exercise.table().view(state.actor)
-        compared = [ComparedMove(each.move, "", 0.0, nearly=False) for each in exercise.moves]
-        briefs = [row.brief for row in rows_of(game.words, view, compared)]
-        assert len(set(briefs)) == len(briefs), exercise.name
+    for exercise, rows in rows_of_exercises(game_of(id_)):
+        briefs = [row.brief for row in rows]
+        assert len(set(briefs)) == len(briefs), exercise
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
@@ -87,10 +97,8 @@ def test_no_name_of_a_compared_move_is_cut_in_the_column(size: tuple[int, int], 
     wide, high = column_width(look) - 2 * look.metrics.pad, row_height(look)
     drawn = 0
     for game in GAMES:
-        for exercise in shipped(game):
-            view = exercise.table().view(exercise.table().state.actor)
-            compared = [ComparedMove(each.move, "−12.3", 0.0, nearly=True) for each in exercise.moves]
-            for number, row in enumerate(rows_of(game.words, view, compared)):
+        for _, rows in rows_of_exercises(game):
+            for number, row in enumerate(rows):
                 surface, place = Surface((wide, high)), Rect(0, 0, wide, high)
                 draw_compared(surface, look, row, place, best=number == 0, chosen=False)
                 drawn += 1
