@@ -75,7 +75,7 @@ class SettingsPage:
 
     @cached_property
     def tutors(self) -> dict[str, Option]:
-        """The settings of the tutor, by the games' ids. They need parts of all games, so they are made with the page."""
+        """The settings of the tutor, by the games' ids: made with the page, since they need parts of all games."""
         return {game.id: tutor_option(game) for game in self._games}
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
