@@ -21,7 +21,7 @@ from tests.ui.writings import Writings
 
 
 @cache
-def rows_of_exercises(game: Game) -> tuple[tuple[str, list[Row]], ...]:
+def rows_of_exercises(game: Game) -> tuple[tuple[str, tuple[Row, ...]], ...]:
     """Return the compared moves of every exercise of a game, under the exercise's name."""
     found = []
     for exercise in shipped(game):
