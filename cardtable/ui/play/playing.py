@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.protocols.match import Match, WatchedMatch
@@ -90,12 +91,29 @@ class Playing:
         self.progress = replace(self.progress, results=results, ended=self.match.actor is None)
 
     def make(self, move: Move) -> bool:
-        """Make the person's move; return whether the hand was hidden because the person is no longer to act."""
+        """Make the person's move; return whether the hand was hidden because the person is no longer to act.
+
+        If the dealer follows within the hand, the person may be to act again, so the hand stays until the dealer has
+        moved.
+        """
         public = self.match.view(None) if self.shared else None
         self.match.play(move)
-        if public is None or self.match.actor == self.shown:
+        stays = self.match.actor == self.shown or (self.match.actor == DEALER and not self._hand_over)
+        if public is None or stays:
             return False
         self._conceal(public)
+        return True
+
+    @property
+    def _hand_over(self) -> bool:
+        """Whether the last move has ended a hand whose score sheet is still to come."""
+        return len(self.match.view_of_hand(None).results) > self.progress.results
+
+    def leave_after_dealer(self) -> bool:
+        """Hide the hand if another player is to act after the dealer's move; return whether it was hidden."""
+        if not self.shared or self.shown is None or self.match.actor in (self.shown, DEALER):
+            return False
+        self._conceal(self.match.view_at(None, len(self.match.view(None).log) - 1))
         return True
 
     def show_move(self) -> View:

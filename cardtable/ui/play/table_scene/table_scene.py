@@ -186,6 +186,8 @@ class TableScene(OfferScene):
             case Next.OTHERS:
                 thinking = self.match.thinking
                 if self.match.advance(now):
+                    if playing.leave_after_dealer():
+                        self.put_away()
                     self.show_move()
                 self.dirty = self.dirty or thinking != self.match.thinking
 

@@ -88,6 +88,41 @@ def at_the_curtain(folder: Path, game: str = "five-hundred") -> tuple[Program, T
     return program, scene
 
 
+def interrupted_by_the_dealer(game: Game, *, continues: bool) -> tuple[Table, int]:
+    """Return a table, and the place of a move after which the dealer moves within the hand.
+
+    :param continues: whether the same person is to act after the dealer.
+    """
+    for seed in range(60):
+        table = played(game, seed, 80)
+        for place in range(len(table.log) - 2):
+            own, dealer, after = (table.log[each].actor for each in range(place, place + 3))
+            same_hand = len(table.branch(place + 1).state.results) == len(table.branch(place).state.results)
+            if own != DEALER and dealer == DEALER and same_hand and (own == after) is continues:
+                return table, place
+    raise AssertionError("the dealer never moves between two turns")
+
+
+@pytest.mark.parametrize(("game", "continues"), [("blues-and-greens", True), ("blackjack", False)])
+def test_the_curtain_does_not_come_down_while_the_dealer_interrupts_a_persons_turn(
+    tmp_path: Path, game: str, continues: bool
+) -> None:
+    table, place = interrupted_by_the_dealer(game_of(game), continues=continues)
+    program = Program(tmp_path)
+    deals = (table.log[place + 1].move,)
+    match = LiveMatch(table.branch(place), program.app.worker, None, Random(1), pause=0.0, deals=deals)
+    program.app.play.show(match)
+    scene = program.comes_to(TableScene)
+    program.open_curtain()
+    seat = scene.playing.shown
+    scene.make(table.log[place].move)
+    assert scene.playing.shown == seat, "the dealer is to act, and nobody else has come"
+    program.run_through(lambda: len(match.table.log) > place + 1)
+    assert scene.playing.shown == (seat if continues else None)
+    program.run_through(lambda: scene.to_act or scene.curtain is not None)
+    assert scene.to_act is continues
+
+
 def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
     program, scene = at_the_curtain(tmp_path)
     program.open_curtain()
