@@ -6,6 +6,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.typography import listed
+from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.clauses import Clause, face, for_points, happens, several
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
@@ -41,11 +42,20 @@ class BiddingWarTelling(Telling[House, Facts]):
                 return happens(f"{listed([people.whom(seat) for seat in seats])} bid {equal}")
             case PrizeUnsold(cards, carried):
                 stays = "stays" if len(cards) == 1 else "stay"
-                return happens(f"{several(cards)} {stays} for sale" if carried else f"nobody wins {several(cards)}")
+                text = f"{several(cards)} {stays} for sale" if carried else f"nobody wins {several(cards)}"
+                return happens(text, _others(past, people))
             case PrizeWon(cards, seat, prize, points):
                 bid = f" with {several(cards)}" if cards else ""
-                return Clause(seat, "win", f"{several(prize)}{bid}", (for_points(points),))
+                return Clause(seat, "win", f"{several(prize)}{bid}", (for_points(points), _others(past, people)))
         return super().clause(event, past, people)
+
+    def repeats(self, past: BiddingWarPast) -> bool:
+        """Return whether the secret bid before a move has been turned up, so that the line of its prize names it."""
+        before, log = next(past.before(), None), past.view.log
+        bid = None if before is None else before.event(CardBid)
+        if before is None or bid is None or not bid.sealed or _settles(before):
+            return False
+        return any(_settles(log[place]) for place in range(past.place, len(log)))
 
     def worth(self, past: BiddingWarPast, card: Card | Back) -> int:
         """Return the value of a card as a bid and as a prize (SW-7)."""
@@ -58,3 +68,20 @@ class BiddingWarTelling(Telling[House, Facts]):
         if isinstance(event, CardBid | Passed):
             return None  # a bid lies on the table, with a tick or its player's face, and a tag says who has passed
         return super().bubble(event, past)
+
+
+def _settles(entry: LogEntry) -> bool:
+    """Return whether the move settled a prize."""
+    return entry.event(PrizeWon) is not None or entry.event(PrizeUnsold) is not None
+
+
+def _others(past: BiddingWarPast, people: People) -> str:
+    """Return the secret bids for a prize that neither won nor were equal: `` (Bert bid 3♣, Cleo 2♦)``; maybe none."""
+    known = {seat for event in past.all_of(PrizeTied) for seat in event.seats}
+    known |= {event.seat for event in past.all_of(PrizeWon)}
+    shown = past.all_of(Revealed)
+    bids = [(each.seat, each.cards) for each in shown if each.seat is not None and each.seat not in known]
+    told = [
+        f"{people.whom(seat)}{'' if number else ' bid'} {several(cards)}" for number, (seat, cards) in enumerate(bids)
+    ]
+    return f" ({', '.join(told)})" if told else ""

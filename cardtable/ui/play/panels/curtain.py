@@ -13,7 +13,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import EventLine, recent_lines
+from cardtable.engine.voice.telling import EventLine
+from cardtable.engine.voice.turns import recent_turns
 from cardtable.ui.art.shapes import Box, hexed, svg
 from cardtable.ui.keyboard.keys import has_command, is_repeat, pressed
 from cardtable.ui.kit.button import Button
@@ -28,12 +29,12 @@ CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 """The colours of the curtain: in the depth of a fold, and on its ridge."""
 FOLDS: Final = 14
 MAX_LINES: Final = 5
-"""The largest number of moves in the recap."""
+"""The largest number of turns in the recap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """The moves since a person's last turn, or before the first one, as everybody could see them.
+    """The turns since a person's last one, or before the first one, as everybody could see them.
 
     :param title: the heading; empty if there are no moves yet.
     """
@@ -50,7 +51,7 @@ def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap
     log, people = public.log, People(names)
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
     begun = next((place for place, each in enumerate(log) if each.actor != DEALER), len(log))
-    shown = recent_lines(game.telling, public, people, begun if own is None else own + 1, MAX_LINES)
+    shown = recent_turns(game.telling, public, people, begun if own is None else own + 1, MAX_LINES)
     if own is None:
         return Recap("So far", shown) if shown else Recap()
     return Recap(f"Since {names[seat]}'s last turn", shown)

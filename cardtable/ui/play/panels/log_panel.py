@@ -120,10 +120,13 @@ class LogPanel(Panel):
         self.desk.layout(look)
 
     def _follow_view(self, view: View) -> None:
-        """Take another View. The lines of moves that both Views have are kept, except the last one."""
+        """Take another View. The lines of moves that both Views have are kept, except those of the last round.
+
+        A line of the new View may repeat them.
+        """
         before, self._view, self._number = self._view, view, self._number + 1
         goes_on = before is not None and before.seat == view.seat and len(before.log) < len(view.log)
-        last = len(before.log) - 1 if before is not None and goes_on else 0
+        last = len(before.log) - before.seats if before is not None and goes_on else 0
         self._lines = {place: line for place, line in self._lines.items() if place < last}
         endings = self.game.endings
         self._groups = groups_of(view.log, self.names, endings.hand_word, endings.trick_word)

@@ -14,6 +14,9 @@ from cardtable.ui.theme import BODY, Ground
 MIN_NAME_SHARE: Final = 0.5
 """Lines of the log shrink to this share of their size at most, for a long name in a narrow column."""
 
+MIN_RECAP_SHARE: Final = 0.75
+"""A line of a recap is told in a shorter form, if it has one, rather than in text below this share of its size."""
+
 
 class EventRows:
     """Draws the event lines of one table in one look."""
@@ -33,18 +36,19 @@ class EventRows:
         return self._look.text_style(ground, points, bold=True), self._look.text_style(ground, points)
 
     def draw(self, surface: Surface, line: EventLine, place: Rect) -> None:
-        """Draw a line of a recap into ``place``, on paper, in smaller text if it does not fit."""
+        """Draw a line of a recap into ``place``, on paper: in a shorter form and in smaller text if it does not fit."""
         look, left = self._look, place.left
         if line.seat is not None:
             face = Rect(place.left, place.top, place.height, place.height)
             self.face(surface, face, line.seat)
             left = face.right + look.metrics.gap
         bold, plain = self.styles(Ground.PAPER, BODY)
-        name, rest = line.who, line.forms[0]
-        room = place.right - left
-        wanted = look.text.width(name, bold) + look.text.width(rest, plain)
-        if wanted > room:
-            shrunk = look.text.shrunk(rest, plain, max(1, room - look.text.width(name, bold)))
+        name, room = line.who, place.right - left
+        named = look.text.width(name, bold)
+        widths = {form: named + look.text.width(form, plain) for form in line.forms}
+        rest = next((form for form, wide in widths.items() if wide * MIN_RECAP_SHARE <= room), line.forms[-1])
+        if widths[rest] > room:
+            shrunk = look.text.shrunk(rest, plain, max(1, room - named))
             bold, plain = Style(shrunk.size, bold.colour, bold=True), shrunk
         write_named(surface, look, (name, bold), (rest, plain), Rect(left, place.top, room, place.height))
 

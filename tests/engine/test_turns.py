@@ -1,0 +1,70 @@
+"""Whole turns in one line each, as the recap on the curtain tells them."""
+
+from cardtable.engine.cards import Back
+from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
+from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
+from cardtable.engine.state import DEALER
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.turns import recent_turns
+from tests.engine.event_lines import BG, FH, NAMES, SW, cards, view_of
+from tests.known_games import game_of
+
+Moves = tuple[int, str, tuple[Event, ...]]
+DRAWN = (1, "draw", (Drawn(cards("b9h bTh bJh"), 1, "splay"),))
+SHUFFLED = (DEALER, "shuffle", (Reshuffled("deck", 43),))
+MELDED = (1, "meld", (Laid(cards("g7h g7s g7c"), 1, 4, 1),))
+BUILT = (1, "build", (Built(cards("b7d"), 1, 1, 1),))
+PLAYED = (1, "play", (Played(cards("g6h"), 1, "trick"),))
+
+
+def turns(game: str, *moves: Moves, start: int = 0, most: int = 5) -> list[str]:
+    lines = recent_turns(game_of(game).telling, view_of(game, *moves), People(NAMES), start, most)
+    assert all(line.seat is not None for line in lines)
+    return [line.text for line in lines]
+
+
+def test_a_turn_of_many_moves_is_one_line() -> None:
+    whole = "Bert takes 3 cards, lays down 4 cards for 5 points and leads 6♥"
+    assert turns(BG, DRAWN, SHUFFLED, MELDED, BUILT, PLAYED) == [whole]
+
+
+def test_a_turn_of_one_move_has_the_line_of_the_log() -> None:
+    assert turns(BG, DRAWN) == ["Bert takes 3 cards from the splay"]
+
+
+def test_a_card_played_and_the_next_one_led_are_one_turn_within_the_hand_only() -> None:
+    wins = (1, "play", (Played(cards("Kh"), 1, "trick"), Taken(cards("Kh"), 1, 10)))
+    leads = (1, "play", (Played(cards("9h"), 1, "trick"),))
+    assert turns(FH, wins, leads) == ["Bert leads K♥, takes the trick and leads 9♥"]
+    dealt = (DEALER, "shuffle", (Dealt(cards("9h"), 1),))
+    view = view_of(FH, wins, dealt, leads)
+    told = [line.text for line in recent_turns(game_of(FH).telling, view, People(NAMES), 0, 5)]
+    assert told == ["Bert leads K♥ and takes the trick for 10 points", "The cards are dealt, 1 each", "Bert leads 9♥"]
+
+
+def test_only_the_last_turns_are_told_and_none_before_the_start() -> None:
+    plays = [(seat, "play", (Played(cards("9h"), seat, "trick"),)) for seat in (0, 1, 2)]
+    assert turns(FH, *plays, most=2) == ["Bert plays 9♥", "Cleo plays 9♥"]
+    assert turns(FH, *plays, start=2) == ["Cleo plays 9♥"]
+
+
+def sealed(seat: int) -> Moves:
+    return (seat, "bid", (CardBid((Back.PLAIN,), seat, sealed=True),))
+
+
+def test_bids_turned_up_are_told_in_the_line_of_their_prize() -> None:
+    shown = tuple(Revealed(cards(card), seat, "pick") for seat, card in enumerate(("3h", "Jd", "6s")))
+    won = PrizeWon(cards("Jd"), 1, cards("Qc"), 12)
+    assert turns(SW, sealed(0), sealed(1), (2, "bid", (*shown, won)), sealed(0)) == [
+        "Bert wins Q♣ with J♦ for 12 points (Ann bid 3♥, Cleo 6♠)",
+        "Ann makes a secret bid",
+    ]
+
+
+def test_equal_bids_are_told_once_beside_the_others() -> None:
+    shown = tuple(Revealed(cards(card), seat, "pick") for seat, card in enumerate(("Jh", "Jd", "6s")))
+    tied = (PrizeTied(cards("Jh Jd"), (0, 1), "SW-5"), PrizeUnsold(cards("Qc"), False, "SW-5"))
+    told = turns(SW, sealed(0), sealed(1), (2, "bid", (*shown, *tied)))
+    assert told == ["Ann and Bert bid 11 = 11: nobody wins Q♣ (Cleo bid 6♠)"]
