@@ -1,11 +1,9 @@
 """The parts of the program behind the menu. Each is made, and its modules are imported, when it is first needed.
 
 The menu is therefore on the screen sooner. While it waits for the person, these modules are imported one by one, so
-there is no wait for them later either. Those of a game are imported when its tile is pointed at or focused: they take
-memory.
+there is no wait for them later either.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
@@ -74,12 +72,9 @@ class ModulePreloader:
     def __init__(self, names: Iterable[str]) -> None:
         self._left = iter(names)
 
-    def import_next(self, first: Iterable[str] = ()) -> bool:
-        """Import the next module; return whether there was one.
-
-        :param first: the names of modules that are imported before all others.
-        """
-        name = next((name for name in first if name not in sys.modules), None) or next(self._left, None)
+    def import_next(self) -> bool:
+        """Import the next module; return whether there was one."""
+        name = next(self._left, None)
         if name is not None:
             import_module(name)
         return name is not None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,7 @@ class App(Parts):
         )
         self._worker = worker
         self.new_players = self._new_worker if worker is None else None
-        self._preloader = ModulePreloader(LATE_MODULES)
+        self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
         self.menu_page = self._menu_page()
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
@@ -209,14 +210,12 @@ class App(Parts):
     def _use_idle_time(self, _time: float) -> bool:
         """Use the time while people think, and return whether there is more to do.
 
-        While the menu waits, the modules that it does not need are imported, one at each turn of the loop, beginning
-        with those of the game that is pointed at. At a table where nothing moves or is about to move, the people's
-        decisions are reviewed.
+        While the menu waits, the modules that it does not need are imported, one at each turn of the loop. At a table
+        where nothing moves or is about to move, the people's decisions are reviewed.
         """
         menu = self.loop.scene
         if self.loop.frames and isinstance(menu, MenuScene):
-            game = menu.aimed_at
-            menu.preparing = self._preloader.import_next(() if game is None else game.modules)
+            menu.preparing = self._preloader.import_next()
         if self.at_table and not self.loop.moving and not self.loop.making:
             return self.play.review_in_background()
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Final
 
 from cardtable.application.pages.text_at_tables import TextAtTables
@@ -70,13 +70,9 @@ class SettingsPage:
         self.silent = silent
         self.art = art
         self.text_at_tables = TextAtTables(games)
-        self._games = games
+        self.tutors = {game.id: tutor_option(game) for game in games}
+        """The settings of the tutor, by the games' ids."""
         self._page: PageScene | None = None
-
-    @cached_property
-    def tutors(self) -> dict[str, Option]:
-        """The settings of the tutor, by the games' ids: made with the page, since they need parts of all games."""
-        return {game.id: tutor_option(game) for game in self._games}
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.

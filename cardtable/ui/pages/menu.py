@@ -219,11 +219,6 @@ class MenuScene(PageScene):
             self.dirty = fan_next(self.tiles) or self.dirty
 
     @property
-    def aimed_at(self) -> Game | None:
-        """The game whose tile is pointed at or focused."""
-        return next((tile.game for tile in self.tiles if tile.hovered or tile.focused), None)
-
-    @property
     def resting(self) -> bool:
         """Whether everything is drawn, and the menu only waits for the person."""
         return all(tile.fanned for tile in self.tiles) and not (self.awaits or self.desk.toast.shown or self.animating)
