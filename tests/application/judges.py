@@ -1,5 +1,6 @@
 """Judges for tests: quick, severe and consistent."""
 
+from collections.abc import Sequence
 from random import Random
 
 from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
@@ -39,11 +40,13 @@ class Severe(RuleOfThumb):
         return Reply(0, hint, self.problem, None if self.problem else judged)
 
 
-def one_hand(game: Game, seed: str = "a hand to review", people: int = 1) -> Table:
-    """Return a table at the end of its first hand, played at random by three."""
+def one_hand(
+    game: Game, seed: str = "a hand to review", people: int = 1, names: Sequence[str] = ("Ann", "Bert", "Cleo")
+) -> Table:
+    """Return a table at the end of its first hand, played at random."""
     rng = Random(seed)
-    kinds = [PlayerKind.HUMAN if seat < people else PlayerKind.AI for seat in range(3)]
-    table = Table(game, [Seat(name, kind) for name, kind in zip(("Ann", "Bert", "Cleo"), kinds, strict=True)])
+    kinds = [PlayerKind.HUMAN if seat < people else PlayerKind.AI for seat in range(len(names))]
+    table = Table(game, [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)])
     while not table.state.results:
         play_on(table, rng)
     return table

@@ -20,6 +20,7 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.play.painting.sign_painter import SignPainter
+from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.free_places import Corners, free_place
@@ -46,11 +47,20 @@ EDGE_STEPS: Final = 32
 class NotePainter:
     """Draws the notes of one game in one look."""
 
-    def __init__(self, game: Game, names: Sequence[str], faces: Sequence[str], look: Look, art: CardArt) -> None:
-        """``faces`` are the animals, by seat."""
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        faces: Sequence[str],
+        standing: StandingPainter,
+        look: Look,
+        art: CardArt,
+    ) -> None:
+        """``faces`` are the animals, by seat; ``standing`` draws the standing of the match, or what takes its place."""
         self.game = game
         self.names = names
         self.faces = faces
+        self.standing = standing
         self.look = look
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
@@ -142,14 +152,11 @@ class NotePainter:
     def _rail(self, board: Board) -> list[Rect]:
         """Return the occupied parts of the rail: all of it, unless the standing is a single line at the left."""
         layout, metrics = board.layout, self.look.metrics
-        standing = self.game.words.standing(board.view, self.names)
+        standing = self.standing.standing(board.view)
         if standing.fact is None or standing.bars or standing.token is not None:
             return [layout.rail]
-        strong, dim = self._styles()
-        texts = ((standing.fact.forms[0], strong), (standing.fact.label, dim))
-        wide = max(self.look.text.width(text, style) for text, style in texts) + metrics.px(16)
-        words = layout.standing.copy()
-        words.width = min(words.width, wide)
+        (words,) = self.standing.written(layout.standing, board.view)
+        words.width += metrics.px(16)
         beyond = layout.tools.copy()
         beyond.width = layout.rail.right - beyond.left
         return [words, beyond]

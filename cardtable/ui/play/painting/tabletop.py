@@ -60,7 +60,7 @@ class Tabletop:
         self.melds = MeldPainter(game, names, faces, look)
         self.hand = HandPainter(game, look, self.states)
         self.middle = MiddlePainter(game, names, faces, look)
-        self.notes = NotePainter(game, names, faces, look, art)
+        self.notes = NotePainter(game, names, faces, self.standing, look, art)
         self.values = ValuePainter(game, names, look)
         self.prompt_painter = PromptPainter(look)
         self.picture = TablePicture(self.pieces, picture)
