@@ -36,13 +36,17 @@ FIGURE_POINTS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class GridPlaces:
-    """The places of a grid: its cells by row and column, its heads, the forecast, and the choices without a cell."""
+    """The places of a grid: its cells by row and column, its heads, the forecast, and the choices without a cell.
+
+    :param note: the room for the note of the forecast, beside the button that hides it.
+    """
 
     cells: dict[tuple[int, int], Rect]
     columns: tuple[Rect, ...]
     rows: tuple[Rect, ...]
     promises: tuple[Rect, ...]
     caption: Rect
+    note: Rect
     aside: tuple[Rect, ...]
     whole: Rect
 
@@ -94,14 +98,25 @@ def grid_places(
     rows = tuple(Rect(whole.left, upper + row * (high + gap), lead - metrics.px(8), high) for row in range(down))
     promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if with_forecast else ()
     caption = Rect(metrics.px(16), low, left - metrics.px(28), head - gap)
+    note = _note(layout, look, Rect(left + across * (wide + gap), low, 0, head - gap))
     last = (down - 1, across - 1)
     others = _aside(look, cells, (aside[0], beside.width), last, low=low + head * with_forecast if under else None)
-    return GridPlaces(cells, columns, rows, promises, caption, others, whole.unionall([*others, *promises]))
+    return GridPlaces(cells, columns, rows, promises, caption, note, others, whole.unionall([*others, *promises]))
 
 
 def _seats(layout: TableLayout) -> list[Rect]:
     """Return the places of the players that a choice must not cover."""
     return [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+
+
+def _note(layout: TableLayout, look: Look, start: Rect) -> Rect:
+    """Return the room for a note from the end of the forecast to the next player, or to the edge of the table."""
+    metrics = look.metrics
+    left, edge = start.left + metrics.target + metrics.px(10), layout.rail.right - metrics.px(16)
+    place = Rect(left, start.top, max(0, edge - left), start.height)
+    covered = [rect for rect in _seats(layout) if place.colliderect(rect)]
+    place.width = max(0, min([place.right, *(rect.left - metrics.px(8) for rect in covered)]) - left)
+    return place
 
 
 def _beside_grid(layout: TableLayout, look: Look, aside: tuple[int, int], left: int, bottom: int) -> Rect:
@@ -223,3 +238,14 @@ def draw_promises(surface: Surface, look: Look, columns: Sequence[str], places: 
     small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
     if look.text.width(forecast.title, small) <= places.caption.width:
         look.write(surface, forecast.title, small, places.caption, Align.RIGHT)
+    if forecast.note and note_fits(look, places, forecast):
+        look.write(surface, forecast.note, _note_style(look), places.note)
+
+
+def note_fits(look: Look, places: GridPlaces, forecast: Forecast) -> bool:
+    """Whether the note of a forecast has room beside it."""
+    return look.text.width(forecast.note, _note_style(look)) <= places.note.width
+
+
+def _note_style(look: Look) -> Style:
+    return Style(look.metrics.text(BODY), look.theme.text_on(Ground.DARK), bold=True)

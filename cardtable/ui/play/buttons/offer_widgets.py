@@ -285,7 +285,7 @@ class OfferWidgets:
         """The place of the forecast under the columns of a grid; ``None`` if there is none."""
         if self._grid is None or not self._grid.promises:
             return None
-        return self._grid.caption.unionall(self._grid.promises)
+        return self._grid.caption.unionall([*self._grid.promises, self._grid.note])
 
     @property
     def first_of_panel(self) -> Widget | None:

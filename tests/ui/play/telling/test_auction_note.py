@@ -1,0 +1,33 @@
+"""The note beside the forecast under the bid table of Five Hundred."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.seats import AILevel
+from tests.ui.at_the_table import Program
+from tests.ui.play.telling.test_auction import at_auction
+from tests.ui.writings import Writings
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
+def test_the_chance_of_a_nullo_stands_beside_the_tricks_by_trump(
+    tmp_path: Path, size: tuple[int, int], written: Writings
+) -> None:
+    program = Program(tmp_path, size)
+    scene = at_auction(program, level=AILevel.EASY)
+    program.run(0.2)
+    forecast, button = scene.offer.forecast, scene.widgets.forecast.button
+    assert forecast is not None
+    assert button is not None
+    assert forecast.note.startswith("Nullo: ")
+    place = next(each.place for each in written if each.text == forecast.note)
+    layout = scene.board.layout
+    seats = [rect for each in layout.seats.values() for rect in (each.portrait, each.fan, each.status) if rect.width]
+    covered = [*seats, layout.event, layout.hand, *(widget.rect for widget in scene.widgets.all)]
+    assert place.collidelist(covered) < 0
+    assert program.screen.surface.get_rect().contains(place)
+    program.click(button.rect.center)
+    written.clear()
+    program.run(0.2)
+    assert forecast.note not in [each.text for each in written]
