@@ -192,3 +192,12 @@ def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> N
         assert isinstance(state, FiveHundredState)
         why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
         assert opened[name].why == GAME.bot.reason(state, opened[name].best) == why
+
+
+def test_the_reason_for_a_nullo_names_the_low_cards_that_are_held() -> None:
+    low = why(dealt("7h Js 8s Qc Jc Tc 7c Ad Td 8d"), "bid nullo")
+    assert low.startswith(
+        "With 7\u2663, 8\u2666, 7\u2665 and 8\u2660 you can leave most tricks to others: a nullo is made "
+    )
+    high = why(dealt("Js Qs Jc Tc Qc Ad Td Kh Ah Jh"), "bid nullo")
+    assert high.startswith("Your cards take few tricks, so nullo ")

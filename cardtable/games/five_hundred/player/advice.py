@@ -19,6 +19,9 @@ from cardtable.games.five_hundred.player.nullo import nullo_chance
 MIN_LIKELY_PERCENT: Final = 50
 """A chance to make a contract is given as the reason for a bid only above this percentage."""
 
+LOW_RANKS: Final = 3
+"""The number of ranks that are called low in a nullo: seven, eight and nine."""
+
 
 def reason(state: FiveHundredState, move: Move) -> str:
     """Return one sentence on why a player would make ``move``."""
@@ -63,8 +66,8 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     is_made = f"is made about {count} times in 100"
     if contract.is_nullo:
         if count > MIN_LIKELY_PERCENT:
-            return f"Most of your cards are the lowest of their suits: a nullo {is_made}, for {contract.value} points."
-        return f"Most of your cards are low, so nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
+            return f"{_low_cards(hand)}: a nullo {is_made}, for {contract.value} points."
+        return f"{_low_cards(hand)}, so nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:
@@ -77,6 +80,15 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
         tricks = min(10.0, expected_tricks(hand, trump))
         return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {is_made}."
     return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
+
+
+def _low_cards(hand: int) -> str:
+    """Return the clause that names the lowest card of each suit if it is low: the cards that leave tricks to others."""
+    low = 0
+    for suit in range(4):
+        held = [bit for bit in RANKED[NO_TRUMP][suit] if hand & bit]
+        low |= held[-1] if held and held[-1] in RANKED[NO_TRUMP][suit][-LOW_RANKS:] else 0
+    return f"With {_names(cards_of(low))} you can leave most tricks to others" if low else "Your cards take few tricks"
 
 
 def _if_passed(state: FiveHundredState) -> str:
