@@ -11,7 +11,6 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, dashes, hexed
 from cardtable.ui.art.symbols import dashed
-from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
@@ -190,11 +189,13 @@ class LinePanel:
         high = card_size(wide)[1] + caption + gap
         rows = -(-len(tricks) // across)
         high += max(0, min((room.height - rows * high) // rows, look.metrics.px(MAX_ROW_GAP_UNITS)))
+        form = _caption_form(look, tricks, self.names, _span(wide, most, pitch))
         for place, trick in enumerate(tricks):
             left = room.left + place % across * (_span(wide, most, pitch) + gap)
             top = room.top + place // across * high
             if top + high <= room.bottom + gap:
-                self._trick(surface, art, trick, Rect(left, top, _span(wide, most, pitch), high), (wide, pitch))
+                place_of_trick = Rect(left, top, _span(wide, most, pitch), high)
+                self._trick(surface, art, trick, place_of_trick, (wide, pitch), form)
 
     def _card_size(self, room: tuple[int, int]) -> tuple[int, float]:
         """Return the largest width of cards with which the tricks fit, and their distance within a trick."""
@@ -209,12 +210,14 @@ class LinePanel:
                     return wide, pitch
         return MIN_CARD_PIXELS, pitches[-1]
 
-    def _trick(self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float]) -> None:
+    def _trick(
+        self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float], form: int
+    ) -> None:
         """Draw a trick with its number, winner and cards; the card of the decision has an edge."""
         look, (wide, pitch) = self.look, size
         small = look.dim_style(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
-        self._caption(surface, trick, caption)
+        self._caption(surface, trick, caption, form)
         painter = CardPainter(art, look.shapes)
         first, cards = trick is self.line.tricks[0], caption.bottom + look.metrics.px(6)
         for number, card in enumerate(trick.cards):
@@ -225,14 +228,13 @@ class LinePanel:
             if first and card in self.line.cards:
                 _mark(surface, self.look, rect, self.colour, dashed_edge=self.tried)
 
-    def _caption(self, surface: Surface, trick: Trick, caption: Rect) -> None:
+    def _caption(self, surface: Surface, trick: Trick, caption: Rect, form: int) -> None:
         """Draw the number of a trick, and the crown and the name of its winner; without room the face for the name."""
         look, winner, gap = self.look, trick.winner, self.look.metrics.gap // 2
         small = look.dim_style(Ground.DARK, SMALL)
-        name = "set aside" if winner is None else self.names[winner]
         mark = 0 if winner is None else caption.height + gap
-        forms = (f"trick {trick.number} \u00b7 {name}", f"{trick.number} \u00b7 {name}", str(trick.number))
-        text = fitting_in(look.text, forms, small, caption.width - mark)
+        forms = _captions(trick, self.names)
+        text = forms[form]
         shows_face = winner is not None and text == forms[-1]
         if shows_face and 2 * mark + look.text.width(text, small) > caption.width:
             mark = 0  # the face alone says who won
@@ -278,6 +280,21 @@ class LinePanel:
         for number, text in enumerate(lines):
             place = Rect(room.left, room.top + number * line, room.width, line)
             look.write(surface, text, look.text.shrunk(text, style, room.width, 0.7), place)
+
+
+def _captions(trick: Trick, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the forms of the caption of a trick, from long to short; the last goes with the winner's face."""
+    name = "set aside" if trick.winner is None else names[trick.winner]
+    return f"trick {trick.number} \u00b7 {name}", f"{trick.number} \u00b7 {name}", str(trick.number)
+
+
+def _caption_form(look: Look, tricks: Sequence[Trick], names: Sequence[str], width: int) -> int:
+    """Return the number of the longest form that fits over every trick, so that all have the same."""
+    small = look.dim_style(Ground.DARK, SMALL)
+    room = width - look.text.line_height(small) - look.metrics.gap // 2
+    forms = list(zip(*(_captions(trick, names) for trick in tricks), strict=True))
+    fits = (max(look.text.width(each, small) for each in form) <= room for form in forms)
+    return next((number for number, fit in enumerate(fits) if fit), len(forms) - 1)
 
 
 def _mark(surface: Surface, look: Look, card: Rect, colour: Colour, *, dashed_edge: bool) -> None:

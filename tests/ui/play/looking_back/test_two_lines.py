@@ -49,6 +49,10 @@ def test_both_moves_are_compared_beside_their_outcomes(
     comparison.text = longest
     written.clear()
     lines.draw(program.screen.surface)
+    captions = [
+        each.text for each in written if " \u00b7 " in each.text and each.text.split()[-1] in ("Ann", "Bert", "Cleo")
+    ]
+    assert len({text.startswith("trick ") for text in captions}) == 1, captions
     (shown,) = [each for each in written if each.text == longest]
     assert lines.look.text.measure(longest, shown.style, shown.room.width)[1] <= shown.room.height
     assert sum(lines.played.taken) == 10
