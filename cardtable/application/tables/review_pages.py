@@ -32,6 +32,11 @@ class ReviewPages:
         """The number of hands that are over."""
         return len(self.match.table.state.results)
 
+    def show_seat(self, hand: int, seat: int | None) -> None:
+        """Open the review of a finished hand for the person at a seat, or for the first one."""
+        persons = self.match.persons
+        self.show(hand, persons.index(seat) if seat in persons else 0)
+
     def show(self, hand: int, person: int = 0) -> None:
         """Open the review of a person's moves in a finished hand.
 

@@ -109,7 +109,7 @@ class TableOpener:
         start = Start(match.persons[0] if len(match.persons) == 1 else None, 0)
         scene = LookingBackScene(match, spec_of(match.game), self.play.art, manner, start, leave, lines)
         if match.persons:
-            scene.review = ReviewPages(self.play, match, partial(self.loop.go, scene), lines).show
+            scene.review = ReviewPages(self.play, match, partial(self.loop.go, scene), lines).show_seat
         self.loop.go(scene)
 
     def review(self, path: Path, hand: int | None = None, seat: int | None = None) -> None:
@@ -131,8 +131,8 @@ class TableOpener:
             return
         lines = OtherLinesOfFile(outcome, self.play, self._to_branch_off(path))
         pages = ReviewPages(self.play, outcome, partial(self._leave_for, page), lines)
-        last, persons = pages.hands - 1, outcome.persons
-        pages.show(last if hand is None else min(hand, last), persons.index(seat) if seat in persons else 0)
+        last = pages.hands - 1
+        pages.show_seat(last if hand is None else min(hand, last), seat)
 
     def _leave_for(self, page: Scene | None) -> None:
         """Go back to a page, or to the menu."""

@@ -62,7 +62,7 @@ class LookingBackScene(BaseTableScene):
 
     :ivar seat: the seat whose view is shown.
     :ivar place: the number of moves made.
-    :ivar review: reviews a finished hand, given its number from 0; ``None`` if that is impossible.
+    :ivar review: reviews a finished hand, given its number from 0 and the seat seen; ``None`` if that is impossible.
     :ivar opened: whether all cards are wanted face up; they are shown so in finished hands only.
     """
 
@@ -86,7 +86,7 @@ class LookingBackScene(BaseTableScene):
         self.seat: Eyes = start.seat
         self.go_back = leave
         self.branching = branching
-        self.review: Callable[[int], None] | None = None
+        self.review: Callable[[int, Eyes], None] | None = None
         whole = match.view(self.own)
         self.count = len(whole.log)
         self.stops = stops_of(match, whole)
@@ -143,7 +143,7 @@ class LookingBackScene(BaseTableScene):
         if over:
             made.append(Button("Hide hands" if self.opened else "Show hands", self.turn_cards, key="O", tip=OPEN_TIP))
         if over and self.review is not None:
-            made.append(Button("Review", partial(self.review, self._hand), key="V", tip=REVIEW_TIP))
+            made.append(Button("Review", partial(self.review, self._hand, self.seat), key="V", tip=REVIEW_TIP))
         return [*made, *line_buttons(self.branching, self.place), Button("Back", self.go_back, key="Esc")]
 
     @property

@@ -136,3 +136,25 @@ def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: 
     assert isinstance(program.scene, SavedTablesScene)
     assert len(made.moves) == before
     assert scene.sheet is None
+
+
+def test_a_review_opened_while_looking_back_is_of_the_person_whose_view_is_shown(tmp_path: Path) -> None:
+    program, _ = saved(tmp_path, one_hand(GAME, people=2))
+    program.key("B")
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, LookingBackScene)
+    for _ in range(2):
+        program.press("Next seat")
+        program.open_curtain(by_mouse=True)
+    assert scene.seat == 1
+    program.key("V")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    opened = program.scene
+    assert isinstance(opened, HandReviewScene)
+    assert opened.reviewing.seat == 1
+    program.run_until(lambda: opened.sheet is not None)
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is scene
+    assert scene.seat == 1
