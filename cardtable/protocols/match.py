@@ -172,7 +172,8 @@ class AdvisedMatch(Protocol):
 
         If the move has not been judged yet, this waits for less than a fifth of a second, and then returns ``None``.
 
-        :param warns: whether the person is warned before the move is made, which counts as a hint.
+        :param warns: whether the person is warned before the move is made, which counts as a hint. Of a move that has
+            been made, a cost is returned only if a review is likely to confirm it.
         """
 
     def ask_hint(self) -> None:

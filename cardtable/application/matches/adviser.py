@@ -95,14 +95,18 @@ class Adviser:
         """The judgement of the moves of this position; ``None`` if there is none yet."""
         return self._judged.get(self._place)
 
-    def cost_of(self, move: Move, least: Mistake) -> Cost | None:
+    def cost_of(self, move: Move, least: Mistake, *, surely: bool) -> Cost | None:
         """Return what a move costs, if it is a mistake of at least this size and is judged in time.
 
         The recommended move costs nothing. While the recommendation itself is not settled, no move costs anything.
+
+        :param surely: whether a move costs nothing unless a review is likely to find it costly too.
         """
         measure = self.table.game.bot.measure()
         verdict, judged = self._verdict(move)
         if verdict is None or judged is None or not judged.settled or not verdict.costs(measure.min_loss(least)):
+            return None
+        if surely and not verdict.surely_costs(measure.min_loss(Mistake.SMALL)):
             return None
         return Cost(move, judged.best, judged.hint.reason, measure.unit.text(verdict.loss))
 

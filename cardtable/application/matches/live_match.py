@@ -198,7 +198,7 @@ class LiveMatch(TableMatch):
 
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
         """Return the cost of a move of the person to act, if it is a mistake of at least this size, judged in time."""
-        cost = self._adviser.cost_of(move, least) if self.person_to_act else None
+        cost = self._adviser.cost_of(move, least, surely=not warns) if self.person_to_act else None
         judged = self._adviser.judged
         if cost is not None and judged is not None:
             self.on_mistake(self.table, len(self.table.log), move, judged)

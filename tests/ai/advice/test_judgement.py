@@ -187,6 +187,13 @@ def test_a_loss_that_may_be_chance_or_is_below_the_amount_does_not_count() -> No
     assert not Verdict(move, 0.0, 0.0, 48).costs(0.0)
 
 
+def test_a_loss_is_sure_if_it_exceeds_the_amount_by_three_standard_errors() -> None:
+    move = toy_moves()[0]
+    assert Verdict(move, 5.0, 1.0, 48).surely_costs(2.0)
+    assert not Verdict(move, 5.0, 1.1, 48).surely_costs(2.0)
+    assert not Verdict(move, 5.0, 1.0, 48).surely_costs(2.1)
+
+
 def test_the_players_process_continues_an_interrupted_judgement() -> None:
     asked, moves = hint_question(view_of_actor()), toy_moves()
     with Worker([TOY]) as worker:

@@ -1,5 +1,6 @@
 """The coach, who comments on costly moves, and the tutor, who asks before them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -32,6 +33,18 @@ class Slow(Judges):
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         self.judged += 1
         return None
+
+
+class Unsure(Judges):
+    """Players whose judgement of a costly move is just beyond chance."""
+
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
+        reply = super().judgement(view, moves, draw)
+        assert reply is not None
+        judged = reply.judgement
+        assert judged is not None
+        verdicts = tuple(replace(each, error=each.loss / 2.1) for each in judged.verdicts)
+        return replace(reply, judgement=replace(judged, verdicts=verdicts))
 
 
 @pytest.fixture
@@ -101,6 +114,15 @@ def test_a_good_move_is_not_commented_on(program: Program) -> None:
     scene = sit(program)
     press(scene, GOOD)
     assert scene.comment.comment is None
+
+
+def test_the_coach_is_silent_where_a_review_may_find_otherwise_but_the_tutor_asks(program: Program) -> None:
+    scene = sit(program, players=Unsure())
+    press(scene, BLUNDER)
+    assert scene.comment.comment is None
+    scene = sit(program, tutor="medium", players=Unsure())
+    press(scene, BLUNDER)
+    assert scene.desk.dialog is not None
 
 
 @both_sizes
