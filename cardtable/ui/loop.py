@@ -107,6 +107,7 @@ class Loop:
     """Runs scenes on a screen until the program ends. It is the ``Stage`` of the scenes.
 
     :param on_crash: as in :class:`Recovery`.
+    :ivar departures: how often the window has lost the focus.
     :ivar scene: the scene that is shown.
     :ivar moving: whether anything moves on the screen, which leaves no time for other work.
     """
@@ -121,6 +122,7 @@ class Loop:
         self.screen = screen
         self.clock = clock or RealClock()
         self.frames = 0
+        self.departures = 0
         self.running = False
         self.full_screen_key = "F11"
         self.on_full_screen: Callable[[], None] | None = None
@@ -258,6 +260,7 @@ class Loop:
             return False
         for event in self.screen.events():
             self._pace.note_event(now)
+            self.departures += event.type == pygame.WINDOWFOCUSLOST
             if self._gate.admits(event, now) and self._text.admits(event, (scene, scene.text_receiver)):
                 self._take(scene, event)
             if self._next is not None:

@@ -25,6 +25,11 @@ class Stage(Protocol):
         """How things are drawn now."""
         ...
 
+    @property
+    def departures(self) -> int:
+        """How often the person has turned to another window so far."""
+        ...
+
     def go(self, scene: "Scene") -> None:
         """Show another scene from the next tick on."""
 

@@ -41,6 +41,8 @@ class HandingOver:
 
     def __init__(self, table: SharedTable) -> None:
         self._table = table
+        self._departures: int | None = None
+        """How often the window had lost the focus when the table was last shown to a person or hidden."""
 
     def hand_over(self, seat: int) -> None:
         """Lower the curtain for another person."""
@@ -58,14 +60,22 @@ class HandingOver:
         """Raise the curtain for a person, and show that person's hand."""
         table = self._table
         table.curtain = None
+        self._departures = table.stage.departures
         table.playing.sit(seat)
         table.stage.shut_input()
         table.refresh()
 
     def look_away(self) -> None:
         """Hide the cards of the person at a shared screen, who has turned to another window."""
-        playing = self._table.playing
+        playing, self._departures = self._table.playing, self._table.stage.departures
         if playing.shared and playing.shown is not None:
             self.hand_over(playing.shown)
         elif playing.shared:
             self._table.desk.dismiss()  # a comment on the move of the person who has just left
+
+    def enter(self) -> None:
+        """Hide the cards if the person has turned to another window at a page: somebody else may have come back."""
+        departures = self._table.stage.departures
+        if self._departures not in (None, departures):
+            self.look_away()
+        self._departures = departures

@@ -49,7 +49,7 @@ from cardtable.ui.play.table_scene.persons_moves import PersonsMoves
 from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.table_scene.turning_back import TurningBack
 from cardtable.ui.play.telling.move_sounds import TableSounds
-from cardtable.ui.scene import Scene
+from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board, next_step
 from cardtable.ui.table.spec import LayoutSpec
 
@@ -79,6 +79,11 @@ class TableScene(OfferScene):
         self.explainer = Explainer(self.desk)
         self.was_busy = False
         self.preparation = Preparation(self.painter, art)
+
+    def enter(self, stage: Stage) -> None:
+        """Take the stage, with the cards hidden if another person may have come."""
+        super().enter(stage)
+        self.handing_over.enter()
 
     # --- time ---------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
 from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
@@ -130,6 +131,21 @@ def test_losing_the_window_closes_the_curtain(tmp_path: Path) -> None:
     program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     program.run(0.1)
     assert scene.curtain is not None
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_losing_the_window_at_a_page_of_the_table_closes_the_curtain(tmp_path: Path, leaves: bool) -> None:
+    program, scene = at_the_curtain(tmp_path)
+    program.open_curtain()
+    program.key("F1")
+    program.comes_to(RulesScene)
+    if leaves:
+        program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        program.run(0.1)
+    program.key("Esc")
+    assert program.comes_to(TableScene) is scene
+    assert (scene.curtain is not None) is leaves
+    assert bool(list(program.parts("card"))) is not leaves
 
 
 def test_losing_the_window_hides_the_hand_in_looking_back_too(tmp_path: Path) -> None:
