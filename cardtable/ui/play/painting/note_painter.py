@@ -38,6 +38,8 @@ ACTOR_FACE_FACTOR: Final = 1.4
 """How much larger the face of the player to act is."""
 EDGE_DISTANCES: Final = (0, 100, 200)
 """The distances from the edge that are tried for a note, in layout units."""
+NOTE_GAP_UNITS: Final = 6
+"""The distance that notes keep from each other where there is room, in layout units."""
 HEAD_UNITS: Final = 16
 """The height above open cards that a note leaves free, if it can, in layout units."""
 EDGE_STEPS: Final = 32
@@ -94,11 +96,12 @@ class NotePainter:
         middle = replace(middle, debt=None) if without_debt else middle
         taken = [*self._occupied(board), *self._text_places_under(board, middle), *covered]
         found: list[PlacedNote] = []
-        window = self.look.metrics.size
+        window, gap = self.look.metrics.size, 2 * self.look.metrics.px(NOTE_GAP_UNITS)
         better_free = self._bubble_places(board) + self._heads(board)
         for each in self._notes(board, middle):
             for form in each:
-                clear = free_place(form.size, form.corners, taken + better_free, window)
+                apart = [note.rect.inflate(gap, gap) for note in found]
+                clear = free_place(form.size, form.corners, taken + better_free + apart, window)
                 place = clear or free_place(form.size, form.corners, taken, window)
                 if place is not None:
                     found.append(PlacedNote(form.text, place, form.draw))

@@ -1,13 +1,14 @@
 """The Bidding War at the table: the highest bid of an auction stands out, and prizes lie beside their winners."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 from pygame import Rect
 
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -371,3 +372,24 @@ def test_the_prizes_still_to_come_do_not_look_like_a_heading_of_the_cards_won(
     assert won
     near = Rect(to_come.bottomleft, (to_come.width, scene.look.metrics.px(12)))
     assert near.collidelist(won) < 0
+
+
+def test_the_prizes_to_come_keep_off_the_money_of_a_player_who_has_won(tmp_path: Path) -> None:
+    dealt = ["suits c c s h d", "shuffle 4d 2d 8d Kd Td 3d Ad 6d 7d Qd 9d Jd 5d"]
+    moves = [(DEALER, each) for each in dealt]
+    moves += [(1, "bid Jc"), (2, "pass"), (3, "pass"), (0, "pass"), (2, "bid Ts"), (3, "pass"), (0, "bid Jc")]
+    moves += [(1, "pass"), (2, "pass")]
+    program, game = Program(tmp_path, HD), game_of("bidding-war")
+    table = Table(game, [Seat(name) for name in NAMES[:4]], {"bidding": "open"})
+    for actor, text in moves:
+        table.play(actor, game.parse(text))
+    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1)), seat=1)
+    program.run(0.2)
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    scene.playing.shown = None  # Bert has made his move
+    board = scene.board
+    board.set_view(scene.match.view(None))
+    notes = scene.top.notes.placed(board)
+    assert len(notes) >= 4
+    assert not [pair for pair in combinations(notes, 2) if pair[0].rect.inflate(8, 8).colliderect(pair[1].rect)]
