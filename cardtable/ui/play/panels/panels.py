@@ -83,7 +83,7 @@ class Panels:
     ) -> None:
         """Draw the open panels, over the table and its buttons.
 
-        :param choice_panel: the panel of choices, if there is one.
+        :param choice_panel: the panel of choices, or the note that replaces the prompt, if there is either.
         :param paper: the forecast on paper, if there is one.
         """
         self.log.draw(surface, look, board)

@@ -129,7 +129,7 @@ class ScenePainter:
         if table.hands.drag is not None:
             self.top.draw_dragged(frame, table.hands.drag)
         # Open panels cover the table and its buttons.
-        asking, written = self._widgets.choices_place, paper or self._widgets.forecast_row
+        asking, written = self._widgets.choices_place or note, paper or self._widgets.forecast_row
         self._desk.draw(surface, lambda shown: self._panels.draw(shown, look, board, self.top, asking, written))
 
     def _obstacles(self, note: Rect | None, paper: Rect | None) -> Obstacles:

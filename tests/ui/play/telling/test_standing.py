@@ -188,6 +188,25 @@ def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(
+    tmp_path: Path, size: tuple[int, int], duties: Table
+) -> None:
+    program = Program(tmp_path, size)
+    scene = program.sit_in(duties)
+    program.run_until(lambda: scene.to_act)
+    scene.hints.open = scene.hints.pending = True
+    scene.refresh()
+    scene.draw(program.screen.surface)
+    duty, layout = scene.prompt[0].duty, scene.board.layout
+    assert duty is not None
+    right = scene.widgets.prompt_end(layout, scene.look)
+    steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
+    note = scene.top.prompt_painter.duty_place(duty, PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right))
+    assert scene.hint.rect.width
+    assert scene.hint.rect.collidelist([note, layout.hand, *(widget.rect for widget in scene.widgets.all)]) < 0
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_number_of_a_step_stays_in_sight_on_a_card_that_is_picked_for_it(
     tmp_path: Path, written: Writings, size: tuple[int, int], duties: Table
 ) -> None:
