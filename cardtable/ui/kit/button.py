@@ -58,6 +58,11 @@ class Button(Widget):
             width += self._key_width(look) + look.metrics.gap
         return max(width, round(look.metrics.target * 1.6)), look.metrics.target
 
+    @property
+    def usage(self) -> Tip | None:
+        """The label and the key."""
+        return Tip(_named(self.label, self.key))
+
     def press(self) -> None:
         """Perform the button's action, if it is enabled."""
         if self.enabled and self.visible:

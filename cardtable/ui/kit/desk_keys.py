@@ -77,7 +77,7 @@ class DeskKeys:
         return pressed(event, "Enter") or pressed(event, "Space")
 
     def _explain_current(self, current: Widget) -> bool:
-        tip = current.tip_at(current.rect.center)
+        tip = current.tip_at(current.rect.center) or current.usage
         if tip is None:
             return False
         self.tooltip.show(tip, current.rect)

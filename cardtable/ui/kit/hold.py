@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import DrawnAttribute, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 
@@ -36,6 +36,12 @@ class HoldButton(Button):
         super().__init__(label, on_press, key=key, points=points)
         self._by: int | None = None
         self._since: float | None = None
+
+    @property
+    def usage(self) -> Tip | None:
+        """The label and the key, and that it must be held."""
+        named = super().usage
+        return named and Tip(f"{named.text}: hold it until the button is full.")
 
     def handle(self, event: Event) -> bool:
         """Handle mouse and keys."""

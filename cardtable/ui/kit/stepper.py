@@ -186,6 +186,14 @@ class Stepper(Field):
             return super().tip_at(pos)
         return (self.steps.too_low if step < 0 else self.steps.too_high) or super().tip_at(pos)
 
+    @property
+    def usage(self) -> Tip | None:
+        """The keys that change the number."""
+        keys = f"Left and Right change the number by {self.steps.step}"
+        if self.steps.coarse:
+            keys = f"{keys}, PgUp and PgDn by {self.steps.coarse}"
+        return Tip(f"{keys}. You can also type it.")
+
     def cancel(self) -> None:
         """Release the held button."""
         self._held, self._held_since = 0, None

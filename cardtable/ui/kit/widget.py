@@ -200,6 +200,11 @@ class Widget(Element):
             return self.why_not
         return self.tip
 
+    @property
+    def usage(self) -> Tip | None:
+        """What ``?`` says about it while it has the focus, if it has no tip."""
+        return None
+
 
 def is_press(event: Event) -> bool:
     """Whether the main mouse button (or a finger) goes down."""

@@ -9,6 +9,7 @@ from pygame import Rect
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.hold import HoldButton
 from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.stepper import TYPING_SECONDS, Stepper, StepRange
 from cardtable.ui.kit.tooltip import DELAY_SECONDS
@@ -155,6 +156,27 @@ def test_the_question_mark_explains_the_widget_with_the_focus(sitter: Sitter) ->
     assert kinds(sitter)["tip"] == "You are out."
     sitter.key("Esc")
     assert "tip" not in kinds(sitter)
+
+
+def test_the_question_mark_names_a_button_without_a_tip(sitter: Sitter) -> None:
+    sitter.lay(Button("Pass", nothing, key="P"), (100, 100, 200, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "Pass (P)"
+
+
+def test_the_question_mark_says_how_to_change_the_number_of_a_stepper(sitter: Sitter) -> None:
+    sitter.lay(Stepper("Bid", 140, nothing, StepRange(136, 312, coarse=10)), (100, 100, 400, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "Left and Right change the number by 1, PgUp and PgDn by 10. You can also type it."
+
+
+def test_the_question_mark_says_that_a_button_must_be_held(sitter: Sitter) -> None:
+    sitter.lay(HoldButton("Pick up 4", nothing, key="P"), (100, 100, 200, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "Pick up 4 (P): hold it until the button is full."
 
 
 def test_a_long_touch_explains_instead_of_pressing(sitter: Sitter, done: list[Any]) -> None:
