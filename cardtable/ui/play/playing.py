@@ -175,10 +175,10 @@ class Playing:
         return board.hand.sort.name
 
     def find_last_trick(self) -> bool:
-        """Find the last trick in the log if the table has not shown it; return whether there is one."""
-        board = self.board
-        if board.last_lingering is None and self.spec.lingers:
-            moves = len(self.view().log)
+        """Find the last trick in the log if the table has shown none, or one since undone; return whether there is."""
+        board, moves = self.board, len(self.view().log)
+        last = board.last_lingering
+        if (last is None or len(last.view.log) > moves) and self.spec.lingers:
             board.last_lingering = find_last_lingering(
                 lambda length: self.match.view_at(self.shown, length), moves, self.spec
             )

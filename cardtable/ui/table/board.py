@@ -14,7 +14,7 @@ from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
-from cardtable.ui.table.lingering import Lingering
+from cardtable.ui.table.lingering import Lingering, lingering_after
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.steps import Cue, Step, steps_between
@@ -115,10 +115,9 @@ class Board:
         :param cues: the cues to show over the table first.
         :param steps: the steps to it, if they are known (``steps_to``).
         """
+        # A cue may replace them on the table, but they are the last trick all the same.
+        self.last_lingering = lingering_after(self.target, view, self.spec) or self.last_lingering
         steps = steps or steps_between(self.target, view, self.spec, self.pace, cues)
-        for step in steps:
-            if step.lingering is not None and step.lingering.prize:
-                self.last_lingering = step.lingering
         self._queue += steps
 
     def busy(self, now: float) -> bool:

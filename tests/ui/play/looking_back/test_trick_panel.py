@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.search.move_choice import by_rule
-from cardtable.engine.events.cards import Taken
+from cardtable.engine.events.cards import Revealed, Taken
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -79,3 +79,36 @@ def test_rings_in_the_log_and_the_last_trick_show_the_partnerships(tmp_path: Pat
         assert len(drawn_faces) > 4
         assert set(drawn_faces) <= at_seats
         program.key(key)
+
+
+def test_bids_that_a_moment_has_shown_become_the_last_ones(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("bidding-war", one_person(seats=3), seed=5)
+    for _ in range(3):
+        program.run_through(lambda: scene.to_act)
+        program.key("t")  # the first press finds them in the log
+        program.key("t")
+        scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    program.run_through(lambda: scene.to_act)
+    log = scene.match.view(0).log
+    turned = next(entry for entry in reversed(log) if any(isinstance(event, Revealed) for event in entry.events))
+    shown = [event for event in turned.events if isinstance(event, Revealed) and event.seat is not None]
+    trick = scene.board.last_lingering
+    assert trick is not None
+    assert {player: (card,) for card, player in trick_of(trick, scene.board)} == {
+        event.seat: event.cards for event in shown
+    }
+
+
+def test_a_trick_that_was_undone_is_not_the_last_one(tmp_path: Path) -> None:
+    program, scene = after_a_trick(tmp_path, "five-hundred", 3, (1280, 720))
+    undone = scene.board.last_lingering
+    assert undone is not None
+    while len(scene.match.view(0).log) >= len(undone.view.log):
+        program.run_until(lambda: scene.to_act)
+        program.rest()
+        program.key("u")
+    program.rest()
+    program.key("t")
+    assert scene.board.last_lingering is not undone
+    assert not scene.trick.open
