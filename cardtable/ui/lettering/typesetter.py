@@ -28,6 +28,9 @@ MAX_WRAPS: Final = 500
 SIZE_TOLERANCE: Final = 1.06
 """The greatest share of its proportional width that a text was found to have in a smaller size, with a reserve."""
 
+MIN_WRAPPED_SHARE: Final = 0.7
+"""The least share of its reduced size that a label on two lines may have; with less, it is cut instead."""
+
 
 class Typesetter:
     """Sets texts in any size, and caches the results."""
@@ -111,7 +114,7 @@ class Typesetter:
         """Write the text within ``rect``, in the middle of its height; return its place.
 
         A text that is too wide is wrapped (if ``wrap`` is set and there is room), reduced a little (if ``shrink`` is
-        set, which it is not for lists of uniform lines), then cut with an ellipsis.
+        set, which it is not for lists of uniform lines), reduced and wrapped, then cut with an ellipsis.
         """
         if not text or rect.width <= 0 or rect.height <= 0:
             return Rect(rect.topleft, (0, 0))
@@ -133,7 +136,21 @@ class Typesetter:
         if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
             return text, rows, style
         fitting = self.shrunk(text, style, rect.width) if shrink else style
+        if wrap and shrink and self.width(text, fitting) > rect.width:
+            smaller = self._in_two_lines(text, fitting, rect)
+            if smaller is not None:
+                return text, 2, smaller
         return printed(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
+
+    def _in_two_lines(self, text: str, style: Style, rect: Rect) -> Style | None:
+        """Return the largest style in which the text fits on two lines, without a broken word, if there is one."""
+        for size in range(style.size, max(MIN_TEXT_PIXELS, round(MIN_WRAPPED_SHARE * style.size)) - 1, -1):
+            smaller = replace(style, size=size)
+            words = max(self.width(word, smaller) for word in text.split(" "))
+            low = 2 * self.line_height(smaller) <= rect.height
+            if low and words <= rect.width and len(self.wrap(text, smaller, rect.width)) <= 2:
+                return smaller
+        return None
 
     def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
         """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""

@@ -150,6 +150,16 @@ def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
     assert setter.shrunk("Go out", Style(13, CREAM), 5).size == 13
 
 
+def test_a_label_is_broken_into_two_smaller_lines_before_it_is_cut(setter: Typesetter) -> None:
+    style = Style(30, CREAM)
+    room = Rect(0, 0, round(0.7 * setter.width("Equal highest bids", style)), round(1.8 * setter.line_height(style)))
+    surface = Surface(room.size, pygame.SRCALPHA)
+    assert setter.draw(surface, "Equal highest bids", style, room).height <= setter.line_height(style)
+    two = setter.draw(surface, "Equal highest bids", style, room, wrap=True)
+    assert two.height > 1.3 * setter.line_height(style)
+    assert setter.draw(surface, "Unbroken", style, Rect(0, 0, 40, room.height), wrap=True).height < two.height
+
+
 @pytest.mark.parametrize("text", ["Blackjack", "Big Three", "7♥ and 9♥", "10", ".", "liiiil"])
 def test_a_shrunk_text_has_the_largest_size_that_fits(text: str) -> None:
     widths = {size: Typesetter().width(text, Style(size, CREAM)) for size in range(1, 61)}
