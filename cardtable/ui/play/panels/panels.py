@@ -66,6 +66,15 @@ class Panels:
         for panel in (self.trick, self.cards, self.log):
             panel.close()
 
+    def make_way(self, opened: ClosingPanel) -> None:
+        """Close the panels that share a place with one that has just been opened: none lies over another."""
+        groups: tuple[tuple[ClosingPanel, ...], ...] = ((self.hint, self.comment, self.log), (self.trick, self.cards))
+        for group in groups:
+            if opened.open and any(panel is opened for panel in group):
+                for panel in group:
+                    if panel is not opened:
+                        panel.close()
+
     def close_innermost(self) -> bool:
         """Close the innermost open panel; return whether one was open."""
         for panel in self.open_ones[:1]:

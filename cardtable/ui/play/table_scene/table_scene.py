@@ -40,6 +40,7 @@ from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, nex
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table, moment_on
+from cardtable.ui.play.panels.panels import ClosingPanel
 from cardtable.ui.play.panels.questions import pause_of, question_of_rest
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.table_scene.explaining import Explainer
@@ -334,7 +335,7 @@ class TableScene(OfferScene):
             case Command.HINT if self.to_act:
                 self.comment.close()
                 self.hint.ask()
-                self.refresh()
+                self._opened(self.hint)
             case Command.HINT if self.match.actor != self.playing.shown:
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
             case Command.SORT:
@@ -345,15 +346,15 @@ class TableScene(OfferScene):
                 self.refresh()
             case Command.LOG:
                 self.log.toggle(self.look)
-                self.refresh()
+                self._opened(self.log)
             case Command.CARDS:
                 self.cards.toggle()
-                self.refresh()
+                self._opened(self.cards)
             case Command.LAST_TRICK:
                 if not self.playing.find_last_trick():
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.board)
-                self.refresh()
+                self._opened(self.trick)
             case Command.RULES:
                 self.exits.show_rules(self.match, self.rule_explained())
             case Command.PAUSE:
@@ -367,6 +368,11 @@ class TableScene(OfferScene):
             case Command.COACH_OFF | Command.TUTOR_OFF:
                 self.persons_moves.turn_off_advice(command)
         self.dirty = True
+
+    def _opened(self, panel: ClosingPanel) -> None:
+        """Close the panels in the place of one that was opened or closed, and update the offer."""
+        self.panels.make_way(panel)
+        self.refresh()
 
     def look_back(self, move: int, back: Scene | None = None) -> None:
         """Look at the table as the person at the screen saw it after move number ``move``.

@@ -233,3 +233,13 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
     program.key("Esc")
     program.press("Back to the menu")
     program.comes_to(MenuScene)
+
+
+@pytest.mark.parametrize(("first", "second"), ["lh", "hl", "kt", "tk"])
+def test_no_panel_opens_over_another_in_its_place(program: Program, table: TableScene, first: str, second: str) -> None:
+    panels = {"l": table.log, "h": table.hint, "k": table.cards, "t": table.trick}
+    for key in (first, second):
+        program.key(key)
+        program.rest()
+    assert not panels[first].open
+    assert panels[second].open
