@@ -39,9 +39,9 @@ class HoldButton(Button):
 
     @property
     def usage(self) -> Tip | None:
-        """The label and the key, and that it must be held."""
-        named = super().usage
-        return named and Tip(f"{named.text}: hold it until the button is full.")
+        """The keys to hold."""
+        keys = f"{self.key} or Enter" if self.key else "Enter"
+        return Tip(f"Hold {keys} until the button is full.")
 
     def handle(self, event: Event) -> bool:
         """Handle mouse and keys."""

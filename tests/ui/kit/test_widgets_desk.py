@@ -176,7 +176,7 @@ def test_the_question_mark_says_that_a_button_must_be_held(sitter: Sitter) -> No
     sitter.lay(HoldButton("Pick up 4", nothing, key="P"), (100, 100, 200, 44))
     sitter.key("Tab")
     sitter.key("?", pygame.KMOD_LSHIFT)
-    assert kinds(sitter)["tip"] == "Pick up 4 (P): hold it until the button is full."
+    assert kinds(sitter)["tip"] == "Hold P or Enter until the button is full."
 
 
 def test_a_long_touch_explains_instead_of_pressing(sitter: Sitter, done: list[Any]) -> None:

@@ -245,6 +245,7 @@ class OfferScene(BaseTableScene):
         winning = winning_card(board, self.match.game.words)
         return replace(
             shown,
+            cursor=None if self.desk.focus.current is not None else shown.cursor,  # one focus at a time
             moods=self.narration.announcements.moods,
             winning=winning,
             dragged=self.hands.dragged,

@@ -254,6 +254,8 @@ class TableScene(OfferScene):
         before = self.hands
         self.hands, intents = read(before, event, self.surroundings, self.now)
         self.dirty = self.dirty or self.hands.visible != before.visible
+        if event.type == pygame.KEYDOWN and self.hands is not before:
+            self.desk.focus.set(None)  # the cursor has stepped: the next key is meant for its card, not for a button
         if self.hands.visible != before.visible:
             self.follow_pointer()
         if self.hands.dragged != before.dragged:
