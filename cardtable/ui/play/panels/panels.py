@@ -66,9 +66,13 @@ class Panels:
         for panel in (self.trick, self.cards, self.log):
             panel.close()
 
-    def make_way(self, opened: ClosingPanel) -> None:
-        """Close the panels that share a place with one that has just been opened: none lies over another."""
-        groups: tuple[tuple[ClosingPanel, ...], ...] = ((self.hint, self.comment, self.log), (self.trick, self.cards))
+    def make_way(self, opened: ClosingPanel, *, narrow: bool) -> None:
+        """Close the panels that share a place with one that has just been opened: none lies over another.
+
+        :param narrow: whether the window has no room for a column at the right; then all share the middle.
+        """
+        column, middle = (self.hint, self.comment, self.log), (self.trick, self.cards)
+        groups: tuple[tuple[ClosingPanel, ...], ...] = ((*column, *middle),) if narrow else (column, middle)
         for group in groups:
             if opened.open and any(panel is opened for panel in group):
                 for panel in group:

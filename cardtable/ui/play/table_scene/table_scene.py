@@ -42,6 +42,7 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table, moment_on
 from cardtable.ui.play.panels.panels import ClosingPanel
 from cardtable.ui.play.panels.questions import pause_of, question_of_rest
+from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.handing_over import HandingOver
@@ -373,7 +374,7 @@ class TableScene(OfferScene):
 
     def _opened(self, panel: ClosingPanel) -> None:
         """Close the panels in the place of one that was opened or closed, and update the offer."""
-        self.panels.make_way(panel)
+        self.panels.make_way(panel, narrow=not has_column(self.look))
         self.refresh()
 
     def look_back(self, move: int, back: Scene | None = None) -> None:

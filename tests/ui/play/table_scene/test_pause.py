@@ -243,3 +243,15 @@ def test_no_panel_opens_over_another_in_its_place(program: Program, table: Table
         program.rest()
     assert not panels[first].open
     assert panels[second].open
+
+
+@pytest.mark.parametrize(("first", "second"), ["kh", "hk", "lk"])
+def test_in_a_small_window_all_panels_share_the_middle(tmp_path: Path, first: str, second: str) -> None:
+    program = Program(tmp_path, (800, 600))
+    table = program.sit_down("blackjack", one_person(seats=3), seed=1)
+    program.run_until(lambda: table.to_act)
+    panels = {"l": table.log, "h": table.hint, "k": table.cards}
+    for key in (first, second):
+        program.key(key)
+        program.rest()
+    assert [name for name, panel in panels.items() if panel.open] == [second]
