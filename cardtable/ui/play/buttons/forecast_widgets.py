@@ -1,5 +1,6 @@
 """The forecast of an offer: its place on paper, or its line in the prompt, and the button that shows or hides it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +13,7 @@ from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Act, ShowForecast
+from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS, MIN_DETAIL_SHARE
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
@@ -37,6 +39,7 @@ class ForecastWidgets:
         self.place: Rect | None = None
         self.in_prompt: Forecast | None = None
         self.button: Button | None = None
+        self._fits: Callable[[str], bool] = lambda _: True
 
     def lie_at(self, place: Rect, look: Look) -> None:
         """Show the forecast on paper, with the button that hides it in the corner."""
@@ -58,6 +61,12 @@ class ForecastWidgets:
         """Show the forecast in the prompt; ``right`` is the end of the room for the button that hides it."""
         self.in_prompt = forecast
         self._place_button("Hide help", layout, look, right, shown=False)
+        if layout.prompt.left < layout.steps.left:  # large text: one line beside the viewer's name
+            end = right if self.button is None else self.button.rect.left
+            least = look.style(DETAIL_POINTS * MIN_DETAIL_SHARE)
+            self._fits = lambda line: look.text.width(line, least) <= end - look.metrics.gap - layout.steps.left
+            if not self._fits(forecast.title):
+                self.button = None  # there is nothing to hide
 
     def hide(self, layout: TableLayout, look: Look, right: int) -> None:
         """Show only the button that shows the forecast; ``right`` is the end of the room for it."""
@@ -85,4 +94,5 @@ class ForecastWidgets:
         if asked:
             best = capitalized(f"{forecast.best.label} {forecast.best.figure}")
             return replace(turn, detail=forecast.note or best)
-        return replace(turn, detail=f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line)
+        whole = f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line
+        return replace(turn, detail=whole if self._fits(whole) else forecast.title)

@@ -120,6 +120,26 @@ def test_large_text_puts_the_forecast_beside_the_name_and_leaves_the_question(
     assert scene.prompt[0].detail == f"As the bidder {told.best.figure}"
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("seats", [4, 7])
+def test_help_with_a_bid_can_be_hidden_only_where_it_is_shown(
+    tmp_path: Path, written: Writings, size: tuple[int, int], seats: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    scene = program.sit_down("bidding-war", one_person(AILevel.EASY, seats), seed=1, bidding="open")
+    program.run_until(lambda: scene.to_act and scene.board.view.phase == "auction")
+    written.clear()
+    scene.dirty = True
+    program.run(0.2)
+    told = scene.offer.forecast
+    assert told is not None
+    shown = [each for each in written if each.text.startswith(told.title)]
+    hides = [widget for widget in scene.widgets.all if widget.label in ("Hide help", "Hide")]
+    assert bool(shown) == bool(hides)
+    assert not [each for each in shown if each.place.collidelist([widget.rect for widget in scene.widgets.all]) >= 0]
+
+
 @pytest.mark.parametrize(
     ("seats", "size"), [(2, (1280, 720)), (3, (800, 600)), (4, (1280, 720)), (5, (800, 600)), (7, (800, 600))]
 )
