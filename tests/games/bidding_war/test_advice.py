@@ -24,6 +24,15 @@ def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
     assert "cheapest" not in GAME.bot.reason(state, higher)
 
 
+def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize() -> None:
+    state = begun("d h s", bidding="open").state
+    king, passing = max(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15]), state.moves()[-1]
+    assert GAME.bot.reason(state, passing).startswith("The prize is not worth")
+    state.apply(king)
+    assert len(state.moves()) == 1
+    assert GAME.bot.reason(state, state.moves()[0]) == "None of your cards beats the bid on the table."
+
+
 def _reasons_for_bids(up: str) -> dict[int, str]:
     """Return the reason for each bid for the first prize, by the value of the bid."""
     state = begun("d h s", up=up).state

@@ -17,6 +17,8 @@ def reason(state: BiddingWarState, move: Move) -> str:
     match move:
         case Offer(card=card):
             return _why_offer(state, card)
+        case Pass() if len(state.moves()) == 1:
+            return "None of your cards beats the bid on the table."
         case Pass():
             return "The prize is not worth a card that would beat the bid on the table."
         case Bid(card=card) if state.phase is AUCTION:
