@@ -1,5 +1,6 @@
 """The panels of a table together, and their order: which takes an event first, and which Esc closes first."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
+from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
 
@@ -66,18 +68,26 @@ class Panels:
         for panel in (self.trick, self.cards, self.log):
             panel.close()
 
-    def make_way(self, opened: ClosingPanel, *, narrow: bool) -> None:
-        """Close the panels that share a place with one that has just been opened: none lies over another.
+    def make_way(self, before: Sequence[ClosingPanel], look: Look) -> bool:
+        """Close the panels in the place of one that has just been opened: none lies over another.
 
-        :param narrow: whether the window has no room for a column at the right; then all share the middle.
+        Without room for a column at the right, all share the middle.
+
+        :param before: the panels that were open before.
+        :return: whether any was closed.
         """
         column, middle = (self.hint, self.comment, self.log), (self.trick, self.cards)
-        groups: tuple[tuple[ClosingPanel, ...], ...] = ((*column, *middle),) if narrow else (column, middle)
-        for group in groups:
-            if opened.open and any(panel is opened for panel in group):
-                for panel in group:
-                    if panel is not opened:
-                        panel.close()
+        groups: tuple[tuple[ClosingPanel, ...], ...] = (column, middle) if has_column(look) else ((*column, *middle),)
+        opened = [panel for panel in self.open_ones if not any(panel is each for each in before)]
+        covered = [
+            panel
+            for group in groups
+            for panel in group
+            if panel.open and any(each in group and each is not panel for each in opened)
+        ]
+        for panel in covered:
+            panel.close()
+        return bool(covered)
 
     def close_innermost(self) -> bool:
         """Close the innermost open panel; return whether one was open."""

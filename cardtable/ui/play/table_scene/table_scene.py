@@ -40,9 +40,7 @@ from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, nex
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table, moment_on
-from cardtable.ui.play.panels.panels import ClosingPanel
 from cardtable.ui.play.panels.questions import pause_of, question_of_rest
-from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.play.progress import Next
 from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.handing_over import HandingOver
@@ -305,7 +303,10 @@ class TableScene(OfferScene):
                 self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.standing)
                 self.dirty = self.dirty or not isinstance(intent, Point)
             case Command():
+                before = self.panels.open_ones
                 self._command(intent)
+                if self.panels.make_way(before, self.look):
+                    self.refresh()
 
     def _carry_out(self, outcome: Outcome | None) -> None:
         if outcome is None:
@@ -338,7 +339,7 @@ class TableScene(OfferScene):
             case Command.HINT if self.to_act:
                 self.comment.close()
                 self.hint.ask()
-                self._opened(self.hint)
+                self.refresh()
             case Command.HINT if self.match.actor != self.playing.shown:
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
             case Command.SORT:
@@ -349,15 +350,15 @@ class TableScene(OfferScene):
                 self.refresh()
             case Command.LOG:
                 self.log.toggle(self.look)
-                self._opened(self.log)
+                self.refresh()
             case Command.CARDS:
                 self.cards.toggle()
-                self._opened(self.cards)
+                self.refresh()
             case Command.LAST_TRICK:
                 if not self.playing.find_last_trick():
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.board)
-                self._opened(self.trick)
+                self.refresh()
             case Command.RULES:
                 self.exits.show_rules(self.match, self.rule_explained())
             case Command.PAUSE:
@@ -371,11 +372,6 @@ class TableScene(OfferScene):
             case Command.COACH_OFF | Command.TUTOR_OFF:
                 self.persons_moves.turn_off_advice(command)
         self.dirty = True
-
-    def _opened(self, panel: ClosingPanel) -> None:
-        """Close the panels in the place of one that was opened or closed, and update the offer."""
-        self.panels.make_way(panel, narrow=not has_column(self.look))
-        self.refresh()
 
     def look_back(self, move: int, back: Scene | None = None) -> None:
         """Look at the table as the person at the screen saw it after move number ``move``.
