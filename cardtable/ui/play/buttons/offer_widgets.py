@@ -119,12 +119,9 @@ class OfferWidgets:
         self.targets = target_buttons(offer.targets, layout, look, self._act)
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look, note_width: int) -> None:
-        area = layout.buttons
-        if several_ways([choice.move for choice in offer.choices]) and _row_width(offer, look) > area.width:
-            left = layout.prompt.left + prompt_width_beside(offer, layout, note_width)  # the prompt is a short one
-            area = Rect(left, area.top, area.right - left, area.height)
+        area = _row(offer, layout, look, note_width)
         if offer.to_act and offer.selected and offer.form is Form.ROW and not offer.pictures:
-            area = self._place_back("Put back", area, _row_width(offer, look), look)
+            area = self._place_back("Put back", area, _row_width(offer, look, _labels(offer)), look)
         places = _places(offer, layout, look, area)
         self.panel = places.panel
         if offer.bids is not None and places.stepper is not None:
@@ -322,29 +319,47 @@ class OfferWidgets:
         look.shapes.draw(surface, self.panel, box)
 
 
+def _row(offer: Offer, layout: TableLayout, look: Look, note_width: int) -> Rect:
+    """Return the place for a row of buttons, which takes room of the prompt if they need it."""
+    row, left = layout.buttons, layout.prompt.left + prompt_width_beside(offer, layout, note_width)
+    labels = _labels(offer)
+    if several_ways([choice.move for choice in offer.choices]):
+        left = left if _row_width(offer, look, labels) > row.width else row.left  # the prompt is a short one
+    elif offer.form is Form.ROW and not offer.pictures:
+        left = min(row.left, max(left, row.right - _row_width(offer, look, _briefs(offer, labels))))
+    else:
+        left = row.left
+    return Rect(left, row.top, row.right - left, row.height)
+
+
 def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:
     """Return the places and labels of an offer's buttons; ``row`` is the place for a row of them."""
-    labels = [choice.label for choice in offer.choices]
+    labels = _labels(offer)
     if offer.form is Form.ROW:
-        labels = [f"{choice.label} (hold)" if choice.held else choice.label for choice in offer.choices]
-        short = alike([choice.move for choice in offer.choices]) and not any(choice.held for choice in offer.choices)
-        briefs = [choice.brief or choice.label for choice in offer.choices]
-        # Among moves of other kinds, a brief label keeps the beginning of the whole one.
-        briefs = [b if short or whole.startswith(b) else whole for b, whole in zip(briefs, labels, strict=True)]
-        return in_row(
-            row,
-            look,
-            labels,
-            briefs,
-            [offer.key_on(choice) for choice in offer.choices],
-        )
+        return in_row(row, look, labels, _briefs(offer, labels), [offer.key_on(choice) for choice in offer.choices])
     if offer.form is Form.PANEL:
         return in_panel(layout, look, offer)
     return in_grid(layout, look, labels, [row_of(choice.move) for choice in offer.choices])
 
 
-def _row_width(offer: Offer, look: Look) -> int:
-    """Return the width of an offer's buttons with their full labels in a row, in pixels."""
+def _labels(offer: Offer) -> list[str]:
+    """Return the full labels of an offer's buttons."""
+    held = offer.form is Form.ROW
+    return [f"{choice.label} (hold)" if held and choice.held else choice.label for choice in offer.choices]
+
+
+def _briefs(offer: Offer, labels: Sequence[str]) -> list[str]:
+    """Return the shorter labels of an offer's buttons in a row.
+
+    :param labels: their full labels, of which a brief one keeps the beginning among moves of other kinds.
+    """
+    short = alike([choice.move for choice in offer.choices]) and not any(choice.held for choice in offer.choices)
+    briefs = [choice.brief or choice.label for choice in offer.choices]
+    return [b if short or whole.startswith(b) else whole for b, whole in zip(briefs, labels, strict=True)]
+
+
+def _row_width(offer: Offer, look: Look, labels: Sequence[str]) -> int:
+    """Return the width of an offer's buttons with these labels in a row, in pixels."""
     bold = look.text_style(Ground.DARK, BODY, bold=True)
-    labels = [with_key(choice.label, offer.key_on(choice)) for choice in offer.choices]
-    return sum(look.text.width(label, bold) + 4 * look.metrics.gap for label in labels)
+    keyed = [with_key(label, offer.key_on(choice)) for label, choice in zip(labels, offer.choices, strict=True)]
+    return sum(look.text.width(label, bold) + 4 * look.metrics.gap for label in keyed)
