@@ -23,6 +23,12 @@ from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour
 
 MAX_STEP: Final = 0.62
 """The greatest distance between cards of a fan, by the width of a card."""
+MIN_STEP: Final = 0.2
+"""With a smaller distance of cards than this, by the width of a card, their indices are covered."""
+MIN_ROW_UNITS: Final = 36
+"""The least height of each of two rows of cards in layout units."""
+ROW_GAP_UNITS: Final = 4
+"""The distance of two rows of cards in layout units."""
 MIN_BAR_UNITS: Final = 60
 """The least width of a bar in layout units."""
 MIN_SCALE: Final = 0.5
@@ -75,15 +81,32 @@ def draw_figure(
 
 
 def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
-    """Draw cards as a fan within a place, as high as the place."""
+    """Draw cards as a fan within a place, as high as the place; many cards in two rows."""
     if not cards or place.width <= 0 or place.height < 8:
         return
     painter = CardPainter(art, look.shapes)
+    for card, rect in zip(cards, card_places(len(cards), place, look), strict=True):
+        painter.card(surface, card, rect, shadow=False)
+
+
+def card_places(count: int, place: Rect, look: Look) -> list[Rect]:
+    """Return the places of cards in one row, or in two if their indices would be covered and there is room."""
+    row = _row(count, place)
+    gap = look.metrics.px(ROW_GAP_UNITS)
+    high = (place.height - gap) // 2
+    if count < 2 or row[1].left - row[0].left >= MIN_STEP * row[0].width or high < look.metrics.px(MIN_ROW_UNITS):
+        return row
+    first = -(-count // 2)
+    upper = Rect(place.left, place.top, place.width, high)
+    lower = upper.move(0, high + gap)
+    return [*_row(first, upper), *_row(first, lower)[: count - first]]
+
+
+def _row(count: int, place: Rect) -> list[Rect]:
     wide = min(round(place.height * CARD_ASPECT), place.width)
     high = round(wide / CARD_ASPECT)
-    step = min(wide * MAX_STEP, (place.width - wide) / max(1, len(cards) - 1))
-    for number, card in enumerate(cards):
-        painter.card(surface, card, Rect(round(place.left + number * step), place.top, wide, high), shadow=False)
+    step = min(wide * MAX_STEP, (place.width - wide) / max(1, count - 1))
+    return [Rect(round(place.left + number * step), place.top, wide, high) for number in range(count)]
 
 
 def draw_name(
