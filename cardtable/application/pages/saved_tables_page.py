@@ -58,8 +58,8 @@ class SavedTablesPage:
     clock: Callable[[], datetime]
     go: Callable[[Scene], None]
     leave: Callable[[], None]
-    _removed: tuple[Path, Path] | None = field(default=None, init=False)
-    """The table that was removed last: the path where it is kept, and its former path."""
+    _removed: tuple[Path, Path, int] | None = field(default=None, init=False)
+    """The table that was removed last: the path where it is kept, its former path and its former row."""
     _scene: SavedTablesScene | None = field(default=None, init=False)
 
     def show(self, notice: str = "", *, warns: bool = False, first: int = 0) -> None:
@@ -77,8 +77,12 @@ class SavedTablesPage:
 
     def _show_again(self, notice: str = "", *, warns: bool = False) -> None:
         """Show the page again with the same row selected."""
-        chosen = None if self._scene is None else self._scene.list.chosen
-        self.show(notice, warns=warns, first=chosen or 0)
+        self.show(notice, warns=warns, first=self._row)
+
+    @property
+    def _row(self) -> int:
+        """The index of the selected row."""
+        return 0 if self._scene is None else self._scene.list.chosen or 0
 
     def _listed_tables(self) -> Iterator[ListedTable | None]:
         now, faces = self.clock(), self.faces()
@@ -147,7 +151,7 @@ class SavedTablesPage:
 
     def _remove(self, table: Path) -> None:
         try:
-            self._removed = remove_table(table), table
+            self._removed = remove_table(table), table, self._row
         except StoreError as error:
             self._show_again(str(error), warns=True)
         else:
@@ -156,13 +160,13 @@ class SavedTablesPage:
     def _bring_back(self) -> None:
         if self._removed is None:
             return
-        (aside, table), self._removed = self._removed, None
+        (aside, table, row), self._removed = self._removed, None
         try:
             restore_table(aside, table)
         except StoreError as error:
             self._show_again(str(error), warns=True)
         else:
-            self._show_again()
+            self.show(first=row)
 
 
 def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:

@@ -237,6 +237,7 @@ def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
     program.press("Remove")
     program.run(0.2)
     assert _chosen(program) == titles[2], "the next one is in its place"
+    program.key("End")
     program.key("U")
     program.run(0.2)
     assert _chosen(program) == "Sunday"
