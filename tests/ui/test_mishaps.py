@@ -67,7 +67,7 @@ def _dialog(program: Program) -> Any:
     [
         (b"cardtable: 99\ngame: blues-and-greens\n", "Install that version"),
         (b"cardtable: 1\ngame: rummy\noptions: {}\ndealer: 0\nseats: []\nmoves:\n", "rummy"),
-        (b"\xff\xfe\x00 not a table", "Line 1"),
+        (b"cardtable: 2\ngame: J\xfcrgen\n", "Line 2"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program, content: bytes, told: str) -> None:
@@ -87,6 +87,17 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     assert isinstance(program.scene, SavedTablesScene)
     assert program.scene.desk.dialog is None
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe\x00 not a table"])
+def test_no_line_is_to_be_corrected_in_a_file_without_any(program: Program, content: bytes) -> None:
+    path = program.app.folders.saves / "bad.cardtable.yaml"
+    path.write_bytes(content)
+    program.app.opener.open_file(path)
+    _, text = _dialog(program)
+    assert (
+        text == f"bad.cardtable.yaml is empty, or is not a text: there is no table in it. Nothing was changed: {path}"
+    )
 
 
 def test_a_file_that_is_gone_has_no_line_to_be_corrected(program: Program) -> None:

@@ -24,6 +24,8 @@ def file_problem(path: Path, error: TableFileError) -> str:
         return f"You may not read this file: {file}\nIts owner can allow it in the file's properties."
     if error.newer:
         return f"{capitalized(error.reason)}.\nInstall that version to open it. Nothing was changed: {file}"
+    if not _is_text(path):
+        return f"{name} is empty, or is not a text: there is no table in it. Nothing was changed: {file}"
     paragraphs = [f"Line {error.line} of {name}: {error.reason}."]
     if path.suffix.lower() in _TEXT_SUFFIXES:
         paragraphs.append(
@@ -33,3 +35,12 @@ def file_problem(path: Path, error: TableFileError) -> str:
     else:
         paragraphs.append(f"The names of saved tables end in .cardtable.yaml. This file was not changed: {file}")
     return "\n".join(paragraphs)
+
+
+def _is_text(path: Path) -> bool:
+    """Whether a file has lines that can be corrected: it may have a few characters that are wrong."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return False
+    return bool(content.strip()) and b"\0" not in content
