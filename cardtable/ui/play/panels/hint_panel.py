@@ -24,6 +24,8 @@ from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
 
 TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """The scales that are tried for large text to keep the button within the column."""
+NOTE: Final = "≈ may be just as good: the difference could be chance"
+"""The explanation of the sign of a compared move."""
 ROW_LINES: Final = 1.75
 """The height of the row of a compared move, in lines of text."""
 LABEL_SHARE: Final = 0.38
@@ -96,14 +98,14 @@ class HintPanel(Panel):
         reason = look.text.measure(text.reason, body, width)[1]
         labels, wide = labels_in(look, text.rows, width)
         row = _row_height(look, labels, wide)
-        note = "≈ may be just as good: the difference could be chance" if any(each.nearly for each in text.rows) else ""
-        noted = look.text.measure(note, small, width)[1] if note else 0
+        noted = look.text.measure(NOTE, small, width)[1]
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0
-        fixed = title + reason + caption + noted + button + 2 * pad + 3 * gap
+        fixed = title + reason + caption + button + 2 * pad + 3 * gap
         if fixed > column.height:
-            fixed, caption, noted, note = fixed - caption - noted, 0, 0, ""
-        shown = text.rows[: max(0, (column.height - fixed) // row)]
+            fixed, caption = fixed - caption, 0
+        shown, noted = rows_and_note(text.rows, column.height - fixed, row, noted)
+        fixed += noted
         self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
         look.shapes.ring(surface, self.rect, theme.aqua, max(1, metrics.px(1.5)), max(8, metrics.px(16)))
@@ -118,8 +120,8 @@ class HintPanel(Panel):
         for number, (label, each) in enumerate(zip(labels, shown, strict=False)):
             self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
             y += row
-        if note:
-            look.write(surface, note, small, Rect(x, y, width, noted), wrap=True)
+        if noted:
+            look.write(surface, NOTE, small, Rect(x, y, width, noted), wrap=True)
             y += noted
         y += gap
         self._close.layout(Rect(x, y, width, button), look)
@@ -173,6 +175,19 @@ class HintPanel(Panel):
         look.shapes.draw(surface, bar, Box(theme.well, high // 2, edge=theme.panel_edge, edge_width=metrics.line))
         full = Rect(bar.left, bar.top, max(high, round(bar.width * row.share)), high)
         look.shapes.draw(surface, full, Box(theme.aqua if best else theme.ring, high // 2))
+
+
+def rows_and_note(rows: Sequence[Row], room: int, row: int, noted: int) -> tuple[Sequence[Row], int]:
+    """Return the compared moves that have room, and the height of the note, which is 0 if none of them has its sign.
+
+    :param room: the height for both.
+    :param row: the height of a row.
+    :param noted: the height of the note where it is needed.
+    """
+    explained = rows[: max(0, (room - noted) // row)]
+    if any(each.nearly for each in explained):
+        return explained, noted
+    return rows[: max(0, room // row)], 0
 
 
 def _row_height(look: Look, labels: Sequence[str], width: int) -> int:

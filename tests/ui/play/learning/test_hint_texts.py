@@ -15,6 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
+from cardtable.ui.play.panels.hint_panel import rows_and_note
 from cardtable.ui.play.panels.hints import Hints, Row, labels_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
@@ -61,6 +62,14 @@ def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
     hints.poll(match.view(0))
     assert hints.text is not None
     assert [row.label for row in hints.text.rows] == ["Bid 136", "Pass", "Bid 138"]
+
+
+def test_a_sign_that_no_visible_row_has_is_not_explained() -> None:
+    best, near = Row("Bid 136", "+12.0", 0.95, False, "136"), Row("Pass", "+11.9", 0.9, True, "Pass")
+    assert rows_and_note((best, near), 110, 30, 40) == ((best, near), 40)
+    assert rows_and_note((best, near), 90, 30, 40) == ((best, near), 0), "the row has the room of the note"
+    assert rows_and_note((best, near), 50, 30, 40) == ((best,), 0)
+    assert rows_and_note((best,), 110, 30, 40) == ((best,), 0)
 
 
 class Announcements(RuleOfThumb):
