@@ -111,7 +111,7 @@ class SavedTablesPage:
             cards=outline.cards or parse_cards(game.title.emblem),
             faces=_faces(saved.names, outline, faces),
             score=score(outline, low_wins=game.low_wins),
-            label="Look at" if outline.winners else "Continue",
+            label="View" if outline.winners else "Continue",
             look_back=partial(self.look_back, saved.path),
             review=partial(self.review, saved.path) if outline.hands_over and outline.persons else None,
             keep_copy=partial(self._keep_copy, saved.path),
