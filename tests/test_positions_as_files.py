@@ -70,3 +70,11 @@ def test_what_needs_moves_says_that_a_position_has_none(
     table = played_by(game_of("bidding-war"), 3, 4000, 5)
     position = put(tmp_path, printed(capsys, "view", put(tmp_path, table_text(table)), "--position"), "position.txt")
     assert words in complaint(capsys, status, *(word.replace("FILE", str(position)) for word in command))
+
+
+@pytest.mark.parametrize("hand", [2, 99])
+def test_a_review_of_a_hand_that_is_not_over_says_how_many_are(hand: int, capsys: Capture, tmp_path: Path) -> None:
+    table = played_by(game_of("bidding-war"), 3, 4000, 5)
+    assert len(table.state.results) == 1
+    said = complaint(capsys, 2, "review", put(tmp_path, table_text(table)), "--hand", str(hand))
+    assert f"there is no finished hand {hand} to review; this table has 1" in said

@@ -16,7 +16,10 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
     from cardtable.application.reviews.hand_review import HandReview, ReviewError  # noqa: PLC0415
 
     seat = first_person(table) if arguments.seat is None else arguments.seat
-    hand = len(table.state.results) if arguments.hand is None else arguments.hand
+    over = len(table.state.results)
+    hand = over if arguments.hand is None else arguments.hand
+    if over and hand > over:
+        raise UsageError(f"there is no finished hand {hand} to review; this table has {over}")
     try:
         run = HandReview(table, hand - 1, seat, Judges(games))
     except ReviewError as error:
