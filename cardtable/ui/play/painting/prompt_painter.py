@@ -192,11 +192,11 @@ class PromptPainter:
         metrics, row = self.look.metrics, places.prompt.union(places.steps)
         pad = metrics.px(14)
         wanted, least = self.duty_widths(duty)
-        in_place = least <= row.width + pad
-        width = min(wanted, row.width + pad if in_place else places.right - row.left + pad)
+        in_place = least <= row.width
+        width = min(wanted, row.width if in_place else places.right - row.left)
         heights = self._duty_heights(duty, width - 2 * pad)
         high = sum(heights) + 2 * metrics.px(9) + (len(heights) - 1) * metrics.px(4)
-        place = Rect(row.left - pad, 0, width, high)
+        place = Rect(row.left, 0, width, high)  # farther left it would cover the viewer's status
         place.bottom = row.bottom if in_place else row.top - metrics.px(4)
         place.top = max(place.top, places.top)
         return place

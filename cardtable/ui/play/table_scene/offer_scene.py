@@ -165,7 +165,8 @@ class OfferScene(BaseTableScene):
         texts = self.top.note_places(board) if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)
-        note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0]
+        gap = self.look.metrics.gap
+        note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0] + gap
         self.widgets.place(self.offer, board.layout, self.look, texts, event_width=event_width, note_width=note_width)
         if self.log.visible:
             self.log.layout(board, self.look)
