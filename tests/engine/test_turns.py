@@ -3,7 +3,7 @@
 from cardtable.engine.cards import Back
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.state import DEALER
 from cardtable.engine.voice.people import People
@@ -28,6 +28,12 @@ def turns(game: str, *moves: Moves, start: int = 0, most: int = 5) -> list[str]:
 def test_a_turn_of_many_moves_is_one_line() -> None:
     whole = "Bert takes 3 cards, lays down 4 cards for 5 points and leads 6♥"
     assert turns(BG, DRAWN, SHUFFLED, MELDED, BUILT, PLAYED) == [whole]
+
+
+def test_cards_given_before_a_turn_have_a_line_of_their_own() -> None:
+    given = (1, "give", (Given(cards("g7h g8h"), 1, 3), Revealed(cards("g3c"), 2, "hand")))
+    first = "Bert gives Dan 7♥ and 8♥: Cleo shows 3♣"
+    assert turns(BG, given, DRAWN, PLAYED) == [first, "Bert takes 3 cards and leads 6♥"]
 
 
 def test_a_turn_of_one_move_has_the_line_of_the_log() -> None:

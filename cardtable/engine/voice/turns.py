@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardtable.engine.events.cards import Built, Dealt, Laid
+from cardtable.engine.events.cards import Built, Dealt, Given, Laid
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import capitalized, counted
@@ -18,7 +18,8 @@ def recent_turns(
 ) -> tuple[EventLine, ...]:
     """Return the turns from a place in the log on, each in one line, at most the last ``most`` that are not empty.
 
-    The moves of a player in succession are one turn. The dealer's moves within it are left out.
+    The moves of a player in succession are one turn, but an exchange of cards ends with it. The dealer's moves within a
+    turn are left out.
     """
     latest_first: list[EventLine] = []
     for turn in _latest_first(view, max(0, start)):
@@ -38,8 +39,8 @@ def _latest_first(view: View[HouseT, FactsT], start: int) -> Iterator[list[Past[
         if past.entry.actor == DEALER:
             between.append(past)
             continue
-        dealt = any(each.all_of(Dealt) for each in between)
-        if turn and turn[0].entry.actor == past.entry.actor and not dealt:
+        ends = bool(past.all_of(Given)) or any(each.all_of(Dealt) for each in between)
+        if turn and turn[0].entry.actor == past.entry.actor and not ends:
             turn.insert(0, past)
         else:
             if turn:
