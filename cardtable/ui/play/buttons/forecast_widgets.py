@@ -13,7 +13,7 @@ from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Act, ShowForecast
-from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS, MIN_DETAIL_SHARE
+from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS, MIN_DETAIL_SHARE, MIN_TEXT_SHARE
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 
@@ -61,12 +61,13 @@ class ForecastWidgets:
         """Show the forecast in the prompt; ``right`` is the end of the room for the button that hides it."""
         self.in_prompt = forecast
         self._place_button("Hide help", layout, look, right, shown=False)
-        if layout.prompt.left < layout.steps.left:  # large text: one line beside the viewer's name
-            end = right if self.button is None else self.button.rect.left
-            least = look.style(DETAIL_POINTS * MIN_DETAIL_SHARE)
-            self._fits = lambda line: look.text.width(line, least) <= end - look.metrics.gap - layout.steps.left
-            if not self._fits(forecast.title):
-                self.button = None  # there is nothing to hide
+        beside = layout.prompt.left < layout.steps.left  # large text: one line beside the viewer's name
+        least = look.style(DETAIL_POINTS * (MIN_DETAIL_SHARE if beside else MIN_TEXT_SHARE))
+        end = right if self.button is None else self.button.rect.left
+        room = end - look.metrics.gap - (layout.steps if beside else layout.prompt).left
+        self._fits = lambda line: look.text.width(line, least) <= room
+        if not self._fits(forecast.title):
+            self.button = None  # there is nothing to hide
 
     def hide(self, layout: TableLayout, look: Look, right: int) -> None:
         """Show only the button that shows the forecast; ``right`` is the end of the room for it."""

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.table import Table
+from cardtable.engine.voice.standing import Turn
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.input.intents import StepTo
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -120,14 +121,31 @@ def test_large_text_puts_the_forecast_beside_the_name_and_leaves_the_question(
     assert scene.prompt[0].detail == f"As the bidder {told.best.figure}"
 
 
+@pytest.mark.parametrize(("room", "short"), [(600, True), (1000, False)])
+def test_help_too_long_for_the_prompt_keeps_its_title(tmp_path: Path, room: int, *, short: bool) -> None:
+    program = Program(tmp_path, (1280, 720))
+    scene = program.sit_down("bidding-war", one_person(AILevel.EASY, 7), seed=1, bidding="open", prizes="offered")
+    program.run_until(lambda: scene.to_act and scene.board.view.phase == "auction")
+    told, layout, shown = scene.offer.forecast, scene.board.layout, scene.widgets.forecast
+    assert told is not None
+    shown.go_to_prompt(told, layout, scene.look, layout.prompt.left + room)
+    assert shown.button is not None
+    detail = shown.worded(Turn(("Show more than 12, or pass",)), asked=False).detail
+    assert detail == (told.title if short else told.line)
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [4, 7])
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("paid", [False, True])
 def test_help_with_a_bid_can_be_hidden_only_where_it_is_shown(
-    tmp_path: Path, written: Writings, size: tuple[int, int], seats: int
+    tmp_path: Path, written: Writings, size: tuple[int, int], seats: int, text: float, paid: bool
 ) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
-    scene = program.sit_down("bidding-war", one_person(AILevel.EASY, seats), seed=1, bidding="open")
+    program.loop.restyle(program.loop.look.with_text_scale(text))
+    scene = program.sit_down(
+        "bidding-war", one_person(AILevel.EASY, seats), seed=1, bidding="open", prizes="offered", seller_paid=paid
+    )
     program.run_until(lambda: scene.to_act and scene.board.view.phase == "auction")
     written.clear()
     scene.dirty = True
