@@ -68,12 +68,26 @@ def grid_places(
     """Return the places of a grid, which is in the middle of the table, above the event line.
 
     :param aside: the number of choices without a cell, and the width of the widest in one line.
-    :param with_forecast: whether the forecast is shown under the columns.
+    :param with_forecast: whether the forecast is shown under the columns, if there is room.
     """
+    places = _places(layout, look, table, aside, with_forecast=with_forecast)
+    if with_forecast and places.whole.top < _top(layout, look):
+        return _places(layout, look, table, aside, with_forecast=False)
+    return places
+
+
+def _top(layout: TableLayout, look: Look) -> int:
+    """Return the lower end of what lies above a grid."""
+    lying = [spot.rect.bottom for spot in layout.spots if not spot.in_hand]
+    return max([layout.rail.bottom + look.metrics.px(4), *lying])
+
+
+def _places(
+    layout: TableLayout, look: Look, table: BidTable, aside: tuple[int, int], *, with_forecast: bool
+) -> GridPlaces:
     metrics, gap = look.metrics, max(3, look.metrics.px(6))
     across, down = len(table.columns), len(table.rows)
-    lying = [spot.rect.bottom for spot in layout.spots if not spot.in_hand]
-    top, bottom = max([layout.rail.bottom + metrics.px(4), *lying]), layout.event.top - metrics.px(8)
+    top, bottom = _top(layout, look), layout.event.top - metrics.px(8)
     lead = look.text.width("10", look.style(FIGURE_POINTS, bold=True)) + metrics.px(16)
     wide = min(metrics.px(CELL_UNITS[0]), (layout.middle.width - lead) // across - gap)
     head = max(metrics.px(HEAD_UNITS), round(look.text.line_height(look.style(BODY)) * 1.05))

@@ -40,6 +40,8 @@ class ForecastWidgets:
         self.in_prompt: Forecast | None = None
         self.button: Button | None = None
         self._fits: Callable[[str], bool] = lambda _: True
+        self._adds = False
+        """Whether the note adds to the figures; otherwise it sums them up."""
 
     def lie_at(self, place: Rect, look: Look) -> None:
         """Show the forecast on paper, with the button that hides it in the corner."""
@@ -47,8 +49,8 @@ class ForecastWidgets:
         side = look.metrics.target
         self._place_cross(Rect(place.right - side, place.top, side, side), look, Ground.PAPER)
 
-    def lie_under_grid(self, last: Rect, look: Look) -> None:
-        """Place the button that hides the forecast after the last column of a grid, which shows the forecast itself."""
+    def hide_beside_grid(self, last: Rect, look: Look) -> None:
+        """Place the button that hides the forecast after the last figure, or head, of a grid that shows it itself."""
         side = look.metrics.target
         self._place_cross(Rect(last.right + look.metrics.px(4), last.top, side, side), look, Ground.DARK)
 
@@ -61,13 +63,28 @@ class ForecastWidgets:
         """Show the forecast in the prompt; ``right`` is the end of the room for the button that hides it."""
         self.in_prompt = forecast
         self._place_button("Hide help", layout, look, right, shown=False)
-        beside = layout.prompt.left < layout.steps.left  # large text: one line beside the viewer's name
-        least = look.style(DETAIL_POINTS * (MIN_DETAIL_SHARE if beside else MIN_TEXT_SHARE))
-        end = right if self.button is None else self.button.rect.left
-        room = end - look.metrics.gap - (layout.steps if beside else layout.prompt).left
-        self._fits = lambda line: look.text.width(line, least) <= room
+        self._see_room(layout, look, right if self.button is None else self.button.rect.left)
         if not self._fits(forecast.title):
             self.button = None  # there is nothing to hide
+
+    def go_from_grid_to_prompt(
+        self, forecast: Forecast, last: Rect, layout: TableLayout, look: Look, right: int
+    ) -> None:
+        """Show the forecast of a grid without room for it in the prompt, its best figure with the note.
+
+        :param last: the head of the last column; the button that hides the forecast stands after it.
+        :param right: the end of the room in the prompt.
+        """
+        self.in_prompt, self._adds = forecast, True
+        self.hide_beside_grid(last, look)
+        self._see_room(layout, look, right)
+
+    def _see_room(self, layout: TableLayout, look: Look, end: int) -> None:
+        """Find out which lines fit into the prompt up to ``end``."""
+        beside = layout.prompt.left < layout.steps.left  # large text: one line beside the viewer's name
+        least = look.style(DETAIL_POINTS * (MIN_DETAIL_SHARE if beside else MIN_TEXT_SHARE))
+        room = end - look.metrics.gap - (layout.steps if beside else layout.prompt).left
+        self._fits = lambda line: look.text.width(line, least) <= room
 
     def hide(self, layout: TableLayout, look: Look, right: int) -> None:
         """Show only the button that shows the forecast; ``right`` is the end of the room for it."""
@@ -94,6 +111,7 @@ class ForecastWidgets:
             return turn
         if asked:
             best = capitalized(f"{forecast.best.label} {forecast.best.figure}")
-            return replace(turn, detail=forecast.note or best)
+            both = f"{best} · {forecast.note}"
+            return replace(turn, detail=both if self._adds and self._fits(both) else forecast.note or best)
         whole = f"{forecast.title} · {turn.detail}" if turn.detail else forecast.line
         return replace(turn, detail=whole if self._fits(whole) else forecast.title)

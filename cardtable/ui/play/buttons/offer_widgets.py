@@ -188,8 +188,12 @@ class OfferWidgets:
         if not offer.forecast_shown:
             self.forecast.hide(layout, look, self._end_of_row(layout, look))
             return
+        end = self._end_of_row(layout, look)
         if self._grid is not None:
-            self.forecast.lie_under_grid(self._grid.promises[-1], look)
+            if self._grid.promises:
+                self.forecast.hide_beside_grid(self._grid.promises[-1], look)
+            else:
+                self.forecast.go_from_grid_to_prompt(forecast, self._grid.columns[-1], layout, look, end)
             return
         size, paper = ForecastPainter(look).size(forecast), None
         if self.panel is not None:
@@ -199,7 +203,7 @@ class OfferWidgets:
         if paper is not None:
             self.forecast.lie_at(paper, look)
         else:
-            self.forecast.go_to_prompt(forecast, layout, look, self._end_of_row(layout, look))
+            self.forecast.go_to_prompt(forecast, layout, look, end)
 
     def _end_of_row(self, layout: TableLayout, look: Look) -> int:
         """Return the right end of the room that is left in the row of buttons, in pixels."""
@@ -311,7 +315,7 @@ class OfferWidgets:
         if grid is not None and offer.table is not None:
             look = look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
             draw_heads(surface, look, offer.table, grid)
-            if offer.forecast is not None and offer.forecast_shown:
+            if offer.forecast is not None and grid.promises:
                 draw_promises(surface, look, [forms[0] for forms in offer.table.columns], grid, offer.forecast)
             return
         metrics, theme = look.metrics, look.theme

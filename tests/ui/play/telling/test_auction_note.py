@@ -1,4 +1,4 @@
-"""The note beside the forecast under the bid table of Five Hundred."""
+"""The help with bids below the bid table of Five Hundred, or without room there, in the prompt."""
 
 from pathlib import Path
 
@@ -31,3 +31,20 @@ def test_the_chance_of_a_nullo_stands_beside_the_tricks_by_trump(
     written.clear()
     program.run(0.2)
     assert forecast.note not in [each.text for each in written]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_bid_table_keeps_off_the_widow_and_leaves_help_without_room_to_the_prompt(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", text)
+    program.app.profile.set("bid_help", "always")
+    scene = at_auction(program)
+    (table, *_), forecast = scene.widgets.panels, scene.offer.forecast
+    assert table.collidelist([spot.rect for spot in scene.board.layout.spots if spot.kind == "widow"]) < 0
+    assert forecast is not None
+    in_prompt = f"{forecast.best.label} {forecast.best.figure} \u00b7 {forecast.note}"
+    assert scene.widgets.forecast_row is not None or scene.prompt[0].detail == in_prompt
+    assert scene.widgets.forecast.button is not None
