@@ -120,14 +120,18 @@ class _Sight:
         :param sheet: the cards that this move has put on the score sheet, which everybody sees.
         """
         self._moved = moved
-        self._shown = Counter(moved) | Counter(sheet) | Counter(card for zone in touched for card in zone.faces)
+        self._touched = touched
         self._zones = zones
+        self._sheet = sheet
 
     def moved(self, cards: Cards) -> Cards:
         return _named(cards, self._moved)
 
     def shown(self, cards: Cards) -> Cards:
-        return _named(cards, self._shown)
+        if not cards:
+            return ()
+        faces = Counter(card for zone in self._touched for card in zone.faces)
+        return _named(cards, Counter(self._moved) | Counter(self._sheet) | faces)
 
     def lying(self, cards: Cards, owner: int | None) -> Cards:
         return _named(cards, Counter(card for zone in self._zones if zone.owner == owner for card in zone.faces))

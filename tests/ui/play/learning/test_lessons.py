@@ -17,7 +17,7 @@ from tests.ui.at_the_table import Program, board_of
 from tests.ui.hands_on import by_keys, by_mouse
 
 
-@every_lesson
+@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson[2] == FIRST_HAND], ids=str)
 def test_a_lesson_is_played_to_its_end_by_clicks(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     walk(program, by_mouse, lambda: program.press("Continue"))
