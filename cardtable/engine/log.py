@@ -108,9 +108,9 @@ class _Sight:
     def __init__(
         self,
         moved: Mapping[Card, int],
-        touched: Iterable[SeenZone],
-        zones: Iterable[SeenZone],
-        sheet: Iterable[Card],
+        touched: Sequence[SeenZone],
+        zones: Sequence[SeenZone],
+        sheet: Sequence[Card],
     ) -> None:
         """Remember the cards that can be seen.
 

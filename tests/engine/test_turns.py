@@ -1,7 +1,7 @@
 """Whole turns in one line each, as the recap on the curtain tells them."""
 
 from cardtable.engine.cards import Back
-from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
@@ -48,6 +48,12 @@ def test_a_card_played_and_the_next_one_led_are_one_turn_within_the_hand_only() 
     view = view_of(FH, wins, dealt, leads)
     told = [line.text for line in recent_turns(game_of(FH).telling, view, People(NAMES), 0, 5)]
     assert told == ["Bert leads K♥ and takes the trick for 10 points", "The cards are dealt, 1 each", "Bert leads 9♥"]
+
+
+def test_what_is_told_in_one_word_stays_so_in_a_turn_of_several_moves() -> None:
+    passes = (1, "pass", (Passed(1),))
+    leads = (1, "play", (Played(cards("9h"), 1, "trick"),))
+    assert turns(FH, passes, leads) == ["Bert passes and leads 9♥"]
 
 
 def test_only_the_last_turns_are_told_and_none_before_the_start() -> None:

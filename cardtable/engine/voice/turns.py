@@ -74,16 +74,19 @@ def _clauses(telling: Telling[HouseT, FactsT], turn: list[Past[HouseT, FactsT]],
     """Return the clauses of a turn of several moves, without details: all its melds are one clause."""
     melds: list[Laid | Built] = []
     found: list[Clause] = []
+    place = 0  # of the clause about the melds
     for past in turn:
         laid = [event for event in past.entry.events if isinstance(event, Laid | Built)]
         if laid and telling.clause(laid[0], past, people) is not None:
             if not melds:
+                place = len(found)
                 found.append(Clause(laid[0].seat, "lay", ""))
             melds += laid
             rest = [telling.clause(event, past, people) for event in past.entry.events if event not in laid]
             found += [clause for clause in rest if clause is not None]
         else:
             found += telling.clauses(past, people)
-    cards = counted(sum(len(each.cards) for each in melds), "card")
-    down = f"down {cards}{for_points(sum(each.points for each in melds))}"
-    return [replace(clause, rest=clause.rest or down, more=()) for clause in found]
+    if melds:
+        cards = counted(sum(len(each.cards) for each in melds), "card")
+        found[place] = replace(found[place], rest=f"down {cards}{for_points(sum(each.points for each in melds))}")
+    return [replace(clause, more=()) for clause in found]

@@ -50,7 +50,7 @@ class ForecastWidgets:
         self._place_cross(Rect(place.right - side, place.top, side, side), look, Ground.PAPER)
 
     def hide_beside_grid(self, last: Rect, look: Look) -> None:
-        """Place the button that hides the forecast after the last figure, or head, of a grid that shows it itself."""
+        """Place the button that hides the forecast beside a grid, after ``last``: the last of its figures or heads."""
         side = look.metrics.target
         self._place_cross(Rect(last.right + look.metrics.px(4), last.top, side, side), look, Ground.DARK)
 
