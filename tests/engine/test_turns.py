@@ -30,6 +30,16 @@ def test_a_turn_of_many_moves_is_one_line() -> None:
     assert turns(BG, DRAWN, SHUFFLED, MELDED, BUILT, PLAYED) == [whole]
 
 
+def test_the_shorter_forms_of_a_turn_keep_what_the_player_did_last() -> None:
+    (line,) = recent_turns(game_of(BG).telling, view_of(BG, DRAWN, MELDED, PLAYED), People(NAMES), 0, 5)
+    assert line.who == "Bert"
+    assert line.forms == (
+        " takes 3 cards, lays down 3 cards for 4 points and leads 6♥",
+        " lays down 3 cards for 4 points and leads 6♥",
+        " leads 6♥",
+    )
+
+
 def test_cards_given_before_a_turn_have_a_line_of_their_own() -> None:
     given = (1, "give", (Given(cards("g7h g8h"), 1, 3), Revealed(cards("g3c"), 2, "hand")))
     first = "Bert gives Dan 7♥ and 8♥: Cleo shows 3♣"

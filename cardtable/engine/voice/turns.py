@@ -54,15 +54,19 @@ def _latest_first(view: View[HouseT, FactsT], start: int) -> Iterator[list[Past[
 
 
 def _line(telling: Telling[HouseT, FactsT], turn: list[Past[HouseT, FactsT]], people: People) -> EventLine | None:
-    """Return the line of a turn; ``None`` if there is nothing to say, or if the line of the next turn says it too."""
+    """Return the line of a turn; ``None`` if there is nothing to say, or if the line of the next turn says it too.
+
+    Its shorter forms leave out what the player did first.
+    """
     told = [past for past in turn if not _repeated(telling, past) and telling.line(past, people).text]
     if len(told) < 2:
         return telling.line(told[0], people) if told else None
     clauses = _clauses(telling, told, people)
     seat = clauses[0].seat
     who = "" if seat is None else capitalized(people.who(seat))
-    text = capitalized(joined(clauses, people))
-    return EventLine(told[0].entry.actor if seat is None else seat, who, (text.removeprefix(who),))
+    starts = [place for place, clause in enumerate(clauses) if clause.seat == seat]
+    forms = tuple(capitalized(joined(clauses[place:], people)).removeprefix(who) for place in starts)
+    return EventLine(told[0].entry.actor if seat is None else seat, who, forms)
 
 
 def _repeated(telling: Telling[HouseT, FactsT], past: Past[HouseT, FactsT]) -> bool:

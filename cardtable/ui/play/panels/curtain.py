@@ -28,6 +28,8 @@ from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
 CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 """The colours of the curtain: in the depth of a fold, and on its ridge."""
 FOLDS: Final = 14
+MARGIN_UNITS: Final = 24
+"""The distance between the edge of the recap and its lines, in layout units."""
 MAX_LINES: Final = 5
 """The largest number of turns in the recap."""
 
@@ -120,7 +122,9 @@ class Curtain:
         middle = width // 2
         self._face = Rect(middle - face // 2, top, face, face)
         self.title_place = Rect(metrics.pad, self._face.bottom + gap // 2, width - 2 * metrics.pad, head)
-        wide = min(round(metrics.px(700) * max(1.0, metrics.text_scale)), width - 2 * metrics.pad)
+        rows, usual = EventRows(look, self.names), round(metrics.px(700) * max(1.0, metrics.text_scale))
+        told = [rows.width(each, _face(line)) + 2 * metrics.px(MARGIN_UNITS) for each in self._shown]
+        wide = min(max([usual, *told]), width - 2 * metrics.pad)
         self.recap_place = Rect(middle - wide // 2, self.title_place.bottom + gap // 2, wide, paper)
         held = min(max(metrics.px(400), self.button.natural_size(look)[0]), width - 2 * metrics.pad)
         self.button.layout(Rect(middle - held // 2, self.recap_place.bottom + gap, held, button), look)
@@ -175,7 +179,7 @@ class Curtain:
         """Draw the recap on paper."""
         metrics, theme = look.metrics, look.theme
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
-        inner = self.recap_place.inflate(-2 * metrics.px(24), -2 * metrics.pad)
+        inner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad)
         line = self._line(look)
         head = Rect(inner.left, inner.top, inner.width, line)
         look.write(surface, self.recap.title, look.text_style(Ground.PAPER, BODY, bold=True), head)
@@ -183,8 +187,13 @@ class Curtain:
         if look.text.width(self.recap.title + all_saw, look.text_style(Ground.PAPER, BODY)) < inner.width * 0.9:
             look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
         for number, event in enumerate(self._shown):
-            place = Rect(inner.left, head.bottom + number * line, inner.width, round(line * 0.82))
+            place = Rect(inner.left, head.bottom + number * line, inner.width, _face(line))
             lines.draw(surface, event, place)
+
+
+def _face(line: int) -> int:
+    """Return the height of a face in a line of the recap of this height."""
+    return round(line * 0.82)
 
 
 def drapery(size: Size) -> Surface:

@@ -35,6 +35,12 @@ class EventRows:
         """Return the styles of a name and of the rest on this ground."""
         return self._look.text_style(ground, points, bold=True), self._look.text_style(ground, points)
 
+    def width(self, line: EventLine, high: int) -> int:
+        """Return the width of a line of a recap in its usual size, with its face of this height."""
+        look, (bold, plain) = self._look, self.styles(Ground.PAPER, BODY)
+        face = 0 if line.seat is None else high + look.metrics.gap
+        return face + look.text.width(line.who, bold) + look.text.width(line.forms[0], plain)
+
     def draw(self, surface: Surface, line: EventLine, place: Rect) -> None:
         """Draw a line of a recap into ``place``, on paper: in a shorter form and in smaller text if it does not fit."""
         look, left = self._look, place.left

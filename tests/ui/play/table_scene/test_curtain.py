@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 from pygame.event import Event
 
 from cardtable.engine.seats import Seat
+from cardtable.engine.voice.telling import EventLine
+from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command
-from cardtable.ui.play.panels.curtain import Curtain, initials
+from cardtable.ui.play.panels.curtain import Curtain, Recap, initials
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program
 
@@ -223,3 +226,13 @@ def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path,
     assert scene.desk.dialog is None
     assert not scene.desk.tooltip.shown
     assert scene.board.selected == ()
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_in_a_small_window_the_recap_is_wide_enough_for_a_whole_turn(text: float, cut: set[str]) -> None:
+    look = Look.of((800, 600)).with_text_scale(text)
+    forms = (" takes 10 cards, lays down 14 cards for 36 points and leads 10♣", " leads 10♣")
+    curtain = Curtain(NAMES, 0, lambda: None, (), Recap("Since Ann's last turn", (EventLine(1, "Bert", forms),)))
+    curtain.layout(look)
+    curtain.draw(Surface((800, 600)), look)
+    assert not cut
