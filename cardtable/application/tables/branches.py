@@ -83,9 +83,13 @@ class OtherLines:
         return "" if has_room(self.main.table) else FULL
 
     def branches(self, place: int) -> list[Branch]:
-        """Return the other lines of the hand at a place."""
-        begin = hand_begin(self.main, place)
-        return [each for each in self.main.table.branches if hand_begin(self.main, each.at + 1) == begin]
+        """Return the other lines of the hand at a place, beside each of which something was played.
+
+        After an undo, one may begin at the end of the log. It is kept, and comes back with the next move.
+        """
+        begin, table = hand_begin(self.main, place), self.main.table
+        beside = (each for each in table.branches if each.at < len(table.log))
+        return [each for each in beside if hand_begin(self.main, each.at + 1) == begin]
 
     def count(self, place: int) -> int:
         """Return the number of other lines of the hand at a place."""

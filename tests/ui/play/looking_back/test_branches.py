@@ -250,6 +250,53 @@ def test_with_other_people_at_the_table_a_branch_needs_a_finished_hand(tmp_path:
     assert not isinstance(getattr(program.scene, "match", None), BranchMatch)
 
 
+def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    match = in_play(program, one_person(seats=3))
+    main = program.scene
+    assert isinstance(main, TableScene)
+    program.run_until(lambda: main.to_act)
+    main.make(match.moves()[0])
+    program.run_until(lambda: main.to_act)
+    at = decision(match.table, begins=match.last_decision or 0)
+    main.look_back(at + 1)
+    program.run(0.2)
+    scene = begin_here(program)
+    program.run_until(lambda: scene.to_act)
+    other_move(scene, match.table)
+    program.run_until(lambda: scene.to_act)
+    scene.exits.leave()
+    program.run(0.2)
+    assert isinstance(program.scene, LinesScene)
+    go_back(program)
+    go_back(program)
+    assert program.scene is main
+    program.rest()
+    program.key("U")
+    assert len(match.table.log) == at
+    (branch,) = match.table.branches
+    assert branch.at == at
+    main.look_back(at)
+    program.run(0.2)
+    assert "Lines" not in program.labels(), "there is nothing to compare it with yet"
+    program.rest()
+    program.key("L")
+    program.run(0.2)
+    assert isinstance(program.scene, LookingBackScene)
+    go_back(program)
+    program.run_until(lambda: main.to_act)
+    main.make(match.moves()[0])
+    main.look_back(at + 1)
+    program.run(0.2)
+    program.rest()
+    program.key("L")
+    program.run(0.2)
+    lines = program.scene
+    assert isinstance(lines, LinesScene)
+    assert lines.tried.moves[0] == lines.tried.decided
+    assert match.table.branches == [branch]
+
+
 def test_undoing_the_moves_before_a_branch_does_not_lose_the_branch(tmp_path: Path) -> None:
     table = five_hundred(40)
     at = decision(table)
