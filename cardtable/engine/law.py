@@ -20,7 +20,11 @@ class Refusal:
         return f"{self.reason} ({self.rule})"
 
 
-class IllegalMove(ValueError):  # noqa: N818 - the word of the card table
+class RefusedMove(ValueError):  # noqa: N818 - the word of the card table
+    """A move that cannot be made at a table. Whoever plays moves that others have written catches this."""
+
+
+class IllegalMove(RefusedMove):
     """A move that the rules do not allow."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -28,8 +32,8 @@ class IllegalMove(ValueError):  # noqa: N818 - the word of the card table
         self.refusal = refusal
 
 
-class OutOfTurn(ValueError):  # noqa: N818 - the word of the card table
-    """A move by a player who is not to act. The message says who is."""
+class OutOfTurn(RefusedMove):
+    """A move by a player who is not to act, or after the last. The message says who is to act, or why nobody is."""
 
 
 @dataclass(frozen=True, slots=True)

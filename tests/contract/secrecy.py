@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 
 from cardtable.engine.cards import Back, Card, NotationError
-from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.law import RefusedMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
@@ -158,7 +158,7 @@ def exchanged(moment: Moment, one: Card, two: Card) -> Table | None:
             words = [names.get(word, word) for word in words]
         try:
             table.play(line.actor, moment.setup.game.parse(" ".join(words)))
-        except (IllegalMove, NotationError, OutOfTurn):  # a joker may need a word that no other card takes
+        except (NotationError, RefusedMove):  # a joker may need a word that no other card takes
             return None
     return table
 

@@ -30,7 +30,7 @@ from textwrap import wrap
 
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.law import RefusedMove
 from cardtable.engine.options import Option, Value, options_of
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
@@ -164,7 +164,7 @@ def first_difference(setup: Setup, recorded: Sequence[str]) -> int | None:
             if text:
                 play(here, text)
                 play(there, text)
-        except (IllegalMove, NotationError, OutOfTurn):
+        except (NotationError, RefusedMove):
             return number
         if _public(here.state) != _public(there.state):
             return number
@@ -243,7 +243,7 @@ def main(arguments: list[str]) -> None:
         moves = [] if "--anew" in arguments else recorded_moves(path)
         try:
             text = written(setup, moves or chosen_moves(setup))
-        except (IllegalMove, NotationError, OutOfTurn):
+        except (NotationError, RefusedMove):
             text = written(setup, chosen_moves(setup))
         path.write_text(text, encoding="utf-8")
     for path in set(FOLDER.glob("*.txt")) - {file_of(setup) for setup in all_wanted()}:

@@ -6,7 +6,7 @@ from itertools import combinations, islice, permutations
 from random import Random
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.law import RefusedMove
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.state import DEALER, State
@@ -162,7 +162,7 @@ def _alike(one: Table, two: Table, lines: Sequence[LogLine], seat: int | None) -
         alike += 1
         try:
             two.play(line.actor, line.move)
-        except (IllegalMove, OutOfTurn):
+        except RefusedMove:
             break
         one.play(line.actor, line.move)
     return alike
@@ -174,7 +174,7 @@ def _played(setup: Setup, moves: Sequence[tuple[int, Move]]) -> Table:
     for actor, move in moves:
         try:
             table.play(actor, move)
-        except (IllegalMove, OutOfTurn):
+        except RefusedMove:
             break
     return table
 

@@ -213,6 +213,21 @@ def test_nothing_may_follow_the_end_of_the_match(tmp_path: Path) -> None:
     assert "the match is over" in reason
 
 
+def test_nothing_may_follow_the_last_of_the_hands_that_were_to_be_played(tmp_path: Path) -> None:
+    table = played(TOY, 1000, options={"hands": 2})
+    table.hands = 1
+    end = table.moves_until(1)
+    text, shuffle = table_text(table), str(table.log[end])
+    line, reason = refusal(tmp_path, text)
+    assert line == text[: text.index(f"- {shuffle}")].count("\n") + 1
+    assert reason.startswith("all hands of this table have been played, so 'dealer shuffle ")
+    undone = table.branch(end)
+    undone.undone = table.log[end:]
+    line, reason = refusal(tmp_path, table_text(undone))
+    assert "undone" in table_text(undone).splitlines()[line - 2]
+    assert "all hands of this table have been played" in reason
+
+
 def test_a_missing_file_or_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TableFileError, match=r":1: there is no such file$"):
         read_table(tmp_path / "nowhere", GAMES)

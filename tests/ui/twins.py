@@ -9,7 +9,7 @@ from pygame import Surface
 
 from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
-from cardtable.engine.law import IllegalMove, OutOfTurn
+from cardtable.engine.law import RefusedMove
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
@@ -58,7 +58,7 @@ def twins(table: Table) -> Iterator[Table]:
         try:
             for number, each in enumerate(lines):
                 other.play(each.actor, move if number == place else each.move)
-        except (IllegalMove, OutOfTurn):
+        except RefusedMove:
             continue
         if move != line.move and other.view(None) == public:
             yield other

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from cardtable.engine.cards import NotationError
-from cardtable.engine.law import IllegalMove
+from cardtable.engine.law import RefusedMove
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import MAX_MOVES, MOVES_PER_SLICE, Table
+from cardtable.engine.typography import uncapitalized
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 WrittenMove = tuple[int, str]
@@ -40,12 +41,13 @@ def playing(table: Table, moves: Sequence[WrittenMove]) -> Slices[None]:
         if number and not number % MOVES_PER_SLICE:
             yield number / len(moves)
         to_act = table.state.actor
-        if to_act is None:
-            raise TextProblem(line, f"the match is over, so {shortened(text)!r} can't follow")
+        if to_act is None or table.ended:
+            over = uncapitalized(table.ended) or "the match is over"
+            raise TextProblem(line, f"{over}, so {shortened(text)!r} can't follow")
         move = _move_of(to_act, text, line, table)
         try:
             table.play(to_act, move)
-        except IllegalMove as error:
+        except RefusedMove as error:
             raise TextProblem(line, f"illegal move {shortened(text)!r}: {error}") from None
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
+from cardtable.engine.table import Table
+from cardtable.store.tables.table_writer import write_table
 from cardtable.store.tables.titles import Titles
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.pages.new_match.setup import MatchSetup
@@ -18,6 +20,7 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.looked_back_at import played_on
 from tests.ui.writings import Writings
 
 
@@ -220,6 +223,21 @@ def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_
     dialog = page_of(program).desk.dialog
     assert dialog is not None
     assert "This table can't be opened" in [part.label for part in dialog.parts()]
+
+
+def test_a_file_that_goes_on_after_the_last_hand_is_shown_with_its_reason(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    saved = played(program, "big-three", one_person(seats=3))
+    broken = Table(game_of("big-three"), one_person(seats=3))
+    broken = played_on(broken, 400)
+    broken.hands = 1
+    write_table(saved.with_name("big-three 2099-01-01 10-00.cardtable.yaml"), broken)
+    program.app.show_menu()
+    program.run(1.0)
+    assert any(label.startswith("Continue") for label in program.labels()), program.labels()
+    scene = tables_page(program)
+    (shown,) = (table for table in scene.tables if table.label == "Details")
+    assert "all hands of this table have been played" in shown.description
 
 
 def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
