@@ -1,49 +1,68 @@
 """A thread that writes, so that nobody waits for a slow disk."""
 
-from collections import deque
 from collections.abc import Callable
 from threading import Lock, Thread
 
 
 class WritingThread:
-    """Does one piece of work after another in a thread of its own, in the order in which they are handed over.
+    """Writes in a thread of its own. However much is asked for while it writes, it writes only once more afterwards.
 
-    The thread lives only while there is work, and the program does not end before it.
+    The thread lives only while there is something to write, and the program does not end before it.
+
+    :ivar asked: how often writing was asked for.
+    :ivar done: how many of these requests have been met.
     """
 
-    def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
+    def __init__(self, write: Callable[[], None]) -> None:
+        """Do nothing yet.
+
+        :param write: writes everything as it should be when it is called.
+        """
+        self._write = write
+        self.asked = self.done = 0
         self._lock = Lock()
         self._thread: Thread | None = None
-        """The thread at work; ``None`` while there is no work."""
+        """The thread at work; ``None`` while there is nothing to write."""
 
     @property
     def busy(self) -> bool:
-        """Whether work is waiting or being done."""
-        return self._thread is not None and self._thread.is_alive()
+        """Whether something is being written."""
+        return self.done < self.asked
 
-    def add(self, work: Callable[[], None]) -> None:
-        """Do this work after all work added before."""
+    def ask(self) -> None:
+        """Write from now on, or after what is being written now."""
         with self._lock:
-            self._waiting.append(work)
-            if not self.busy:
-                self._thread = Thread(target=self._do_all, name="writing")
-                self._thread.start()
+            self.asked += 1
+            if self._thread is None:
+                self._begin()
 
     def wait(self) -> None:
-        """Wait until all work is done."""
-        thread = self._thread
-        if thread is not None:
+        """Wait until everything is written."""
+        while (thread := self._thread) is not None:
             thread.join()
 
-    def _do_all(self) -> None:
-        while (work := self._next()) is not None:
-            work()
+    def _begin(self) -> None:
+        self._thread = Thread(target=self._write_all, name="writing")
+        self._thread.start()
 
-    def _next(self) -> Callable[[], None] | None:
-        """Return the next work; ``None`` if there is none: then the thread is over, and the next work needs another."""
+    def _write_all(self) -> None:
+        asked = self.asked
+        while asked > self.done:
+            try:
+                self._write()
+            except BaseException:
+                # The error ends this thread. What was asked for meanwhile needs another.
+                self._note(asked)
+                if self._thread is not None:
+                    with self._lock:
+                        self._begin()
+                raise
+            asked = self._note(asked)
+
+    def _note(self, met: int) -> int:
+        """Note that so many requests have been met; return the number of requests so far."""
         with self._lock:
-            if self._waiting:
-                return self._waiting.popleft()
-            self._thread = None
-            return None
+            self.done = met
+            if met == self.asked:
+                self._thread = None
+            return self.asked

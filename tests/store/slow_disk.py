@@ -13,16 +13,19 @@ class SlowDisk:
     """A disk that stands still until it is let go.
 
     :param fault: the error of every write; ``None`` if they succeed.
+    :ivar writes: how often something was to be written.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, fault: OSError | None = None) -> None:
         self._fault = fault
+        self.writes = 0
         self.reached = Event()
         self._goes = Event()
         self._fsync = os.fsync
         monkeypatch.setattr(os, "fsync", self._sync)
 
     def _sync(self, handle: int) -> None:
+        self.writes += 1
         self.reached.set()
         assert self._goes.wait(PATIENCE)
         if self._fault is not None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -54,6 +55,69 @@ def test_moves_and_undo_meanwhile_are_written_in_their_order(tmp_path: Path, mon
     loaded, again = opened(writer.path)
     assert texts(loaded.table) == texts(table)
     again.close()
+
+
+def test_moves_that_wait_for_a_slow_disk_are_written_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = _playing(tmp_path)
+    disk = SlowDisk(monkeypatch)
+    rng = Random(1)
+    play_on(writer.table, rng)
+    writer.save_soon()
+    assert disk.reached.wait(PATIENCE)
+    for _ in range(5):
+        play_on(writer.table, rng)
+        writer.save_soon()
+    assert (writer.asked - writer.done, disk.writes) == (6, 1)
+    disk.let_go()
+    writer.close()
+    assert disk.writes == 2, "the first move, and the five that waited for it"
+    assert writer.done == writer.asked
+    assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
+
+
+def test_a_change_of_more_than_the_end_is_not_lost_among_moves_that_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = _playing(tmp_path)
+    table, rng = writer.table, Random(1)
+    disk = SlowDisk(monkeypatch)
+    for length in (None, None, 2, None, None):
+        if length is None:
+            play_on(table, rng)
+        else:
+            table.rewind(length)
+        writer.save_soon()
+    disk.let_go()
+    writer.close()
+    assert writer.aside is None, "nobody else has written the file"
+    assert writer.path.read_text(encoding="utf-8") == table_text(table)
+
+
+def test_what_is_asked_for_while_an_error_breaks_a_writing_off_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = _playing(tmp_path)
+    monkeypatch.setattr("threading.excepthook", lambda _fault: None)
+    faults, reached, goes = [ZeroDivisionError()], Event(), Event()
+    really = os.fsync
+
+    def fault(handle: int) -> None:
+        reached.set()
+        assert goes.wait(PATIENCE)
+        if faults:
+            raise faults.pop()
+        really(handle)
+
+    monkeypatch.setattr(os, "fsync", fault)
+    play_on(writer.table, Random(1))
+    writer.save_soon()
+    assert reached.wait(PATIENCE)
+    play_on(writer.table, Random(1))
+    writer.save_soon()
+    goes.set()
+    writer.close()
+    assert writer.problem is None
+    assert writer.path.read_text(encoding="utf-8") == table_text(writer.table)
 
 
 def test_a_failure_is_reported_and_the_next_saving_makes_up_for_it(
@@ -126,6 +190,7 @@ ENDING = """
 import os, sys, threading
 from pathlib import Path
 from random import Random
+from threading import Event
 from cardtable.store.tables.saved_tables import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY

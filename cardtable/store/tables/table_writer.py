@@ -1,7 +1,6 @@
 """Writing table files: a move appends one line; any other change rewrites the file."""
 
 import contextlib
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -76,7 +75,7 @@ class TableWriter:
         self.table = table
         self._lock = lock
         self._file = WrittenFile(path)
-        self._thread = WritingThread()
+        self._thread = WritingThread(self._file.write)
         self._appendable = False
         self._length: int | None = None
         """The length of the log at the last saving; ``None`` before the first."""
@@ -93,6 +92,16 @@ class TableWriter:
     def busy(self) -> bool:
         """Whether something is being written."""
         return self._thread.busy
+
+    @property
+    def asked(self) -> int:
+        """How often it was asked to write something."""
+        return self._thread.asked
+
+    @property
+    def done(self) -> int:
+        """How many of these times it has written, or failed to."""
+        return self._thread.done
 
     @property
     def problem(self) -> StoreError | None:
@@ -133,10 +142,12 @@ class TableWriter:
             or self.table.undone != self._undone
             or self.table.branches != self._branches
         ):
-            self._thread.add(partial(self._file.replace, table_text(self.table).encode("utf-8", "replace")))
+            self._file.replace(table_text(self.table).encode("utf-8", "replace"))
+            self._thread.ask()
             self._appendable = True
         elif len(log) > length or self.problem is not None:
-            self._thread.add(partial(self._file.append, "".join(map(_line, log[length:])).encode()))
+            self._file.append("".join(map(_line, log[length:])).encode())
+            self._thread.ask()
         self._remember()
 
     def _remember(self) -> None:

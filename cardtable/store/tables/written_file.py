@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from threading import Lock
 
 from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import ENDING, free_path, write_atomically
@@ -10,18 +11,22 @@ from cardtable.store.files import ENDING, free_path, write_atomically
 class WrittenFile:
     """Writes the file of one table, which no other running program may write.
 
-    A failure is kept in ``problem``; the next writing then catches up.
+    One thread says what the file should hold, another writes it. A failure is kept in ``problem``; the next writing
+    then catches up.
 
     :ivar aside: the path of the version that another program wrote in the meantime; ``None`` if none did.
-    :ivar problem: why the file does not hold the content that it should; ``None`` if it does.
+    :ivar problem: why the last writing failed; ``None`` if it did not.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.aside: Path | None = None
         self.problem: StoreError | None = None
+        self._lock = Lock()
         self._content = b""
         """What the file should hold."""
+        self._whole = False
+        """Whether the file must be written whole, because more has changed than its end."""
         self._written: bytes | None = None
         """What the file holds, as it was last read or written; ``None`` if that is not known."""
 
@@ -33,49 +38,56 @@ class WrittenFile:
         self._content = self._written = self.path.read_bytes()
 
     def replace(self, content: bytes) -> None:
-        """Write the whole file."""
-        self._content = content
-        self._keep_problem(whole=True)
+        """Let the file hold this from the next writing on."""
+        with self._lock:
+            self._content, self._whole = content, True
 
-    def append(self, lines: bytes = b"") -> None:
-        """Append lines to the file, with all that could not be written before."""
-        self._content += lines
-        self._keep_problem(whole=False)
+    def append(self, lines: bytes) -> None:
+        """Let the file hold these lines too from the next writing on."""
+        with self._lock:
+            self._content += lines
 
-    def _keep_problem(self, *, whole: bool) -> None:
-        self.problem = StoreError(f"{self.path} can't be written: an error broke it off", "an error broke it off")
+    def write(self) -> None:
+        """Write what the file should hold now: all changes since the last writing at once."""
+        with self._lock:
+            content, whole, self._whole = self._content, self._whole, False
+        problem: StoreError | None = StoreError(
+            f"{self.path} can't be written: an error broke it off", "an error broke it off"
+        )
         try:
-            if whole or not self._append():
+            if whole or not self._append(content):
                 self._put_aside()
                 self._written = None  # whatever goes wrong here, the file cannot be trusted then
-                write_atomically(self.path, self._content, private=True)
-                self._written = self._content
+                write_atomically(self.path, content, private=True)
+                self._written = content
         except StoreError as error:
-            self.problem = error
+            problem = error
         else:
-            self.problem = None
+            problem = None
+        finally:
+            self.problem = problem
 
-    def _append(self) -> bool:
-        """Append what is missing, and return whether that was possible: nobody else has changed the file.
+    def _append(self, content: bytes) -> bool:
+        """Append the missing end of ``content``; return whether that was possible, as nobody else has written the file.
 
         :raises StoreError: if it cannot be written.
         """
         before = self._written
-        if before is None or not self._content.startswith(before):
+        if before is None or not content.startswith(before):
             return False
         try:
             with self.path.open("r+b") as file:
                 if file.read() != before:
                     return False
                 self._written = None  # as above
-                file.write(self._content[len(before) :])
+                file.write(content[len(before) :])
                 file.flush()
                 os.fsync(file.fileno())
         except FileNotFoundError:
             return False
         except OSError as error:
             raise store_error(self.path, error) from None
-        self._written = self._content
+        self._written = content
         return True
 
     def _put_aside(self) -> None:
