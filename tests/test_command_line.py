@@ -1,6 +1,8 @@
 """The command line prints exactly what is promised, and one clear line for whatever is wrong."""
 
+import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,7 +22,9 @@ from cardtable.store.tables.table_writer import table_text
 from cardtable.ui.assets import asset
 from tests.commands import complaint, printed
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 from tests.store.tables import BLUES, played, played_by, put
+from tests.test_honest_deals import played as honest_table
 
 GAMES = (TOY, *REAL_GAMES)
 Capture = pytest.CaptureFixture[str]
@@ -214,26 +218,82 @@ def test_the_program_knows_only_the_real_games(tmp_path: Path) -> None:
     assert program("--version").stdout.startswith(b"cardtable 0.")
 
 
-def test_a_reader_that_stops_early_causes_no_complaint(tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(BLUES, 2)))
+FULL = Path("/dev/full")
+needs_a_full_disk = pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+PRINTING = {
+    "arena": ["arena", "toy", "--seats", "rule,random", "--matches", "1"],
+    "check": ["check", "FILE"],
+    "games": ["games"],
+    "move": ["move", "FILE"],
+    "moves": ["moves", "FILE"],
+    "review": ["review", "FILE", "--hand", "1"],
+    "statistics": ["statistics"],
+    "verify": ["verify", "FILE"],
+    "view": ["view", "FILE"],
+}
+"""Every command that prints its results."""
+SILENT = {"open", "play", "picture", "web", "demo"}
+WRITES_IN_THE_CHECKOUT = {"new-game"}
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of a table with a seed, after its first hand."""
+    return put(tmp_path_factory.mktemp("honest"), table_text(honest_table(game_of("five-hundred"))))
+
+
+def test_every_command_that_prints_is_tried_on_a_full_disk(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        run(["--help"], GAMES)
+    listed = set(re.findall(r"^ {4}([a-z-]+)", capsys.readouterr().out, re.MULTILINE))
+    assert listed == PRINTING.keys() | SILENT | WRITES_IN_THE_CHECKOUT
+
+
+@needs_a_full_disk
+@pytest.mark.parametrize("buffering", [-1, 0], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("command", PRINTING)
+def test_a_full_disk_is_one_line_of_every_command(
+    command: str, buffering: int, honest: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with FULL.open("wb", buffering) as full, io.TextIOWrapper(full, write_through=buffering == 0) as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert run([word.replace("FILE", str(honest)) for word in PRINTING[command]], GAMES) == 1
+        output.flush()  # as Python does when it ends
+    assert capsys.readouterr().err == "cardtable: the disk is full\n"
+
+
+@needs_a_full_disk
+@pytest.mark.parametrize("words", [["games"], ["--version"], ["--help"], ["arena", "--help"]], ids=" ".join)
+def test_a_full_disk_is_one_line_when_the_program_has_ended(words: list[str]) -> None:
+    with FULL.open("wb") as full:
+        ended = ended_with(full, subprocess.PIPE, words)
+    assert ended == (1, b"cardtable: the disk is full\n")
+
+
+@needs_a_full_disk
+@pytest.mark.parametrize("words", [["games"], ["check", "there-is-no-such-file"]], ids=" ".join)
+def test_results_and_errors_on_one_full_disk_are_status_1(words: list[str]) -> None:
+    with FULL.open("wb") as full:
+        assert ended_with(full, full, words) == (1, None)
+
+
+def ended_with(output: Any, errors: Any, words: list[str]) -> tuple[int, bytes | None]:
+    """Run the program with a buffered output; return its status and its errors."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-m", "cardtable", *words]
+    ended = subprocess.run(command, stdout=output, stderr=errors, env=environment, check=False)
+    return ended.returncode, ended.stderr
+
+
+@pytest.mark.parametrize("words", [["moves", "FILE"], ["--help"]], ids=" ".join)
+def test_a_reader_that_stops_early_causes_no_complaint(words: list[str], honest: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        command: list[str | Path] = [sys.executable, "-m", "cardtable", "moves", path]
-        ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+        ended = ended_with(writing, subprocess.PIPE, [word.replace("FILE", str(honest)) for word in words])
     finally:
         os.close(writing)
-    assert (ended.returncode, ended.stderr) == (0, b"")
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
-    path = put(tmp_path, table_text(played(BLUES, 2)))
-    with Path("/dev/full").open("wb") as full:
-        command: list[str | Path] = [sys.executable, "-m", "cardtable", "check", path]
-        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert ended.returncode == 1
-    assert ended.stderr == b"cardtable: No space left on device\n"
+    assert ended == (0, b"")
 
 
 def test_names_come_out_right_whatever_the_system_writes(tmp_path: Path) -> None:

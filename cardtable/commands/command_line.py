@@ -1,17 +1,19 @@
 """The command line: runs a command and reports errors in one line."""
 
+import contextlib
+import errno
 import io
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TextIO
 
 from cardtable.commands import drawing
 from cardtable.commands.arguments import BAD_ARGUMENTS, arguments_of, with_command
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
-from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.errors import StoreError, TableFileError, reason_of
 from cardtable.store.texts.one_line import one_line
 from cardtable.ui.assets import AssetError
 
@@ -26,13 +28,30 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
 
     :param argv: the arguments; ``None`` for those of this process.
     :param games: all games.
+    :raises SystemExit: if the arguments are wrong, or ask for help or the version.
     """
     _use_utf8()
-    words = with_command(sys.argv[1:] if argv is None else argv)
+    try:
+        try:
+            return _status_of(with_command(sys.argv[1:] if argv is None else argv), games)
+        finally:
+            sys.stdout.flush()  # an error at the end of Python would be a traceback and the status 120
+    except OSError as error:
+        _drop(sys.stdout)
+        if _reader_has_ended(error):
+            return 0
+        where = f"{error.filename}: " if error.filename else ""
+        return _report(f"cardtable: {where}{reason_of(error)}", FAILED)
+
+
+def _status_of(words: Sequence[str], games: Sequence[Game]) -> int:
+    """Run the command and return the exit status.
+
+    :raises OSError: if the output, or anything else that no command expects, cannot be written or read.
+    """
     arguments = arguments_of(words) if words else Namespace(command=drawing.window, saves=None)
     try:
         arguments.command(arguments, games)
-        sys.stdout.flush()
     except TableFileError as error:
         return _report(str(error), BAD_FILE)
     except UsageError as error:
@@ -41,15 +60,20 @@ def run(argv: Sequence[str] | None, games: Sequence[Game]) -> int:
         return _report(f"cardtable: {error}", FAILED)
     except StoreError as error:
         return _report(f"cardtable: {error}", BAD_FILE)
-    except BrokenPipeError:
-        # The reader has closed the pipe; Python must not try to write the rest when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _report(f"cardtable: {where}{error.strerror or error}", BAD_FILE)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
+
+
+def _reader_has_ended(error: OSError) -> bool:
+    """Whether the program that read the output has ended, as ``head`` does; Windows has another error for that."""
+    return isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL)
+
+
+def _drop(stream: TextIO) -> None:
+    """Send what could not be written to nowhere; otherwise Python tries again when it ends, and fails."""
+    with contextlib.suppress(io.UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _use_utf8() -> None:
@@ -64,5 +88,8 @@ def _use_utf8() -> None:
 
 def _report(message: str, status: int) -> int:
     """Print an error and return the exit status."""
-    print(one_line(message), file=sys.stderr)
+    try:
+        print(one_line(message), file=sys.stderr, flush=True)
+    except OSError:  # both outputs may go to the same full disk
+        _drop(sys.stderr)
     return status

@@ -52,9 +52,14 @@ class TableFileError(Exception):
         return f"{one_line(str(self.path))}:{self.line}: {self.reason}"
 
 
+def reason_of(error: OSError | ValueError) -> str:
+    """Return the reason of an error of the system, in plain words where there are any."""
+    return _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
+
+
 def store_error(path: Path, error: OSError | ValueError, what: str = "written") -> StoreError:
     """Return the error that ``path`` can't be ``what`` (written, read), with the reason."""
-    why = _PLAIN_REASONS.get(getattr(error, "errno", None) or 0) or getattr(error, "strerror", None) or str(error)
+    why = reason_of(error)
     why = why[:1].lower() + why[1:]  # it stands after a colon
     return StoreError(f"{path} can't be {what}: {why}", why)
 
