@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.desk_keys import DeskKeys
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.kit.layers import Layers
@@ -37,6 +38,8 @@ class Desk:
         self._changed = True
         self._moving = False
         self._timed = False
+        self._hides_notice = False
+        """Whether something lay over the notice at the last ``update``."""
 
     # Widgets and dialogs
 
@@ -90,6 +93,15 @@ class Desk:
         self.toast.say(text, warns)
         self._changed = True
 
+    def stand(self, text: str) -> None:
+        """Show a warning as long as it is true, whenever there is no other notice; empty for none."""
+        self.toast.stand(text)
+        self._changed = True
+
+    def come_up(self) -> None:
+        """Begin to be seen: the scene has come up, perhaps again, and the time of a notice goes on from here."""
+        self.toast.pause()
+
     def explain(self, tip: Tip, anchor: Rect) -> None:
         """Show a tip at once, because the person asked for it."""
         self.tooltip.show(tip, anchor)
@@ -136,12 +148,16 @@ class Desk:
 
     # Time and drawing
 
-    def update(self, now: float) -> bool:
-        """Advance to ``now``; return whether anything looks different from the last call."""
+    def update(self, now: float, *, covered: bool = False) -> bool:
+        """Advance to ``now``; return whether anything looks different from the last call.
+
+        :param covered: whether something of the scene covers the notice.
+        """
         changed, self._changed = self._changed, False
         self.pointer.update(now)
         changed = self.tooltip.update(now) or changed
-        changed = self.toast.update(now, covered=self.dialog is not None) or changed
+        self._hides_notice = covered or self._covers_notice()
+        changed = self.toast.update(now, covered=self._hides_notice) or changed
         self._layers.top.tidy()
         self._moving = self._timed = False
         waiting: list[Widget] = [widget for focus in self._layers for widget in focus.widgets]
@@ -156,15 +172,22 @@ class Desk:
             waiting.extend(widget.children())
         return changed or self._changed
 
+    def _covers_notice(self) -> bool:
+        """Whether a dialog, an open list or a tip lies over the notice."""
+        if self.dialog is not None or not self.toast.shown or self._look is None:
+            return self.dialog is not None
+        tip = self.tooltip.shown and self.tooltip.place(self._look).colliderect(self.toast.place(self._look))
+        return tip or isinstance(self._layers.grabber, Choice)
+
     @property
     def animating(self) -> bool:
         """Whether anything moved at the last ``update``."""
-        return self._moving or (self.toast.animating and self.dialog is None)
+        return self._moving or (self.toast.animating and not self._hides_notice)
 
     @property
     def timed(self) -> bool:
         """Whether a timer runs: of a notice, a tip, a press or a widget at the last ``update``."""
-        return self._timed or self.toast.shown or self.tooltip.timed or self.pointer.timed
+        return self._timed or self.toast.timed or self.tooltip.timed or self.pointer.timed
 
     def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
         """Draw widgets, notice, dialogs, open lists and tip, in this order.

@@ -1,5 +1,6 @@
-"""Toasts: notices that disappear by themselves."""
+"""Toasts: notices that disappear by themselves, and those that stay as long as they are true."""
 
+from math import inf
 from typing import Final
 
 import pygame
@@ -38,26 +39,57 @@ class Toast:
         self.floor: int | None = None
         self.above: int | None = None
         self.within: Rect | None = None
-        self._since: float | None = None
+        self._standing = ""
+        """The notice that is shown while there is no other; empty for none."""
+        self._seen_at: float | None = None
+        """The time at which the notice was last seen; ``None`` if nobody sees it."""
         self._age = 0.0
+        """The seconds for which the notice has been seen."""
         self._until = 0.0
 
     def say(self, text: str, warns: bool) -> None:
         """Show a notice from now on, in place of the previous one."""
+        self._show(text, warns, MIN_SECONDS + SECONDS_PER_CHARACTER * len(text))
+
+    def stand(self, text: str) -> None:
+        """Show a warning whenever there is no other notice, until another one or none is to stand; empty for none."""
+        if text == self._standing:
+            return
+        stood, self._standing = self.stands, text
+        if text and (stood or not self.text):
+            self._show(text, True, inf)
+        elif stood:
+            self._until = self._age + FADE_SECONDS
+
+    def _show(self, text: str, warns: bool, seconds: float) -> None:
         self.text, self.warns = text, warns
-        self._since = None
+        self._seen_at = None
         self._age = 0.0
-        self._until = MIN_SECONDS + SECONDS_PER_CHARACTER * len(text)
+        self._until = seconds
 
     def dismiss(self) -> None:
-        """Fade out now."""
-        if self.text:
+        """Fade out now, unless it stays as long as it is true."""
+        if self.text and not self.stands:
             self._until = min(self._until, self._age + FADE_SECONDS)
+
+    def pause(self) -> None:
+        """Let no time count until the next ``update``: nobody has seen the notice since the last one."""
+        self._seen_at = None
 
     @property
     def shown(self) -> bool:
         """Whether there is a notice."""
         return bool(self.text)
+
+    @property
+    def stands(self) -> bool:
+        """Whether the notice stays as long as it is true."""
+        return bool(self.text) and self._until == inf
+
+    @property
+    def timed(self) -> bool:
+        """Whether the notice changes with time."""
+        return bool(self.text) and (self.animating or not self.stands)
 
     @property
     def animating(self) -> bool:
@@ -67,19 +99,21 @@ class Toast:
     def update(self, now: float, *, covered: bool) -> bool:
         """Advance to ``now``; return whether the notice looks different.
 
-        :param covered: whether a dialog covers the notice, which then waits.
+        :param covered: whether something covers the notice, whose time then stops.
         """
         if not self.text:
             return False
         if covered:
-            self._since = now - self._age
+            self.pause()
             return False
-        if self._since is None:
-            self._since = now
         before = self.animating
-        self._age = now - self._since
+        if self._seen_at is not None:
+            self._age += now - self._seen_at
+        self._seen_at = now
         if self._age >= self._until:
             self.text = ""
+            if self._standing:
+                self._show(self._standing, True, inf)
         return before or self.animating or not self.text
 
     def place(self, look: Look) -> Rect:

@@ -15,7 +15,7 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scene import Part, Scene, Stage
 from cardtable.ui.theme import BODY, Ground
 
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
@@ -41,6 +41,11 @@ class PageScene(Scene):
 
     def __init__(self) -> None:
         self.desk = Desk()
+
+    def enter(self, stage: Stage) -> None:
+        """Take the stage."""
+        super().enter(stage)
+        self.desk.come_up()
 
     def layout(self, look: Look) -> None:
         """Place everything for this look."""

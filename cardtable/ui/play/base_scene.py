@@ -11,11 +11,12 @@ from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain, recap_of
-from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scene import Part, Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.table.spec import LayoutSpec
@@ -42,6 +43,11 @@ class BaseTableScene(Scene, ABC):
         self.now = 0.0
         self._picture = SlicedPicture()
         """The picture of the table at rest, whose two surfaces of the window's size all looks share."""
+
+    def enter(self, stage: Stage) -> None:
+        """Take the stage."""
+        super().enter(stage)
+        self.desk.come_up()
 
     def layout(self, look: Look) -> None:
         """Apply another look, also to the curtain."""
@@ -86,9 +92,11 @@ class BaseTableScene(Scene, ABC):
         return self.board.moving or self.top_desk.animating
 
     def update_desks(self, now: float) -> None:
-        """Update the widgets."""
-        for desk in (self.desk,) if self.curtain is None else (self.desk, self.curtain.desk):
-            self.dirty = desk.update(now) or self.dirty
+        """Update the widgets. The time of a notice stops under the curtain, and under a moment over the table."""
+        covered = self.curtain is not None or moment_on(self.board) is not None
+        self.dirty = self.desk.update(now, covered=covered) or self.dirty
+        if self.curtain is not None:
+            self.dirty = self.curtain.desk.update(now) or self.dirty
 
     def ask(self, question: Dialog) -> None:
         """Ask a question. A second press by mistake does not answer it."""

@@ -1,0 +1,142 @@
+"""Notices are read: their time counts only while nothing covers them, and what stays true stays on the screen."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from cardtable.engine.seats import Seat
+from cardtable.ui.kit.choice import Choice
+from cardtable.ui.kit.widget import Tip
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.kit.desk_with_buttons import kinds, nothing
+from tests.ui.sitter import Sitter
+
+TEXT = "Bert took the trick."
+LONG = 30.0
+"""Seconds in which every notice disappears."""
+
+
+def at_table(folder: Path, people: int = 1) -> tuple[Program, TableScene]:
+    """Return a table of people at one screen, and of AI players for one person alone."""
+    program = Program(folder)
+    seats = one_person(seats=3) if people == 1 else tuple(Seat(name) for name in ("Ann", "Bert", "Cleo")[:people])
+    scene = program.sit_down("bidding-war", seats, seed=2)
+    program.run_until(lambda: scene.to_act or scene.curtain is not None)
+    return program, scene
+
+
+def test_a_notice_disappears_by_itself(sitter: Sitter) -> None:
+    sitter.desk.say(TEXT)
+    sitter.wait(LONG)
+    assert "notice" not in kinds(sitter)
+
+
+def test_a_notice_waits_under_an_open_list(sitter: Sitter) -> None:
+    names = [(name, f"a long name of {name}") for name in "abcdefgh"]
+    choice = sitter.lay(Choice("Deck", names, "a", nothing), (440, 200, 400, 44))
+    sitter.desk.say(TEXT)
+    sitter.wait(0.5)
+    sitter.click(choice.control.center)
+    assert choice.grabs
+    sitter.wait(LONG)
+    sitter.key("Esc")
+    sitter.wait(0.5)
+    assert kinds(sitter)["notice"] == TEXT
+
+
+def test_a_notice_waits_under_a_tip(sitter: Sitter) -> None:
+    sitter.desk.explain(Tip("The last trick."), Rect(600, 400, 40, 40))
+    sitter.desk.toast.at = sitter.desk.tooltip.place(sitter.look).midtop
+    sitter.desk.say(TEXT)
+    sitter.wait(LONG)
+    assert kinds(sitter)["notice"] == TEXT
+    sitter.desk.tooltip.hide()
+    sitter.wait(LONG)
+    assert "notice" not in kinds(sitter)
+
+
+def test_a_notice_of_the_table_waits_while_another_page_is_up(tmp_path: Path) -> None:
+    program, scene = at_table(tmp_path)
+    scene.desk.say(TEXT)
+    program.run(0.5)
+    program.app.show_rules(scene.match.game)
+    program.comes_to(RulesScene)
+    program.run(LONG)
+    program.key("Esc")
+    assert program.comes_to(TableScene) is scene
+    program.run(0.5)
+    assert scene.desk.toast.text == TEXT
+    program.run(LONG)
+    assert not scene.desk.toast.shown
+
+
+def test_a_notice_of_a_page_waits_while_another_page_is_up(program: Program) -> None:
+    program.app.show_menu()
+    program.run(0.1)
+    menu = program.scene
+    program.app.saved_tables_page.show()
+    program.run(0.1)
+    page = program.scene
+    assert isinstance(page, PageScene)
+    page.desk.say(TEXT)
+    program.run(0.5)
+    program.loop.go(menu)
+    program.run(LONG)
+    program.loop.go(page)
+    program.run(0.5)
+    assert page.desk.toast.text == TEXT
+
+
+def test_a_notice_of_the_table_waits_behind_the_curtain(tmp_path: Path) -> None:
+    program, scene = at_table(tmp_path, people=3)
+    scene.desk.say(TEXT, warns=True)
+    program.run(LONG)
+    program.open_curtain()
+    program.run(0.5)
+    assert scene.desk.toast.text == TEXT
+
+
+def test_a_notice_waits_under_a_moment(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    scene = program.sit_down("bidding-war", tuple(Seat(name) for name in ("Ann", "Bert")), seed=2)
+
+    def waits() -> bool:
+        moment = moment_on(scene.board)
+        return moment is not None and moment.waits
+
+    for _ in range(2):
+        program.run_until(lambda: scene.curtain is not None)
+        program.open_curtain()
+        program.run_until(lambda: scene.to_act)
+        scene.make(scene.match.moves()[0])
+    program.run_until(waits)
+    scene.desk.say(TEXT, warns=True)
+    program.run(LONG)
+    assert waits()
+    program.key("Space")
+    program.run(0.5)
+    assert scene.desk.toast.text == TEXT
+
+
+@pytest.mark.parametrize("said", ["", TEXT])
+def test_a_warning_stands_as_long_as_it_is_true_around_other_notices(sitter: Sitter, said: str) -> None:
+    sitter.desk.stand("This table is not being saved.")
+    sitter.wait(LONG)
+    if said:
+        sitter.desk.say(said)
+        sitter.wait(0.5)
+        assert kinds(sitter)["notice"] == said
+        sitter.wait(LONG)
+    assert kinds(sitter)["notice"] == "This table is not being saved."
+    sitter.click(sitter.desk.toast.place(sitter.look))
+    sitter.wait(1)
+    assert kinds(sitter)["notice"] == "This table is not being saved."
+    assert not sitter.desk.timed, "nothing changes with time"
+    sitter.desk.stand("")
+    sitter.wait(1)
+    assert "notice" not in kinds(sitter)
