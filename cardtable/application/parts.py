@@ -243,7 +243,7 @@ class Parts:
         from cardtable.store.deals.day_results import DayResultsFile  # noqa: PLC0415
 
         file = DayResultsFile(self.folders.day_results)
-        return DealPages(self.games, file, self.profile, self.opener, self._clock)
+        return DealPages(self.games, file, self.profile, self.opener, self._clock, self.game_choice.to_deal)
 
     @cached_property
     def saved_tables_page(self) -> "SavedTablesPage":
@@ -280,9 +280,14 @@ class Parts:
             begin=opener.begin,
             learn=opener.choose_lesson,
             read=pages.show_rules,
-            by_code=lambda code, game: self.deals.page.take_code(code, partial(pages.show_setup, game)),
+            by_code=self._take_code,
             leave=pages.show_menu,
         )
+
+    def _take_code(self, text: str) -> str:
+        """Open the page of a code, which leads back to the current page; return why a text is not a code."""
+        page = self.loop.coming
+        return self.deals.page.take_code(text, self._pages.show_menu if page is None else partial(self.loop.go, page))
 
     @cached_property
     def game_choice(self) -> "GameChoice":
@@ -296,5 +301,6 @@ class Parts:
             self.art,
             learn=self.opener.choose_lesson,
             read=pages.show_rules,
+            set_up=self.setup_page.show,
             leave=pages.show_menu,
         )

@@ -6,7 +6,18 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.deals import deal_code
-from cardtable.engine.deals.deal_code import ALPHABET, MAX_LENGTH, CodeError, DealCode, code_of, first_dealer, read_code
+from cardtable.engine.deals.deal_code import (
+    ALPHABET,
+    EXAMPLE,
+    MAX_LENGTH,
+    MAX_TEXT,
+    CodeError,
+    DealCode,
+    DealNumberError,
+    code_of,
+    first_dealer,
+    read_code,
+)
 from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value, options_of
@@ -116,9 +127,37 @@ def test_every_wrong_character_and_every_exchange_of_neighbours_is_noticed() -> 
         if one != two:
             with pytest.raises(CodeError, match="mistyped"):
                 read_code(text[:place] + two + one + text[place + 2 :], GAMES)
-    for place in range(1, len(text)):
+    for place in range(4, len(text)):
         with pytest.raises(CodeError, match=r"missing|mistyped"):
             read_code(text[:place], GAMES)
+
+
+@pytest.mark.parametrize("text", ["Hello", "cardtable", "I do not know", "7 of hearts", "a b c d e", "12x", "4 711"])
+def test_what_is_no_code_is_not_called_mistyped(text: str) -> None:
+    with pytest.raises(CodeError, match="This is not a code") as caught:
+        read_code(text, GAMES)
+    assert EXAMPLE in str(caught.value)
+    assert read_code(EXAMPLE, GAMES).game.id == "five-hundred"
+
+
+@pytest.mark.parametrize("text", ["123456", " 4711 ", "0070", "9" * 18])
+def test_a_deal_number_is_recognised_as_one(text: str) -> None:
+    with pytest.raises(DealNumberError, match="is the number of a deal, not a code") as caught:
+        read_code(text, GAMES)
+    assert caught.value.deal == text.strip()
+
+
+def test_a_long_text_is_refused_before_it_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = str(code_for(GAMES[0]))
+    assert same(read_code(text.rjust(MAX_TEXT), GAMES), code_for(GAMES[0]))
+
+    class Unsearched:
+        def search(self, text: str) -> None:
+            raise AssertionError(f"{len(text)} characters have been searched")
+
+    monkeypatch.setattr(deal_code, "_IN_A_LINE", Unsearched())
+    with pytest.raises(CodeError, match="too long"):
+        read_code("AAAA-" * MAX_TEXT + text, GAMES)
 
 
 def test_errors_say_what_is_wrong_with_a_code() -> None:

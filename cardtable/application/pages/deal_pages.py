@@ -22,6 +22,7 @@ class DealPages:
     :param profile: the profile in use.
     :param opener: continues a table.
     :param clock: returns the time.
+    :param choose_game: asks for the game in which a deal number is dealt.
     :ivar page: the page of the deal of the day and deals by code.
     :ivar evening: the page of the duplicate evening.
     """
@@ -33,10 +34,13 @@ class DealPages:
         profile: CurrentProfile,
         opener: TableOpener,
         clock: Callable[[], datetime],
+        choose_game: Callable[[str], None],
     ) -> None:
         self.play: TableInPlay = opener.play
         go, leave, sittings = self.play.loop.go, opener.pages.show_menu, opener.sittings
-        self.page = DealsPage(games, file, profile, sittings, self.play, clock=clock, go=go, leave=leave)
+        self.page = DealsPage(
+            games, file, profile, sittings, self.play, clock=clock, go=go, leave=leave, choose_game=choose_game
+        )
         self.evening = EveningPage(
             games, profile, sittings, self.play, open_table=opener.open, clock=clock, go=go, leave=self.page.show
         )

@@ -41,6 +41,7 @@ class DealsPage:
     :param clock: returns the time.
     :param go: shows a page.
     :param leave: goes to the menu.
+    :param choose_game: asks for the game in which a deal number is dealt.
     """
 
     games: Sequence[Game]
@@ -52,6 +53,7 @@ class DealsPage:
     clock: Callable[[], datetime]
     go: Callable[[Scene], None]
     leave: Callable[[], None]
+    choose_game: Callable[[str], None]
     evening: Callable[[], None] | None = field(default=None, init=False)
     """Leads to the duplicate evening; set by ``DealPages``."""
     _results: DayResults = field(default_factory=DayResults, init=False)
@@ -81,18 +83,20 @@ class DealsPage:
         :param leave: goes back; ``None`` for this page.
         """
         read = partial(read_code, games=self.games)
-        self.go(CodeScene(CodeActions(read=read, play=self.play_code, leave=leave or self.show), text))
+        actions = CodeActions(read=read, play=self.play_code, choose_game=self.choose_game, leave=leave or self.show)
+        self.go(CodeScene(actions, text))
 
-    def take_code(self, text: str, leave: Callable[[], None]) -> None:
-        """Open the page where a code is entered, if the text is a code.
+    def take_code(self, text: str, leave: Callable[[], None]) -> str:
+        """Open the page where a code is entered, if the text is a code; return why it is not, else an empty text.
 
         :param leave: goes back from that page.
         """
         try:
             read_code(text, self.games)
-        except CodeError:
-            return
+        except CodeError as error:
+            return str(error)
         self.show_code(text, leave)
+        return ""
 
     def play_code(self, code: DealCode) -> None:
         """Begin the match of a code."""

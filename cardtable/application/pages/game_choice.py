@@ -1,4 +1,4 @@
-"""The page on which a person chooses a game to learn it or to read its rules."""
+"""The page on which a person chooses a game to learn it, to read its rules, or to play a deal of it by its number."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -9,6 +9,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.games import GamesScene
 
 LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."
+DEAL: Final = "Choose the game in which this number is dealt. The same number always gives the same cards."
 RULE_BOOKS: Final = "The full rules of each game. The same key opens them at a table."
 
 
@@ -20,6 +21,7 @@ class GameChoice:
     :param art: draws cards.
     :param learn: asks the person which lesson of a game to begin.
     :param read: opens the rules of a game.
+    :param set_up: opens the set-up of a game with the number of a deal.
     :param leave: goes back to the menu.
     """
 
@@ -31,6 +33,7 @@ class GameChoice:
         *,
         learn: Callable[[Game], None],
         read: Callable[[Game], None],
+        set_up: Callable[[Game, str], None],
         leave: Callable[[], None],
     ) -> None:
         self.loop = loop
@@ -38,6 +41,7 @@ class GameChoice:
         self.art = art
         self.learn = learn
         self.read = read
+        self.set_up = set_up
         self.leave = leave
 
     def to_learn(self) -> None:
@@ -47,3 +51,9 @@ class GameChoice:
     def to_read(self) -> None:
         """Ask the person which game's rules to read."""
         self.loop.go(GamesScene("Rules", RULE_BOOKS, self.games, self.read, self.leave, self.art))
+
+    def to_deal(self, deal: str) -> None:
+        """Ask the person in which game a deal with this number is to be dealt."""
+        self.loop.go(
+            GamesScene(f"Deal {deal}", DEAL, self.games, lambda game: self.set_up(game, deal), self.leave, self.art)
+        )

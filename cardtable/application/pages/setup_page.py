@@ -20,7 +20,8 @@ class SetupPage:
     :param begin: begins the match that was set up.
     :param learn: asks the person which lesson of a game to begin, for a number of players.
     :param read: opens the rules of a game at a rule.
-    :param by_code: opens the page of a code, if the text is one; it leads back to the set-up of a game.
+    :param by_code: opens the page of a code, which leads back to the current page, if the text is a code; else returns
+        why it is not.
     :param leave: goes back to the menu.
     """
 
@@ -33,7 +34,7 @@ class SetupPage:
         begin: Callable[[Game, MatchSetup], None],
         learn: Callable[[Game, int], None],
         read: Callable[[Game, str], None],
-        by_code: Callable[[str, Game], None],
+        by_code: Callable[[str], str],
         leave: Callable[[], None],
     ) -> None:
         self.loop = loop
@@ -45,8 +46,11 @@ class SetupPage:
         self.by_code = by_code
         self.leave = leave
 
-    def show(self, game: Game) -> None:
-        """Open the set-up of a game, as it was last time."""
+    def show(self, game: Game, deal: str = "") -> None:
+        """Open the set-up of a game, as it was last time.
+
+        :param deal: the number of the deal; empty for a new deal.
+        """
         settings = self.profile.settings
         last = settings.setups.get(game.id)
         wanted = None if last is None else MatchSetup(last.seats, last.options)
@@ -55,7 +59,7 @@ class SetupPage:
             start=self.begin,
             leave=self.leave,
             learn=self.learn,
-            by_code=lambda text: self.by_code(text, game),
+            by_code=self.by_code,
             read=self.read,
         )
-        self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art))
+        self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art, deal))

@@ -21,8 +21,12 @@ FORMAT: Final = 1
 """The version of the code itself."""
 MAX_LENGTH: Final = 60
 """The maximum number of characters of a code, hyphens included."""
+MAX_TEXT: Final = 1000
+"""The maximum number of characters of a text that is searched for a code: a friend's message around it."""
 MAX_DEAL: Final = 10**18
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+EXAMPLE: Final = "11X1-7G9T-QRGZ-431G-HT"
+"""A code, as an example of what a code looks like."""
 _GROUP: Final = 4
 _ALIKE: Final = str.maketrans({"O": "0", "I": "1", "L": "1"})
 _CHECK_BITS: Final = 10
@@ -33,8 +37,24 @@ _LEVELS: Final = tuple(AILevel)
 _IN_A_LINE: Final = re.compile(r"[0-9A-Za-z]{4}(?:-[0-9A-Za-z]{4}){2,}(?:-[0-9A-Za-z]{1,3})?(?![0-9A-Za-z-])")
 
 
+_MIN_LIKENESS: Final = 10
+"""The number of characters from which a text with a digit, and without any character that codes lack, looks like a code
+that was mistyped. The shortest code has 14, without its hyphens."""
+
+
 class CodeError(ValueError):
     """A text that is not the code of a playable table. The message says why, in sentences."""
+
+
+class DealNumberError(CodeError):
+    """A text that is the number of a deal, which says nothing of the game.
+
+    :ivar deal: the number.
+    """
+
+    def __init__(self, deal: str) -> None:
+        super().__init__(f"{deal} is the number of a deal, not a code. Enter it as the deal of a new match.")
+        self.deal = deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +94,7 @@ class DealCode:
         bits.add_sized(int("1" + self.deal))  # the one in front keeps zeros at the beginning
         _write_options(bits, self.game, self.options)
         text = bits.text(ALPHABET)
-        check = _check(text)
-        text += ALPHABET[check >> 5] + ALPHABET[check & 31]
+        text += _two_characters(_check(text))
         return "-".join(text[place : place + _GROUP] for place in range(0, len(text), _GROUP))
 
     def table(self, names: Sequence[str]) -> Table:
@@ -115,6 +134,8 @@ def read_code(text: str, games: Sequence[Game]) -> DealCode:
     :param games: the games that are known.
     :raises CodeError: if it is not a code, or names something that this version does not know.
     """
+    if len(text) > MAX_TEXT:
+        raise CodeError("This text is too long to be searched for a code. Enter only the line with the code.")
     code = _IN_A_LINE.search(text)
     plain = re.sub(r"[\s\-\u2010-\u2015_]+", "", code[0] if code else text).upper().translate(_ALIKE)
     strange = next((each for each in plain if each not in ALPHABET), "")
@@ -122,13 +143,30 @@ def read_code(text: str, games: Sequence[Game]) -> DealCode:
         raise CodeError("There is no code yet.")
     if strange:
         raise CodeError(f"This is not a code: no code contains {strange!r}.")
-    if len(plain) < 4 or _check(plain[:-2]) != ALPHABET.index(plain[-2]) << 5 | ALPHABET.index(plain[-1]):
+    if len(plain) < 4 or _two_characters(_check(plain[:-2])) != plain[-2:]:
+        if is_deal_number(text.strip()):
+            raise DealNumberError(text.strip())
+        if not _resembles_code(text, plain, games):
+            raise CodeError(f"This is not a code. A code looks like {EXAMPLE}.")
         raise CodeError("This code is mistyped, or a part of it is missing. Compare it with the original.")
     bits = BitReader(plain[:-2], ALPHABET)
     try:
         return _read(bits, games)
     except CutShort:
         raise CodeError("A part of this code is missing.") from None
+
+
+def _resembles_code(text: str, plain: str, games: Sequence[Game]) -> bool:
+    """Return whether a text that is no code may be meant as one.
+
+    :param plain: its characters without hyphens, as a code writes them.
+    """
+    begins_like_one = len(plain) >= 4 and any(plain[2:4] == _two_characters(_mark(game)) for game in games)
+    return begins_like_one or (len(plain) >= _MIN_LIKENESS and any(each.isdigit() for each in text))
+
+
+def _two_characters(bits: int) -> str:
+    return ALPHABET[bits >> 5] + ALPHABET[bits & 31]
 
 
 def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:

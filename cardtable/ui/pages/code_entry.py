@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.deals.deal_code import CodeError, DealCode
+from cardtable.engine.deals.deal_code import CodeError, DealCode, DealNumberError
 from cardtable.engine.options import options_of, write_value
 from cardtable.engine.table import PLAYERS_VERSION
 from cardtable.engine.typography import counted
@@ -23,6 +23,9 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 MAX_TYPED: Final = 200
 """The greatest length of the text: a friend's whole line may be pasted."""
 ABOUT: Final = "A code stands for a deal: the game, its rules, the cards, and the levels of the AI players."
+NUMBER: Final = (
+    "This is the number of a deal. It fixes the shuffles of a match; you choose the game and everything else."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +34,14 @@ class CodeActions:
 
     :param read: returns the code in a text; raises ``CodeError`` if there is none.
     :param play: begins the match of a code.
+    :param choose_game: asks for the game that a deal with this number is to be dealt in.
     :param leave: goes back.
     :param paste: returns the text on the clipboard.
     """
 
     read: Callable[[str], DealCode]
     play: Callable[[DealCode], None]
+    choose_game: Callable[[str], None]
     leave: Callable[[], None]
     paste: Callable[[], str] = clipboard.paste
 
@@ -51,6 +56,8 @@ class CodeScene(PageScene):
         super().__init__()
         self.actions = actions
         self.code: DealCode | None = None
+        self.deal = ""
+        """The number of a deal that stands where a code is expected; empty if there is none."""
         self.problem = ""
         self.entry = TextEntry(
             "", text, self._typed, max_length=MAX_TYPED, placeholder="Type or paste a code", on_submit=self._submitted,
@@ -109,18 +116,25 @@ class CodeScene(PageScene):
         self._play()
 
     def _judge(self, text: str) -> None:
-        """Read the code, and enable Play if there is one."""
+        """Read the code, and enable Play if there is one; a deal number leads to the choice of a game instead."""
+        self.code, self.deal, self.problem = None, "", ""
         try:
-            self.code, self.problem = self.actions.read(text), ""
+            self.code = self.actions.read(text)
+            self.play_button.enable()
+        except DealNumberError as error:
+            self.deal = error.deal
             self.play_button.enable()
         except CodeError as error:
-            self.code, self.problem = None, str(error) if text.strip() else ""
+            self.problem = str(error) if text.strip() else ""
             self.play_button.disable(Tip(str(error)))
+        self.play_button.label = "Choose a game" if self.deal else "Play"
         self.dirty = True
 
     def _play(self) -> None:
         if self.code is not None:
             self.actions.play(self.code)
+        elif self.deal:
+            self.actions.choose_game(self.deal)
 
     def draw_page(self, surface: Surface) -> None:
         """Write the description of the deal, the problem with the code, or a hint."""
@@ -130,6 +144,8 @@ class CodeScene(PageScene):
             self._draw_line(surface, self.problem, look.style(BODY, look.theme.warn))
         elif self.code is not None:
             self._draw_description(surface, look, description_of(self.code))
+        elif self.deal:
+            self._draw_line(surface, NUMBER, look.text_style(Ground.DARK, BODY))
         else:
             hint = "When a match is over, its score sheet has a button for its code."
             self._draw_line(surface, hint, look.dim_style(Ground.DARK, SMALL))

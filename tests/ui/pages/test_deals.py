@@ -219,16 +219,47 @@ def test_the_set_up_takes_a_code_for_the_deal(tmp_path: Path) -> None:
     scene = program.scene
     assert isinstance(scene, SetupScene)
     scene.set_deal("hello")
-    assert scene.problems
+    assert "not a code" in scene.problems[0]
+    scene.set_deal(str(CODE)[:-1])
+    assert "mistyped" in scene.problems[0]
+    scene.set_deal("1" * 19)
+    assert "at most 18 digits" in scene.problems[0]
     scene.set_deal("12")
     assert not scene.problems
+    seats = scene.seating.seats = scene.seating.seats[:-1]
     scene.set_deal(str(CODE))
     program.run(0.1)
     assert isinstance(program.scene, CodeScene)
     assert program.scene.code is not None
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, SetupScene)
+    assert program.scene is scene, "what was set up is still there"
+    assert scene.seating.seats == seats
+    assert (scene.deal, scene.problems) == ("", [])
+
+
+def test_a_deal_number_among_the_codes_leads_to_the_choice_of_a_game(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.key("D")
+    program.rest()
+    program.key("C")
+    program.rest()
+    scene = program.scene
+    assert isinstance(scene, CodeScene)
+    program.type("Hello")
+    assert "not a code" in scene.problem
+    assert "mistyped" not in scene.problem
+    scene.enter_text("")
+    program.type("4711")
+    assert (scene.problem, scene.deal) == ("", "4711")
+    program.press("Choose a game")
+    program.press("Big Three")
+    program.run(0.1)
+    setup = program.scene
+    assert isinstance(setup, SetupScene)
+    assert (setup.game.id, setup.deal) == ("big-three", "4711")
+    program.press("Play")
+    assert match_of(program).deal == "4711"
 
 
 @pytest.mark.parametrize("size", SIZES)

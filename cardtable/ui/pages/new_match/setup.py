@@ -31,7 +31,7 @@ from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 MAX_DEAL_DIGITS: Final = 18
 MAX_DEAL_TEXT: Final = 200
 """The greatest length of a deal's text: a line with a code may be pasted."""
-NO_DEAL: Final = "Enter the number of a deal, or a complete code."
+NO_DEAL: Final = "This is not the number of a deal."
 REMEMBERED: Final = "Seats and rules are saved for next time"
 REMEMBERED_SHORT: Final = "Saved for next time"
 
@@ -56,7 +56,7 @@ class SetupActions:
     :param start: starts a match.
     :param leave: goes back to the menu.
     :param learn: starts the game's lesson for a number of players; ``None`` if it has none.
-    :param by_code: opens the page of a code if a text is one.
+    :param by_code: opens the page of a code if a text is one, and else returns why it is not, in a sentence.
     :param read: opens the game's rules at the rule with a number, or at the beginning for an empty number; ``None`` if
         the game has none.
     """
@@ -64,7 +64,7 @@ class SetupActions:
     start: Callable[[Game, MatchSetup], None]
     leave: Callable[[], None]
     learn: Callable[[Game, int], None] | None = None
-    by_code: Callable[[str], None] | None = None
+    by_code: Callable[[str], str] | None = None
     read: Callable[[Game, str], None] | None = None
 
 
@@ -82,6 +82,7 @@ class SetupScene(PageScene):
         own_name: str = "",
         faces: Mapping[str, str] | None = None,
         art: CardArt | None = None,
+        deal: str = "",
     ) -> None:
         """Offer the game.
 
@@ -90,6 +91,7 @@ class SetupScene(PageScene):
         :param own_name: the name of the person at the screen; empty if unknown.
         :param faces: the animals that people chose for themselves, by name.
         :param art: draws the cards in the middle of the table.
+        :param deal: the number in the field of the deal at first; empty for a new deal.
         """
         super().__init__()
         self.game = game
@@ -99,7 +101,8 @@ class SetupScene(PageScene):
         self.seating = SeatsForm(game, last.seats if last else None, own_name, self._again, faces)
         self.house = HouseRulesForm(game, presets, last.options if last else {}, self._judge, self._again)
         self.problems: list[str] = []
-        self.deal = ""
+        self.deal = deal
+        self._deal_problem = ""
         self.start_button = Button("Play", self._start, key="Enter", role=Role.PRIMARY, points=TITLE)
         self._area = Rect(0, 0, 0, 0)
         self._texts: dict[str, Rect] = {}
@@ -182,9 +185,13 @@ class SetupScene(PageScene):
 
     def set_deal(self, text: str) -> None:
         """Set the number of the deal; empty for a random deal. A code opens its page."""
-        self.deal = text.strip()
-        if self.deal and not _is_number(self.deal) and self.actions.by_code is not None:
-            self.actions.by_code(self.deal)
+        self.deal, self._deal_problem = text.strip(), ""
+        if self.deal.isdecimal() and len(self.deal) > MAX_DEAL_DIGITS:
+            self._deal_problem = f"The number of a deal has at most {MAX_DEAL_DIGITS} digits."
+        elif self.deal and not _is_number(self.deal):
+            self._deal_problem = NO_DEAL if self.actions.by_code is None else self.actions.by_code(self.deal)
+            if not self._deal_problem:
+                self.deal = ""  # the page of the code has opened: this page, if the person comes back, has a new deal
         self._judge()
 
     def _judge(self) -> None:
@@ -193,8 +200,8 @@ class SetupScene(PageScene):
         self.house.fold.changed = len(self.house.options)
         self._state_facts()
         self.problems = self.house.problems(len(self.seating.seats))
-        if self.deal and not _is_number(self.deal):
-            self.problems = [*self.problems, NO_DEAL]
+        if self._deal_problem:
+            self.problems = [*self.problems, self._deal_problem]
         if self.problems:
             self.start_button.disable(Tip(" ".join(self.problems)))
         else:
