@@ -74,8 +74,6 @@ class ScoreSheetScene(PageScene):
         super().enter(stage)
         if not self.seen:
             stage.shut_input(READING_SECONDS)
-            self._unseen = UnseenDrawing(stage.look.metrics.size, self.draw)
-        self.seen = True
 
     def _set_texts(self) -> None:
         """Set the texts of the page, and open the decisive line."""
@@ -87,6 +85,11 @@ class ScoreSheetScene(PageScene):
         self.dirty = True
 
     # --- layout -------------------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look; until the page has been seen, it is drawn in slices from the beginning."""
+        super().layout(look)
+        self._unseen = None if self.seen else UnseenDrawing(look.metrics.size, self.draw)
 
     def place(self, look: Look) -> list[Widget]:
         """Place the buttons; sheet or podium take the rest."""
@@ -217,7 +220,7 @@ class ScoreSheetScene(PageScene):
         until = self.stage.slice_end()
         self.composing = until is not None and self._unseen is not None
         if self._unseen is not None and (until is None or self._unseen.make(until)):
-            self._unseen = None
+            self._unseen, self.seen = None, True
             self.stage.shut_input(READING_SECONDS)  # it can be seen only from now on
         if self.composing:
             return

@@ -29,13 +29,21 @@ class Preparation:
 
     def __init__(self, painter: ScenePainter, art: CardArt) -> None:
         self._painter = painter
-        self._rehearsal = Rehearsal(painter.rehearse_words, painter.make_panels, painter.make_ground)
-        self.landing_cards = LandingCards(art)
+        self._art = art
         self.new_turn: UnseenDrawing | None = None
-        self._put_off = False
-        """Whether the last turn of the loop put off its frame."""
         self._answer_at: float | None = None
         """The ``perf_counter`` time from which a frame answers a person's move; ``None`` if one has."""
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Drop everything that has been begun: the table has another look, or is laid out anew."""
+        painter = self._painter
+        self._rehearsal = Rehearsal(painter.rehearse_words, painter.make_panels, painter.make_ground)
+        self.landing_cards = LandingCards(self._art)
+        self._put_off = False
+        """Whether the last turn of the loop put off its frame."""
+        if self.new_turn is not None:
+            self.begin_turn()
 
     @property
     def answers(self) -> bool:

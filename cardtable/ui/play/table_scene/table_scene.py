@@ -10,6 +10,7 @@ from cardtable.protocols.match import Exits, Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.look import Look
 from cardtable.ui.play.input.cursor import place_for, reach_of
 from cardtable.ui.play.input.gestures import read, wait
 from cardtable.ui.play.input.hand_changes import change_hand
@@ -84,6 +85,11 @@ class TableScene(OfferScene):
         """Take the stage, with the cards hidden if another person may have come."""
         super().enter(stage)
         self.handing_over.enter()
+
+    def layout(self, look: Look) -> None:
+        """Place everything for this look, and forget what was being made for the last one."""
+        super().layout(look)
+        self.preparation.begin_again()
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
