@@ -74,7 +74,7 @@ class App(Parts):
         self._follow_settings()
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         loop.add_poll(self._fit_caches)
-        loop.add_poll(lambda _time: self.at_table and self.play.follow_saving())
+        loop.add_poll(lambda now: self.at_table and self.play.follow_saving(now))
         loop.add_poll(self._use_idle_time)
 
     def _menu_page(self) -> MenuPage:

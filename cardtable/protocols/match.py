@@ -141,6 +141,10 @@ class WatchedMatch(MatchViews, Protocol):
         """A line that the people should read, such as a failure to save; empty if there is none."""
 
     @property
+    def warning(self) -> str:
+        """What the people must know as long as it is true: that the table is not being saved, or late; else empty."""
+
+    @property
     def is_saved(self) -> bool:
         """Whether the table's file is up to date; never true of a lesson."""
 

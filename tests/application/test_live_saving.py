@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.matches.live_match import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.store.tables.saved_tables import start_saving
 from cardtable.store.tables.table_writer import table_text
 from tests.contract.toy import TOY
@@ -47,6 +47,51 @@ def test_a_failure_is_noted_once_it_is_known(tmp_path: Path, monkeypatch: pytest
     match.writer.wait()
     assert not match.note_saving()
     assert (match.is_saved, match.notice) == (False, "This table is not being saved: the disk is full.")
+    assert match.warning == match.notice
     monkeypatch.undo()
     match.close()
-    assert (match.is_saved, match.notice) == (True, "")
+    assert (match.is_saved, match.warning, match.notice) == (True, "", "This table is saved again.")
+
+
+def test_moves_that_wait_longer_than_some_seconds_are_late_however_many_are_written_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = _match(tmp_path)
+    disk = SlowDisk(monkeypatch)
+    for now in range(int(LATE_SECONDS)):
+        match.note_saving(now)
+        match.play(match.moves()[0])
+        match.note_saving(now)
+    assert match.warning == ""
+    match.note_saving(LATE_SECONDS)
+    assert match.warning == "The disk is slow: your last moves are not saved yet."
+    match.note_saving()
+    assert match.warning, "it is still true"
+    disk.let_go()
+    match.close()
+    match.note_saving(LATE_SECONDS)
+    assert match.warning == ""
+
+
+def test_what_failed_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
+    match = _match(tmp_path)
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    assert match.writer is not None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        match.play(match.moves()[0])
+        match.writer.wait()
+        match.note_saving(1.0)
+    match.note_saving(1.0 + RETRY_SECONDS - 0.1)
+    match.writer.wait()
+    match.note_saving(1.0 + RETRY_SECONDS - 0.1)
+    assert not match.is_saved
+    match.note_saving(1.0 + RETRY_SECONDS)
+    match.writer.wait()
+    match.note_saving(1.0 + RETRY_SECONDS)
+    assert match.is_saved
+    assert match.writer.path.read_text(encoding="utf-8") == table_text(match.table)
+    match.close()

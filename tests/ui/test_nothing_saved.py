@@ -2,12 +2,14 @@
 
 import errno
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.matches.live_match import LATE_SECONDS, RETRY_SECONDS, LiveMatch
+from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
@@ -16,17 +18,21 @@ from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
+from tests.store.slow_disk import SlowDisk
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.hands_on import table_of
 
 FULL = "the disk is full"
+
+
+def full(_descriptor: int) -> None:
+    """Fail as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     """Return the program as it is first seen, on a full disk."""
-
-    def full(_descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
     program = Program(tmp_path)
@@ -90,6 +96,102 @@ def test_the_pause_menu_and_the_score_sheet_say_that_the_match_is_lost(program: 
     play_out(match.table)
     program.app.play.show_scores(match)
     assert notice(program).startswith("This table is not being saved: ")
+
+
+def tags(program: Program) -> list[str]:
+    """Return the labels of the buttons at the table that say something about its file."""
+    return [label for label in program.labels() if label in ("Not saved", "Slow disk")]
+
+
+def test_that_a_table_is_not_saved_is_said_once_and_then_stays_among_the_tools(program: Program) -> None:
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
+    program.run(1.0)
+    scene = table_of(program)
+    assert scene.desk.toast.text == "This table is not being saved: the disk is full."
+    program.run(30)
+    assert not scene.desk.toast.shown, "it would cover the event line"
+    assert tags(program) == ["Not saved"]
+    program.press("Not saved")
+    assert scene.desk.dialog is not None
+    assert FULL in scene.desk.dialog.text.paragraphs[0].text, "the pause menu says why"
+
+
+def test_at_a_shared_table_the_curtain_says_at_every_turn_that_nothing_is_saved(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert"), Seat("Cleo")), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).curtain is not None)
+    scene = table_of(program)
+    scene.playing.board.pace = replace(scene.playing.board.pace, linger=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        for _ in range(2):
+            program.open_curtain()
+            program.run_until(lambda: scene.to_act)
+            scene.make(scene.match.moves()[0])
+            program.run_until(lambda: scene.curtain is not None)
+            for _ in range(3):
+                program.run(20)
+                assert notices(program) == ["This table is not being saved: the disk is full."]
+        program.open_curtain()
+        program.run(0.5)
+        assert notices(program) == ["This table is not being saved: the disk is full."], "its time stopped meanwhile"
+        program.run(20)
+        assert (notices(program), tags(program)) == ([], ["Not saved"])
+    program.run(RETRY_SECONDS + 1)
+    assert scene.match.is_saved, "nobody had to move"
+    assert (notices(program), tags(program)) == (["This table is saved again."], [])
+    program.run(20)
+    assert notices(program) == []
+
+
+def notices(program: Program) -> list[str]:
+    """Return the notices on the screen."""
+    return [part.label for part in program.parts("notice")]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    program = Program(tmp_path, size)
+    program.app.profile.set("text_scale", scale)
+    scene = program.sit_down("bidding-war", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), seed=2)
+    program.run_until(lambda: scene.curtain is not None)
+    match = program.app.play.match
+    assert match is not None
+    match.warning = "This table is not being saved: a file is in the place of the folder."
+    program.run(1.0)
+    curtain = scene.curtain
+    assert curtain is not None
+    (notice,) = program.parts("notice")
+    assert program.screen.surface.get_rect().contains(notice.rect)
+    written = [curtain.title_place, curtain.recap_place, curtain.button.rect, *(each.rect for each in curtain.others)]
+    assert notice.rect.collidelist(written) < 0
+
+
+def test_a_disk_that_takes_long_is_named_as_long_as_moves_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(tmp_path)
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).to_act)
+    scene, match = table_of(program), program.app.play.match
+    assert isinstance(match, LiveMatch)
+    program.loop.after_tick = lambda: None  # the disk is as slow as time goes by
+    disk = SlowDisk(monkeypatch)
+    scene.make(scene.match.moves()[0])
+    program.run(LATE_SECONDS - 1)
+    assert (notices(program), tags(program)) == ([], [])
+    program.run(1.5)
+    assert notices(program) == ["The disk is slow: your last moves are not saved yet."]
+    program.run(30)
+    assert tags(program) == ["Slow disk"]
+    disk.let_go()
+    assert match.writer is not None
+    match.writer.wait()
+    program.run(0.5)
+    assert tags(program) == []
 
 
 def test_results_that_are_not_saved_yet_are_in_the_statistics_all_the_same(program: Program) -> None:

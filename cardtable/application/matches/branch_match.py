@@ -52,11 +52,11 @@ class BranchMatch(LiveMatch):
         self.main.save()
         self.note_saving()
 
-    def note_saving(self) -> bool:
+    def note_saving(self, now: float | None = None) -> bool:
         """Note whether the branch could be saved, as its match does; return whether it is still being written."""
-        unnoted = self.main.note_saving()
-        self.notice, self.is_saved, self.problem = self.main.notice, self.main.is_saved, self.main.problem
-        return unnoted
+        main, busy = self.main, self.main.note_saving(now)
+        self.notice, self.warning, self.is_saved, self.problem = main.notice, main.warning, main.is_saved, main.problem
+        return busy
 
     def close(self) -> None:
         """Leave the branch; its match stays open."""

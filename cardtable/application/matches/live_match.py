@@ -1,8 +1,10 @@
 """A match in progress: the dealer deals, AI players are asked for their moves, every move is saved."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from cardtable.ai.advice.judgement import Judgement
 from cardtable.ai.players.spare_time import SharedPlayers
@@ -18,8 +20,16 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Cost, Hint
+from cardtable.store.errors import StoreError
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.tables.table_writer import TableWriter
+
+LATE: Final = "The disk is slow: your last moves are not saved yet."
+SAVED_AGAIN: Final = "This table is saved again."
+LATE_SECONDS: Final = 5.0
+"""Seconds after which a move that is not on the disk yet is late, and the people at the table are told."""
+RETRY_SECONDS: Final = 5.0
+"""Seconds after which a table that could not be saved is tried again, though nothing was played."""
 
 
 class LiveMatch(TableMatch):
@@ -64,8 +74,12 @@ class LiveMatch(TableMatch):
         self.find_learners: Callable[[], frozenset[int]] = frozenset
         """Finds the seats of people in their first matches of the game; called once, when it matters."""
         self._learners: frozenset[int] | None = None
-        self._unnoted = False
-        """Whether it has not been noted yet if the last moves could be saved."""
+        self._noted = -1
+        """The number of requests to the writer of which it has been noted whether they were met."""
+        self._waiting: deque[tuple[int, float]] = deque()
+        """Requests that were not met when they were noted: their number up to then, and the time."""
+        self._failed_at: float | None = None
+        """The time at which it was noted that the last writing had failed."""
         self.save()
 
     @property
@@ -218,25 +232,54 @@ class LiveMatch(TableMatch):
             self.recorder.follow()
         if self.writer is not None:
             self.writer.save_soon()
-            self._unnoted = True
             self.note_saving()
 
-    def note_saving(self) -> bool:
+    def note_saving(self, now: float | None = None) -> bool:
         """Note whether the last moves could be saved, and if not, say so; return whether they are still being written.
 
-        Meanwhile, everything stays as it was noted before.
+        Meanwhile, everything stays as it was noted before, unless it takes long. What failed is tried again.
+
+        :param now: the time; ``None`` if time does not matter now.
         """
         writer = self.writer
-        if writer is None or not self._unnoted or writer.busy:
-            return self._unnoted
-        self._unnoted = False
-        self.is_saved = writer.problem is None
+        if writer is None:
+            return False
+        done = writer.done
+        if done > self._noted:
+            self._noted = done
+            self._note_result(writer)
+        if now is not None:
+            self._note_time(writer, now)
+            if self.is_saved:
+                late = self._waiting and now - self._waiting[0][1] >= LATE_SECONDS
+                self.warning = LATE if late else ""
+        return writer.busy
+
+    def _note_result(self, writer: TableWriter) -> None:
+        """Note whether the last writing succeeded."""
+        failed, self.is_saved = bool(self.problem) and not self.is_saved, writer.problem is None
         if writer.problem is not None:
-            self.notice, self.problem = f"This table is not being saved: {writer.problem.why}.", str(writer.problem)
-        else:
-            problem = "" if self.recorder is None else self.recorder.problem
-            self.notice = problem or _file_notice(self.table, writer.aside)
-        return False
+            self.notice = self.warning = not_saved(writer.problem)
+            self.problem = str(writer.problem)
+            return
+        if failed:
+            self.warning = ""
+        problem = "" if self.recorder is None else self.recorder.problem
+        self.notice = problem or _file_notice(self.table, writer.aside) or (SAVED_AGAIN if failed else "")
+
+    def _note_time(self, writer: TableWriter, now: float) -> None:
+        """Note how long moves have been waiting for the disk, and try again what failed."""
+        while self._waiting and self._waiting[0][0] <= writer.done:
+            self._waiting.popleft()
+        if writer.asked > max(writer.done, self._waiting[-1][0] if self._waiting else 0):
+            self._waiting.append((writer.asked, now))
+        if self.is_saved or writer.busy:
+            self._failed_at = None
+        elif self._failed_at is None:
+            self._failed_at = now
+        elif now - self._failed_at >= RETRY_SECONDS:
+            self._failed_at = None
+            writer.save_soon()
 
     def close(self) -> None:
         """Save the table, let others open it once it is written, and dismiss its players."""
@@ -246,6 +289,11 @@ class LiveMatch(TableMatch):
             self.save()
             self.writer.close()
             self.note_saving()
+
+
+def not_saved(error: StoreError) -> str:
+    """Return the sentence that a table is not being saved."""
+    return f"This table is not being saved: {error.why}."
 
 
 def _keep_nothing(table: Table, place: int, move: Move, judgement: Judgement) -> None:

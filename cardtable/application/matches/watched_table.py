@@ -19,6 +19,8 @@ class WatchedTable:
     :ivar table: the table.
     :ivar path: the file of the table; ``None`` if it is not saved.
     :ivar notice: a message to the people at the table; empty if there is none.
+    :ivar warning: what the people must know as long as it is true: that the table is not being saved, or late; else
+        empty.
     :ivar is_saved: whether all moves are saved in the table's file.
     :ivar problem: why they are not, with the name of the file; empty if there is no problem.
     """
@@ -29,6 +31,7 @@ class WatchedTable:
         self.table = table
         self.path = path
         self.notice = ""
+        self.warning = ""
         self.is_saved = False
         self.problem = ""
 

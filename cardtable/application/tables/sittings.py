@@ -11,7 +11,7 @@ from typing import Final
 
 from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.lesson_match import LessonMatch
-from cardtable.application.matches.live_match import LiveMatch, prepare_views
+from cardtable.application.matches.live_match import LiveMatch, not_saved, prepare_views
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.settings.current_profile import CurrentProfile
@@ -147,16 +147,16 @@ class Sittings:
         :param deal: the number of the deal from which the shuffles follow; empty if there is none.
         :param folder: the folder in which it is saved; ``None`` for the folder of saved tables.
         """
-        notice = problem = ""
+        warning = problem = ""
         try:
             writer = start_saving(folder or self.saves, table, self.clock())
         except StoreError as error:
             writer = None
-            notice, problem = f"This table is not being saved: {error.why}.", str(error)
+            warning, problem = not_saved(error), str(error)
         match = self._match(table, writer, None if writer is None else writer.path, rng, deals)
-        match.problem = problem or match.problem
+        match.warning, match.problem = warning or match.warning, problem or match.problem
         match.deal = deal or match.deal
-        return Sitting(match, notice)
+        return Sitting(match, warning)
 
     def open_any(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Open the table of any file; if it is a sample or cannot be written, open a copy."""
@@ -218,7 +218,9 @@ class Sittings:
             table = yield from self._reading(path)
         except TableFileError as error:
             return _cannot_read(path, error)
-        return Sitting(self._match(table, None, path), "This table is not being saved.")
+        match = self._match(table, None, path)
+        match.warning = "This table is not being saved."
+        return Sitting(match, match.warning)
 
     def rematch(self, match: LiveMatch | LessonMatch, *, same: bool, hand: int = 0, turned: bool = False) -> Sitting:
         """Return a match at a new table with the same people and house rules; for a lesson, the lesson again.

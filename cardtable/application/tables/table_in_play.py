@@ -115,10 +115,10 @@ class TableInPlay(SharedExits):
         if match is not None:
             match.close()
 
-    def follow_saving(self) -> bool:
+    def follow_saving(self, now: float) -> bool:
         """Let the match on the screen note whether its moves could be saved; return whether any are being written."""
         match = self.match if self.scene is None else self.scene.match
-        return isinstance(match, LiveMatch) and match.note_saving()
+        return isinstance(match, LiveMatch) and match.note_saving(now)
 
     def review_in_background(self) -> bool:
         """Review the people's moves while the players have nothing else to do; return whether any are left."""

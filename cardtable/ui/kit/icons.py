@@ -43,6 +43,7 @@ EYE: Final = (
 FORK: Final = f'<path {_LINE} d="M7 20.5 V3.5 M3.5 7 L7 3.5 L10.5 7 M7 15.5 C7 11 17 13 17 6 M13.5 9 L17 5.5 L20.5 9"/>'
 COPY: Final = f'<path {_LINE} d="M4 4 H16.5 L20 7.5 V20 H4 Z M8 4 V9 H15 V4 M8 20 V14 H16 V20"/>'
 LEAVE: Final = f'<path {_LINE} d="M13 4 H5 V20 H13 M10 12 H21 M17.5 8.5 L21 12 L17.5 15.5"/>'
+WARNING: Final = f'<path {_LINE} d="M12 3.5 L22 20.5 L2 20.5 Z M12 10 L12 14.5 M12 17.4 L12 17.6"/>'
 PERSON: Final = (
     f'<path {_LINE} d="M4.5 20 C5.5 15.5 8 14 12 14 C16 14 18.5 15.5 19.5 20"/><circle {_LINE} cx="12" cy="8" r="4"/>'
 )

@@ -111,7 +111,7 @@ class BaseTableScene(Scene, ABC):
         """
         recap = recap_of(self.match.game, self.match.view_of_hand(None), self.match.names, seat)
         self.curtain = Curtain(self.match.names, seat, opened, others, recap)
-        self.curtain.layout(self.look)
+        self.curtain.warn(self.match.warning, self.look)
         self.stage.shut_input()
         self.dirty = True
 

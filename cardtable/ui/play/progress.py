@@ -23,6 +23,7 @@ class Progress:
     :param asked_at: the number of moves made when a person was last asked for one.
     :param others_moved: whether another player has moved since.
     :param notice: the notice of the match that was shown last.
+    :param warning: the warning of the match that is shown.
     """
 
     results: int = 0
@@ -30,6 +31,7 @@ class Progress:
     asked_at: int = -1
     others_moved: bool = False
     notice: str = ""
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

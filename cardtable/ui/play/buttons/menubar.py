@@ -11,7 +11,7 @@ from cardtable.protocols.match import Match
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
-from cardtable.ui.play.buttons.line_tag import LineTag
+from cardtable.ui.play.buttons.table_tag import TableTag, tried_line, warning
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.board import Board
@@ -92,7 +92,7 @@ class Menubar:
     """The buttons of the tools.
 
     :ivar buttons: from left to right.
-    :ivar tag: the tag before them at a table where another line is tried; else ``None``.
+    :ivar tag: the tag before them at a table that is not being saved, or where another line is tried; else ``None``.
     """
 
     def __init__(self, table: ToolTable, act: Act) -> None:
@@ -101,11 +101,18 @@ class Menubar:
         self._act = act
         self._can_redo = False
         self.buttons: list[Button] = []
-        self.tag: LineTag | None = None
+        self.tag: TableTag | None = None
+        self._line_tag: TableTag | None = None
 
     def tag_line(self) -> None:
         """Show from now on that another line is tried at this table."""
-        self.tag = LineTag(partial(self._act, Command.PAUSE))
+        self.tag = self._line_tag = tried_line(partial(self._act, Command.PAUSE))
+
+    def warn(self, text: str, *, is_saved: bool) -> None:
+        """Warn from now on that the table is not being saved, or late; no longer for an empty text."""
+        pause = partial(self._act, Command.PAUSE)
+        self.tag = warning(text, pause, is_saved=is_saved) if text else self._line_tag
+        self.place()
 
     def place(self) -> None:
         """Place the tools; the label of the sort tool names the current order."""

@@ -89,6 +89,7 @@ class Curtain:
         self.button = HoldButton(f"I am {self.name}: hold to open", open_, key="Space")
         self.others = others
         self.desk = Desk()
+        self._warning = ""
         self._cloth: Surface | None = None
         self._shown: tuple[EventLine, ...] = ()
         self.title_place = self.recap_place = self._face = self._foot = Rect(0, 0, 0, 0)
@@ -104,6 +105,12 @@ class Curtain:
         held = f"hold the button, or Space, for {HOLD_SECONDS:g} seconds"
         return f"{held} · or type {typed.upper()}" if typed else held
 
+    def warn(self, text: str, look: Look) -> None:
+        """Say above everything else, as long as it is true, that the table is not being saved; empty for nothing."""
+        self._warning = text
+        self.desk.stand(text)
+        self.layout(look)
+
     def layout(self, look: Look) -> None:
         """Place face, name, recap and button, one below the other."""
         metrics = look.metrics
@@ -112,13 +119,15 @@ class Curtain:
         head = round(look.text.line_height(look.style(HEADLINE, bold=True)) * 1.3)
         button, foot = round(metrics.target * 1.5), look.text.line_height(look.style(BODY)) + metrics.gap
         low = metrics.target + 2 * metrics.pad
+        above = self.desk.toast.place(look).bottom if self._warning else 0
+        height -= above
         room = height - low - (head + button + foot + 3 * gap)
         self._shown = self.recap.lines[-max(0, (room - 2 * metrics.pad) // line - 1) :] if room > 0 else ()
         paper = line * (len(self._shown) + 1) + 2 * metrics.pad if self._shown else 0
         face = min(metrics.px(140), room - paper - gap)
         face = face if face >= metrics.px(44) else 0
         used = face + head + paper + button + foot + 3 * gap
-        top = max(metrics.gap, (height - low - used) // 2 + metrics.gap)
+        top = above + max(metrics.gap, (height - low - used) // 2 + metrics.gap)
         middle = width // 2
         self._face = Rect(middle - face // 2, top, face, face)
         self.title_place = Rect(metrics.pad, self._face.bottom + gap // 2, width - 2 * metrics.pad, head)
@@ -130,7 +139,7 @@ class Curtain:
         self.button.layout(Rect(middle - held // 2, self.recap_place.bottom + gap, held, button), look)
         self._foot = Rect(metrics.pad, self.button.rect.bottom, width - 2 * metrics.pad, foot)
         self._place_others(look)
-        self._cloth = drapery((width, height))
+        self._cloth = drapery(metrics.size)
         self.desk.layout(look)
 
     def _line(self, look: Look) -> int:

@@ -170,6 +170,8 @@ class TableScene(OfferScene):
             playing.progress = replace(playing.progress, notice=notice)
             if notice:
                 self.desk.say(notice, warns=True)
+        if self.match.warning != playing.progress.warning:
+            self._show_warning(self.match.warning)
         hint = self.hints.poll(self.board.view)
         if hint is None:
             return
@@ -178,6 +180,16 @@ class TableScene(OfferScene):
         self.bid.set_to(hint.move)
         place = place_for(self.board, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
+        self.refresh()
+
+    def _show_warning(self, warning: str) -> None:
+        """Say a warning, and leave it as a tag among the tools, and on the curtain, as long as it is true."""
+        self.playing.progress = replace(self.playing.progress, warning=warning)
+        if warning and self.desk.toast.text != warning:
+            self.desk.say(warning, warns=True)
+        self.menubar.warn(warning, is_saved=self.match.is_saved)
+        if self.curtain is not None:
+            self.curtain.warn(warning, self.look)
         self.refresh()
 
     def go_on(self, now: float) -> None:

@@ -9,7 +9,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.ui.play.buttons.line_tag import LABEL, LineTag
+from cardtable.ui.play.buttons.table_tag import TRIED_LINE, TableTag
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
 from tests.ui.at_the_branches import begin_here
@@ -30,7 +30,7 @@ def at_a_branch(folder: Path, game: Game) -> Program:
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0), 0)
     program.run(0.2)
     main = table_of(program)
-    assert not [part for part in program.parts("button") if part.label == LABEL], "this line was played"
+    assert not [part for part in program.parts("button") if part.label == TRIED_LINE], "this line was played"
     main.look_back(len(table.log))
     program.run(0.2)
     scene = begin_here(program)
@@ -38,7 +38,7 @@ def at_a_branch(folder: Path, game: Game) -> Program:
     return program
 
 
-def tag_of(scene: TableScene) -> LineTag:
+def tag_of(scene: TableScene) -> TableTag:
     """Return the tag on the screen."""
     tag = scene.menubar.tag
     assert tag is not None
@@ -58,7 +58,7 @@ def test_the_tag_covers_nothing_in_any_size(tmp_path: Path, game: Game) -> None:
         assert program.screen.surface.get_rect().contains(tag.rect), (size, scale)
         assert min(tag.rect.size) >= MIN_TARGET_PIXELS
         others = [part for part in scene.parts() if part.kind in ("button", "card", "seat", "side note")]
-        others = [part for part in others if part.label != LABEL]
+        others = [part for part in others if part.label != TRIED_LINE]
         assert "Pause" in {part.label for part in others}
         assert tag.rect.collidelist([part.rect for part in others]) < 0, (size, scale)
         assert tag.rect.collidelist(scene.top.standing.written(scene.board.layout.standing, scene.board.view)) < 0
