@@ -11,8 +11,9 @@ import pytest
 
 from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.matches.watched_table import SHORT
 from cardtable.commands.command_line import run
-from cardtable.engine.deals.honest import fingerprint, first_dishonest
+from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -79,7 +80,7 @@ def test_every_deal_follows_from_the_seed_with_and_without_this_program(
 ) -> None:
     table = played(game)
     assert dealt(table) >= 1
-    assert first_dishonest(SEED, table.log) is None
+    assert first_dishonest(deal_of(SEED), table.log) is None
     file = tmp_path / "table.cardtable.yaml"
     write_table(file, table)
     assert run(["verify", str(file)], GAMES) == 0
@@ -105,11 +106,11 @@ def test_a_deal_that_was_changed_is_found(tmp_path: Path, capsys: pytest.Capture
 def test_another_seed_has_another_fingerprint_and_other_deals() -> None:
     table = played(game_of("five-hundred"), 1)
     other = "123456788 00112233445566778899aabbccddeeff"
-    assert first_dishonest(other, table.log) == 0
+    assert first_dishonest(deal_of(other), table.log) == 0
     assert fingerprint(other) != fingerprint(SEED)
     same_deal = "123456789 ffffffffffffffffffffffffffffffff"
     assert fingerprint(same_deal) != fingerprint(SEED), "the number cannot be found by trying all"
-    assert first_dishonest(same_deal, table.log) is None
+    assert first_dishonest(deal_of(same_deal), table.log) is None
 
 
 def test_all_cards_come_first_about_as_often() -> None:
@@ -141,6 +142,16 @@ def test_a_broken_seed_is_refused_with_its_line(seed: str, tmp_path: Path, capsy
     file.write_text(file.read_text(encoding="utf-8").replace(f"seed: {SEED}", f"seed: {seed}"), encoding="utf-8")
     assert run(["verify", str(file)], GAMES) == 1
     assert ":9: 'seed' is the number" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("deal", ["4711", ""])
+def test_a_deal_whose_number_can_be_searched_says_so(deal: str, tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(seats=2), {"ranks": 3}, deal))
+    match = program.app.play.match
+    assert match is not None
+    assert match.honesty is not None
+    assert (SHORT in match.honesty.text) is bool(deal)
 
 
 def test_undo_deals_the_same_cards_again() -> None:
@@ -188,4 +199,4 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
     assert over.desk.dialog is not None
     assert seed in text_of(over.desk.dialog)
     assert match.path is not None
-    assert first_dishonest(seed, read_table(match.path, GAMES).table.log) is None
+    assert first_dishonest(deal_of(seed), read_table(match.path, GAMES).table.log) is None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from cardtable.commands.problems import TrialError
 from cardtable.commands.tables import load
-from cardtable.engine.deals.honest import fingerprint, first_dishonest
+from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
@@ -19,7 +19,7 @@ def verify(arguments: Namespace, games: Sequence[Game]) -> None:
     if not table.seed:
         reason = "this table was begun without a seed, or dealt again from another one, so its deals cannot be checked"
         raise TrialError(one_line(f"{arguments.file}: {reason}"))
-    place = first_dishonest(table.seed, table.log)
+    place = first_dishonest(deal_of(table.seed), table.log)
     if place is not None:
         number = sum(line.actor == DEALER for line in table.log[: place + 1])
         raise TrialError(one_line(f"{arguments.file}: deal {number}, move {place + 1}, does not follow from the seed"))

@@ -117,16 +117,20 @@ def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
         ),
         ("people: [Ann, Bert, Cleo]", "people: [Ann]", " is not the file of an evening: people are 2 to 8 names"),
         ("people: [Ann, Bert, Cleo]", "people: 3", " is not the file of an evening: a value is of the wrong kind"),
-        ("deals: ['11', '22']", "deals: [one]", " is not the file of an evening: deals are 1 to 12 numbers in quotes"),
+        (
+            "deals: ['11', '22']",
+            "deals: [one]",
+            " is not the file of an evening: deals are 1 to 12 numbers in quotes, or of 32 hexadecimal digits",
+        ),
         (
             "deals: ['11', '22']",
             "deals: ['11', '²']",
-            " is not the file of an evening: deals are 1 to 12 numbers in quotes",
+            " is not the file of an evening: deals are 1 to 12 numbers in quotes, or of 32 hexadecimal digits",
         ),
         (  # longer than a code can hold
             "deals: ['11', '22']",
             f"deals: ['11', '{10**30}']",
-            " is not the file of an evening: deals are 1 to 12 numbers in quotes",
+            " is not the file of an evening: deals are 1 to 12 numbers in quotes, or of 32 hexadecimal digits",
         ),
         (
             "results: []",

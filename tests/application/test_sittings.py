@@ -13,6 +13,8 @@ from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
+from cardtable.engine.deals.deal_code import code_of, read_code
+from cardtable.engine.deals.honest import is_long_deal
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
@@ -85,6 +87,21 @@ def test_the_same_deal_number_deals_the_same_cards(sittings: Sittings) -> None:
         match.close()
     assert logs[0] == logs[1]
     assert logs[0][1]
+
+
+def test_a_new_deal_cannot_be_found_by_trying_and_its_code_gives_the_same_cards(sittings: Sittings) -> None:
+    first = played(sittings.new(GAME, MatchSetup(SEATS, {})))
+    other = played(sittings.new(GAME, MatchSetup(SEATS, {})))
+    assert is_long_deal(first.deal)
+    assert first.deal != other.deal
+    code = code_of(first.table, first.deal)
+    assert code is not None
+    again = played(sittings.from_code(read_code(str(code), [GAME]), [seat.name for seat in SEATS]))
+    for match in (first, again):
+        match.advance(0.0)
+    assert (again.table.dealer, again.table.log[0]) == (first.table.dealer, first.table.log[0])
+    for match in (first, other, again):
+        match.close()
 
 
 def test_a_saved_table_is_continued_in_its_file(sittings: Sittings, file: Path) -> None:

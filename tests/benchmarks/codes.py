@@ -59,7 +59,7 @@ def played(code: DealCode, person: int = 0, most: int = MAX_MOVES, took: dict[st
         assert actor is not None
         if actor == DEALER:
             number = 1 + sum(line.actor == DEALER for line in table.log)
-            table.play(DEALER, honest_move(table.seed, number, table.state.deal(Random(0)), table.game))
+            table.play(DEALER, honest_move(code.deal, number, table.state.deal(Random(0)), table.game))
             continue
         view, seat = table.view_of_hand(actor), table.seats[actor]
         if seat.is_person:

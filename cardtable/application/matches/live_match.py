@@ -12,7 +12,7 @@ from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.adviser import Adviser
 from cardtable.application.matches.players_turn import PlayersTurn
 from cardtable.application.matches.table_match import TableMatch
-from cardtable.engine.deals.honest import honest_move
+from cardtable.engine.deals.honest import deal_of, honest_move
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
@@ -36,7 +36,7 @@ class LiveMatch(TableMatch):
     """A match in progress, which connects the table, the players and the file. Implements ``Match``.
 
     :ivar pause: the minimum time for an AI player's move, in seconds.
-    :ivar deal: the number of the deal from which the shuffles follow; empty if it is not known.
+    :ivar deal: the deal from which the shuffles follow; empty if it is not known.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class LiveMatch(TableMatch):
         if self.table.seed:
             number = 1 + sum(line.actor == DEALER for line in self.table.log)
             move = self.table.state.deal(Random(0))  # any outcome will do: it shows which cards are shuffled
-            self.table.play(DEALER, honest_move(self.table.seed, number, move, self.game))
+            self.table.play(DEALER, honest_move(deal_of(self.table.seed), number, move, self.game))
         else:
             self.table.deal(self.rng)
 

@@ -2,14 +2,20 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from cardtable.engine.deals.honest import fingerprint
+from cardtable.engine.deals.honest import deal_of, fingerprint, is_long_deal
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.protocols.match import Honesty
+
+SHORT: Final = (
+    "This deal has a number that is short enough to be typed. With a program that tries all numbers, a player could find it "
+    "from ten cards."
+)
+"""What is said of a deal whose number can be searched."""
 
 
 class WatchedTable:
@@ -103,6 +109,8 @@ def honesty_of(table: Table) -> Honesty:
     mark = fingerprint(table.seed)
     fixed = "Every shuffle of this match was fixed before the first card was dealt, and cannot be changed any more."
     text = f"{fixed} The fingerprint of the seed (SHA-256) is\n{mark}"
+    if not is_long_deal(deal_of(table.seed)):
+        text += f"\n{SHORT}"
     if table.state.actor is not None and not table.ended:
         return Honesty(
             f"{text}\nWrite it down: when the match is over, the seed is shown here, and you can check it.", mark

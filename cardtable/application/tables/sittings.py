@@ -17,7 +17,7 @@ from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.file_problems import file_problem
 from cardtable.engine.deals.deal_code import DealCode, code_of
-from cardtable.engine.deals.honest import SEED, deal_of
+from cardtable.engine.deals.honest import DEAL_BITS, SEED, deal_of, long_deal
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
@@ -41,8 +41,6 @@ from cardtable.ui.pages.new_match.setup import MatchSetup
 
 READING_SHARE: Final = 0.2
 """The share of the time of opening a table that reading takes; the rest goes into the Views."""
-DEAL_NUMBERS: Final = 10**9
-"""The number of deals among which a new one is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +110,7 @@ class Sittings:
     def _dealt(self, game: Game, seats: Sequence[Seat], options: Mapping[str, object], deal: str = "") -> Sitting:
         """Return a match at a new table whose shuffles follow from a seed.
 
-        :param deal: the number of the deal; empty for a new deal.
+        :param deal: the deal from which they follow; empty for a new one.
         """
         deal = deal or new_deal()
         rng = Random(f"deal {deal}")
@@ -144,7 +142,7 @@ class Sittings:
 
         :param rng: for shuffles that follow from nothing else, and for the AI players' seeds.
         :param deals: the shuffles of another table, dealt again where they fit.
-        :param deal: the number of the deal from which the shuffles follow; empty if there is none.
+        :param deal: the deal from which the shuffles follow; empty if there is none.
         :param folder: the folder in which it is saved; ``None`` for the folder of saved tables.
         """
         warning = problem = ""
@@ -243,7 +241,7 @@ class Sittings:
         begins = old.moves_until(hand) if hand else 0
         table = Table(old.game, seats, dict(changed(old.house)), old.view_at(None, begins).dealer)
         deals = [line.move for line in old.log[begins:] if line.actor == DEALER]
-        # In a match that is not over, the number would give away the deals to come.
+        # In a match that is not over, the deal would give away the shuffles to come.
         deal = "" if hand or match.actor is not None else match.deal
         return self.start(table, Random(), deals, deal)
 
@@ -304,12 +302,12 @@ class Sittings:
 
 
 def new_deal() -> str:
-    """Return the number of a new deal, which nobody can foresee."""
-    return str(SystemRandom().randrange(DEAL_NUMBERS))
+    """Return a new deal, which nobody can foresee, or find from the cards that they see."""
+    return long_deal(SystemRandom().getrandbits(DEAL_BITS))
 
 
 def _seed(deal: str) -> str:
-    """Return a seed for the number of a deal; empty if the number cannot be part of a seed."""
+    """Return a seed for a deal; empty if the deal cannot be part of a seed."""
     seed = f"{deal} {SystemRandom().getrandbits(128):032x}"
     return seed if SEED.fullmatch(seed) else ""
 

@@ -12,15 +12,18 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.deals.bits import BitReader, BitWriter, CutShort
+from cardtable.engine.deals.honest import DEAL_BITS, is_long_deal, long_deal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, changed, options_of, write_value
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import PLAYERS_VERSION, Table
 
 FORMAT: Final = 1
-"""The version of the code itself."""
-MAX_LENGTH: Final = 60
-"""The maximum number of characters of a code, hyphens included."""
+"""The version of the code itself, if its deal is a number."""
+LONG_FORMAT: Final = 2
+"""The version of a code whose deal has 128 bits."""
+MAX_LENGTH: Final = 78
+"""The maximum number of characters of a code, hyphens included; 60 if its deal is a number."""
 MAX_TEXT: Final = 1000
 """The maximum number of characters of a text that is searched for a code: a friend's message around it."""
 MAX_DEAL: Final = 10**18
@@ -61,7 +64,7 @@ class DealNumberError(CodeError):
 class DealCode:
     """The table that a code describes.
 
-    :param deal: the number that the shuffles follow, in digits.
+    :param deal: what the shuffles follow: a number in digits, or 128 bits in hexadecimal digits.
     :param levels: for each seat the level of its AI player; ``None`` for a person.
     :param options: the house rules that differ from the defaults.
     :param hands: the number of hands to be played; 0 for a whole match.
@@ -78,7 +81,7 @@ class DealCode:
     def __str__(self) -> str:
         """Return the code: the inverse of :func:`read_code`."""
         bits = BitWriter()
-        bits.add(FORMAT, 5)
+        bits.add(LONG_FORMAT if is_long_deal(self.deal) else FORMAT, 5)
         bits.add(self.players, 5)
         bits.add(_mark(self.game), 10)
         bits.add(len(self.levels), 4)
@@ -91,7 +94,10 @@ class DealCode:
             for level in self.levels:
                 bits.add(_place(level), 3)
         bits.add_number(self.hands, 4)
-        bits.add_sized(int("1" + self.deal))  # the one in front keeps zeros at the beginning
+        if is_long_deal(self.deal):
+            bits.add(int(self.deal, 16), DEAL_BITS)
+        else:
+            bits.add_sized(int("1" + self.deal))  # the one in front keeps zeros at the beginning
         _write_options(bits, self.game, self.options)
         text = bits.text(ALPHABET)
         text += _two_characters(_check(text))
@@ -113,16 +119,16 @@ class DealCode:
 
 
 def first_dealer(deal: str, seats: int) -> int:
-    """Return the seat that deals first, which follows from the number of the deal."""
+    """Return the seat that deals first, which follows from the deal too."""
     return Random(f"deal {deal}").randrange(seats)
 
 
 def code_of(table: Table, deal: str) -> DealCode | None:
     """Return the code of a table; ``None`` if no code can describe it.
 
-    :param deal: the number that its shuffles follow; empty if they follow none.
+    :param deal: the deal that its shuffles follow; empty if they follow none.
     """
-    if not is_deal_number(deal) or table.dealer != first_dealer(deal, len(table.seats)):
+    if not is_deal(deal) or table.dealer != first_dealer(deal, len(table.seats)):
         return None
     levels = tuple(None if seat.is_person else seat.level for seat in table.seats)
     return DealCode(table.game, deal, levels, changed(table.house), table.hands, table.counted or PLAYERS_VERSION)
@@ -171,7 +177,7 @@ def _two_characters(bits: int) -> str:
 
 def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     form, players = bits.take(5), bits.take(5)
-    if form > FORMAT:
+    if form > LONG_FORMAT:
         raise CodeError("This code was made by a newer version of Cardtable.")
     if players > PLAYERS_VERSION:
         raise CodeError("This code was made by a newer version of Cardtable, with AI players that this one lacks.")
@@ -185,7 +191,7 @@ def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     else:
         levels = tuple([_level(bits.take(3)) for _ in range(seats)])
     hands = bits.take_number(4)
-    deal = str(bits.take_sized())[1:]
+    deal = long_deal(bits.take(DEAL_BITS)) if form == LONG_FORMAT else str(bits.take_sized())[1:]
     options = _read_options(bits, game)
     if not form or not players or not seats or not deal or not bits.at_end:
         raise CodeError("This code does not describe a table.")
@@ -197,8 +203,13 @@ def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     return code
 
 
+def is_deal(deal: str) -> bool:
+    """Whether a text is a deal that a code can hold: a number, or 128 bits."""
+    return is_deal_number(deal) or is_long_deal(deal)
+
+
 def is_deal_number(deal: str) -> bool:
-    """Return whether a text is the number of a deal that a code can hold."""
+    """Return whether a text is the number of a deal, short enough to be typed."""
     return deal.isascii() and deal.isdigit() and len(deal) < len(str(MAX_DEAL))
 
 

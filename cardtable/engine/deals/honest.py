@@ -1,8 +1,9 @@
 """Deals that anybody can check: every shuffle of a match follows from a seed, whose fingerprint is shown beforehand.
 
-The seed is a text of two words: the number of the deal, which alone decides the shuffles, and a random word, without
-which the number could be found by comparing the fingerprints of all numbers. The order of a shuffle is that of SHA-256
-hashes, which any program can compute: see docs/honest-deals.md.
+The seed is a text of two words: the deal, which alone decides the shuffles, and a random word, without which the number
+of a short deal could be found by comparing the fingerprints of all numbers. The deal is either 128 random bits, or a
+number that is short enough to be typed and shared. Whoever sees a few cards can find such a number by trying all of
+them. The order of a shuffle is that of SHA-256 hashes, which any program can compute: see docs/honest-deals.md.
 """
 
 import re
@@ -17,7 +18,10 @@ from cardtable.engine.state import DEALER
 
 SEED: Final = re.compile(r"[0-9A-Za-z]{1,60} [0-9a-f]{32}")
 """The form of a seed."""
+DEAL_BITS: Final = 128
+"""The number of random bits of a deal that nobody can find by trying."""
 SUITS: Final = "cdhs"
+_LONG_DEAL: Final = re.compile(f"[0-9a-f]{{{DEAL_BITS // 4}}}")
 
 
 def fingerprint(seed: str) -> str:
@@ -26,26 +30,36 @@ def fingerprint(seed: str) -> str:
 
 
 def deal_of(seed: str) -> str:
-    """Return the number of the deal in a seed."""
+    """Return the deal in a seed, from which the shuffles follow."""
     return seed.partition(" ")[0]
 
 
-def honest_move(seed: str, number: int, move: Move, game: Game) -> Move:
-    """Return a move of the dealer with the outcome that follows from the seed.
+def long_deal(bits: int) -> str:
+    """Return the deal of ``DEAL_BITS`` random bits, in hexadecimal digits."""
+    return f"{bits:0{DEAL_BITS // 4}x}"
+
+
+def is_long_deal(deal: str) -> bool:
+    """Whether a deal has too many bits to be found by trying."""
+    return _LONG_DEAL.fullmatch(deal) is not None
+
+
+def honest_move(deal: str, number: int, move: Move, game: Game) -> Move:
+    """Return a move of the dealer with the outcome that follows from the deal.
 
     :param number: the number of the dealer's move in the match, counted from 1.
     :param move: the move with any outcome, which says what is dealt.
     """
     head, words = _parts(move)
-    return game.parse(" ".join([*head, *_order(seed, number, words, move)]))
+    return game.parse(" ".join([*head, *_order(deal, number, words, move)]))
 
 
-def first_dishonest(seed: str, log: Sequence[LogLine]) -> int | None:
-    """Return the place in a log of the first move of the dealer that does not follow from the seed."""
+def first_dishonest(deal: str, log: Sequence[LogLine]) -> int | None:
+    """Return the place in a log of the first move of the dealer that does not follow from the deal."""
     dealt = [(place, line.move) for place, line in enumerate(log) if line.actor == DEALER]
     for number, (place, move) in enumerate(dealt, 1):
         words = _parts(move)[1]
-        if words != _order(seed, number, words, move):
+        if words != _order(deal, number, words, move):
             return place
     return None
 
@@ -57,10 +71,9 @@ def _parts(move: Move) -> tuple[list[str], list[str]]:
     return words[:fixed], words[fixed:]
 
 
-def _order(seed: str, number: int, words: Sequence[str], move: Move) -> list[str]:
+def _order(deal: str, number: int, words: Sequence[str], move: Move) -> list[str]:
     # A shuffle names all cards of the deck; suits are drawn from whole sets of four.
     known = sorted(words) if isinstance(move, Shuffle) else sorted(SUITS * -(-len(words) // len(SUITS)))
-    deal = deal_of(seed)
 
     def rank(place: int) -> bytes:
         return sha256(f"{deal} {number} {place} {known[place]}".encode()).digest()

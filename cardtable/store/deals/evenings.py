@@ -6,7 +6,7 @@ The file is ``evening.yaml``::
     game: five-hundred
     level: hard
     people: [Ann, Bert]
-    deals: ['104711', '220815']
+    deals: [0b1c6f0d9f7e4c1e8a52d3b4c5d6e7f8, '220815']
     results:
     - {deal: 0, person: 1, points: [60, 10, 20], helped: false}
 """
@@ -17,7 +17,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.engine.deals.deal_code import is_deal_number
+from cardtable.engine.deals.deal_code import is_deal
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
 from cardtable.store.errors import StoreError, store_error
@@ -51,7 +51,7 @@ class Evening:
     """The people, the game and the deals of an evening, and the results so far.
 
     :param game: the id of the game.
-    :param deals: the numbers of the deals.
+    :param deals: the deals, from which the shuffles follow.
     :param results: the results by the places of deal and person.
     """
 
@@ -139,8 +139,8 @@ def _evening(raw: Any) -> Evening:
     people, deals = tuple(raw["people"]), tuple(raw["deals"])
     if not 2 <= len(people) <= MAX_PEOPLE or not all(isinstance(name, str) and is_name(name) for name in people):
         raise ValueError(f"people are 2 to {MAX_PEOPLE} names")
-    if not 1 <= len(deals) <= MAX_DEALS or not all(isinstance(deal, str) and is_deal_number(deal) for deal in deals):
-        raise ValueError(f"deals are 1 to {MAX_DEALS} numbers in quotes")
+    if not 1 <= len(deals) <= MAX_DEALS or not all(isinstance(deal, str) and is_deal(deal) for deal in deals):
+        raise ValueError(f"deals are 1 to {MAX_DEALS} numbers in quotes, or of 32 hexadecimal digits")
     results = {}
     for each in raw["results"] or ():
         deal, person, points = each["deal"], each["person"], tuple(each["points"])
