@@ -133,6 +133,25 @@ def test_a_table_without_a_seed_says_so(tmp_path: Path, capsys: pytest.CaptureFi
     assert "cardtable: 1\n" in file.read_text(encoding="utf-8")
     assert run(["verify", str(file)], GAMES) == 1
     assert "begun without a seed" in capsys.readouterr().err
+    assert check_by_lines(tmp_path, file) == ["This table has no seed, so its deals cannot be checked."]
+
+
+@pytest.mark.parametrize("change", [("\n", "\r\n"), ("cardtable:", "\ufeffcardtable:"), ("moves:", "moves: # all")])
+def test_the_lines_read_what_the_program_reads(change: tuple[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    write_table(file, played(game_of("five-hundred"), 1))
+    text = file.read_text(encoding="utf-8")
+    file.write_bytes(text.replace(*change).encode())
+    assert dealt(read_table(file, GAMES).table) == 1
+    assert check_by_lines(tmp_path, file)[1:] == ["1 follows"]
+
+
+def test_the_lines_check_a_table_before_its_first_deal(tmp_path: Path) -> None:
+    table = Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")])
+    table.seed = SEED
+    file = tmp_path / "new.cardtable.yaml"
+    write_table(file, table)
+    assert check_by_lines(tmp_path, file) == [f"fingerprint {fingerprint(SEED)}"]
 
 
 @pytest.mark.parametrize("seed", ["7", "123 xyz", "[1, 2]", "12 34 00112233445566778899aabbccddeeff"])

@@ -12,8 +12,8 @@ from cardtable.engine.view import View
 from cardtable.protocols.match import Honesty
 
 SHORT: Final = (
-    "This deal has a number that is short enough to be typed. With a program that tries all numbers, a player could find it "
-    "from ten cards."
+    "This deal has a number that is short enough to be typed. With a program that tries all numbers, a player could "
+    "find it from ten cards."
 )
 """What is said of a deal whose number can be searched."""
 
