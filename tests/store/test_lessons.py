@@ -9,6 +9,7 @@ from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from cardtable.store.game_files import rules_of
 from cardtable.store.lessons import (
+    FIRST_HAND,
     LEARNER,
     MAX_HEAD,
     MAX_REMARK,
@@ -163,6 +164,32 @@ def test_remarks_come_after_the_deal_and_name_only_cards_seen_or_called(lesson: 
                 card = rank.replace("10", "T") + "cdhs"["♣♦♥♠".index(suit)]
                 known = card in seen or card in called or (lesson.game.id, card) in NOT_THERE
                 assert known, f"move {place} speaks of {card}: {remark.say}"
+
+
+@every_lesson
+def test_the_prompt_orders_no_other_move_than_the_lesson(lesson: Lesson) -> None:
+    names = [seat.name for seat in lesson.table.seats]
+    for place, line in enumerate(lesson.table.log):
+        if line.actor != LEARNER:
+            continue
+        for form in lesson.game.words.turn(lesson.table.branch(place).view(LEARNER), names).forms:
+            if ordered := re.match(rf"(?:Meld|Lay|Build|Play|Discard) {CARD.pattern}(?!,| or)", form):
+                card = ordered[1].replace("10", "T") + "cdhs"["♣♦♥♠".index(ordered[2])]
+                assert card in str(line.move), f"move {place}: the lesson wants {line.move}, the prompt: {form}"
+
+
+def test_blues_and_greens_says_who_loses_a_trick_with_a_two_and_which_black_three_wins() -> None:
+    for hand in (FIRST_HAND, SECOND_HAND):
+        texts = lesson_of(game_of("blues-and-greens"), 0, hand).texts
+        assert any("the side that plays a two loses the trick (BG-30)" in text for text in texts)
+        assert any("first green one wins" in text for text in texts), "BG-35: not any black three that was first"
+
+
+def test_both_lessons_of_five_hundred_name_all_bids() -> None:
+    for hand in (FIRST_HAND, SECOND_HAND):
+        texts = " ".join(lesson_of(game_of("five-hundred"), 0, hand).texts)
+        assert "no trump" in texts
+        assert "FH-4" in texts
 
 
 @every_lesson

@@ -58,6 +58,17 @@ def test_a_card_that_can_be_melded_at_once_needs_no_steps() -> None:
     assert steps_of(table.state.view(0)) is None
 
 
+def test_the_prompt_leaves_room_for_melds_without_the_card_that_was_drawn() -> None:
+    names = ["Ann", "Bert", "Cleo", "Dan"]
+    alone = play(before_draw("g4d g4h g9d", opened="0"), "0 draw b4c")
+    assert GAME.words.turn(alone.state.view(0), names).forms == ("Meld 4♣ before you play a card", "Meld 4♣ first")
+    beside = play(before_draw("g4d g4h gTs gJs gQs g9d", opened="0"), "0 draw b4c")
+    assert GAME.words.turn(beside.state.view(0), names).forms == (
+        "Meld or build: 4♣ must go down in this turn",
+        "4♣ must go down",
+    )
+
+
 def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_between() -> None:
     table = play(before_draw("g5c g9d gKh", opened="0", melds="1, run, g6c g7c g8c, 1 1 1"), "0 draw b4c")
     assert prompt(table) == "First build the cards that lead to blue 4♣ (1), then blue 4♣ (2)"

@@ -77,6 +77,17 @@ def _may_meld(house: House, facts: Facts, seat: int, hand: int) -> bool:
     return bool(_melds_and_builds(_state_before_playing(house, facts, seat, hand)))
 
 
+def may_meld_another(view: BluesAndGreensView) -> bool:
+    """Whether the viewer, who must meld a card, can meld or build without it at once."""
+    return view.seat is not None and _may_meld_another(view.house, view.facts, view.seat, mask_of(view.hand))
+
+
+@lru_cache(maxsize=4)
+def _may_meld_another(house: House, facts: Facts, seat: int, hand: int) -> bool:
+    moves = _melds_and_builds(_state_before_playing(house, facts, seat, hand))
+    return any(facts.must_meld not in move.cards for move in moves)
+
+
 def may_lay(view: BluesAndGreensView) -> bool:
     """Whether the viewer, who is to meld or play, can lay red threes down (BG-38)."""
     return view.seat is not None and _may_lay(view.house, view.facts, view.seat, mask_of(view.hand))
