@@ -14,6 +14,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import sysconfig
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,6 +23,7 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "cardtable-stamp"
+TESTED = b"with tests"
 NEWEST = (3, 14)  # for newer versions of Python, the packages that Cardtable needs may not be available as wheels yet
 
 
@@ -50,20 +52,23 @@ def stop(problem: str) -> None:
 
 
 def set_up(with_tests: bool) -> None:
-    """Make .venv and install Cardtable in it, unless it is up to date with this Python and this pyproject.toml."""
-    python = f"Python {sys.version_info[0]}.{sys.version_info[1]} in {HERE}"
-    project = hashlib.sha256((HERE / "pyproject.toml").read_bytes()).hexdigest()
-    stamp = STAMP.read_text("utf-8").splitlines() if STAMP.exists() else []
-    tests_there = stamp[2:] == ["with tests"]
+    """Make .venv and install what Cardtable needs, unless it is up to date with this Python and this project."""
+    python = f"Python {sys.version_info[0]}.{sys.version_info[1]} in ".encode() + os.fsencode(HERE)
+    setting_up = (HERE / "pyproject.toml").read_bytes() + Path(__file__).read_bytes()
+    project = hashlib.sha256(setting_up).hexdigest().encode()
+    stamp = STAMP.read_bytes().split(b"\n") if STAMP.exists() else []
+    tests_there = stamp[2:] == [TESTED]
     if PYTHON.exists() and stamp[:2] == [python, project] and (tests_there or not with_tests):
         return
     usable = PYTHON.exists() and stamp[:1] in ([], [python]) and quietly("-m", "pip", "--version") is None
     if not usable:
         make_venv()
-    print("run.py: installing Cardtable into .venv; this takes a moment, once ...", file=sys.stderr, flush=True)
+    print(
+        "run.py: installing what Cardtable needs into .venv; this takes a while, once ...", file=sys.stderr, flush=True
+    )
     extra = with_tests or tests_there
-    pip = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2")
-    failure = quietly(*pip, "--editable", ".[test]" if extra else ".")
+    options = ("--quiet", "--disable-pip-version-check", "--retries", "2")
+    failure = quietly("-m", "pip", "install", *options, *needs(with_tests=extra))
     if failure is not None:
         cause = "is there a network connection?"
         if sys.version_info[:2] > NEWEST:
@@ -71,7 +76,27 @@ def set_up(with_tests: bool) -> None:
                 *sys.version_info[:2], *NEWEST
             )
         stop(f"could not install what Cardtable needs; {cause} pip says: {failure}")
-    STAMP.write_text("\n".join([python, project, "with tests" if extra else "to play"]), "utf-8")
+    quietly("-m", "pip", "uninstall", "--yes", "cardtable")  # a copy that an earlier run.py made would hide the sources
+    run_from_here()
+    STAMP.write_bytes(b"\n".join([python, project, TESTED if extra else b"to play"]))
+
+
+def needs(with_tests: bool) -> list[str]:
+    """Return the packages that Cardtable needs."""
+    import tomllib  # noqa: PLC0415 - new in 3.11, and an older Python is told so first
+
+    project = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["project"]
+    return [*project["dependencies"], *(project["optional-dependencies"]["test"] if with_tests else ())]
+
+
+def run_from_here() -> None:
+    """Let .venv import Cardtable from this folder, so that every change of the sources counts at once.
+
+    The path is relative, and so in ASCII: before 3.13, Python reads the file in the encoding of the system, and an
+    umlaut in it could stop every start.
+    """
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV), "platbase": str(VENV)}))
+    (site / "cardtable-sources.pth").write_text(os.path.relpath(HERE, site) + "\n", "ascii")
 
 
 def make_venv() -> None:

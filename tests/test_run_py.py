@@ -19,10 +19,20 @@ import os, sys
 from pathlib import Path
 if sys.argv[1] == "install":
     with Path("asked.txt").open("a") as file:
-        file.write(sys.argv[-1] + chr(10))
+        file.write(" ".join(each for each in sys.argv[2:] if ">=" in each) + chr(10))
     if Path("offline").exists():
         sys.exit("WARNING: retrying" + chr(10) + "ERROR: No matching distribution found for pygame-ce>=2.5.2")
+if sys.argv[1] == "uninstall":
+    Path("removed.txt").write_text(sys.argv[-1])
 """
+PROJECT = """
+[project]
+dependencies = ["pygame-ce>=2.5.2", "PyYAML>=6.0"]
+[project.optional-dependencies]
+test = ["pytest>=8.0"]
+"""
+TO_PLAY = "pygame-ce>=2.5.2 PyYAML>=6.0"
+TO_TEST = "pygame-ce>=2.5.2 PyYAML>=6.0 pytest>=8.0"
 ECHO = "import sys; print(sys.argv[1:])"
 CARDTABLE = "import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(7)"
 
@@ -33,26 +43,29 @@ def project(tmp_path: Path) -> Path:
     folder = tmp_path / "Kartenspiel für zwei"
     folder.mkdir()
     shutil.copy(RUN, folder)
-    (folder / "pyproject.toml").write_text("[project]")
+    (folder / "pyproject.toml").write_text(PROJECT)
     venv.EnvBuilder(symlinks=os.name != "nt").create(folder / ".venv")
     paths = {"base": str(folder / ".venv"), "platbase": str(folder / ".venv")}
     site = Path(sysconfig.get_path("purelib", "venv", paths))
-    for name, code in (("pip", PIP), ("pytest", ECHO), ("coverage", ECHO), ("cardtable", CARDTABLE)):
-        (site / name).mkdir()
-        (site / name / "__main__.py").write_text(code)
+    programs = {site / "pip": PIP, site / "pytest": ECHO, site / "coverage": ECHO, folder / "cardtable": CARDTABLE}
+    for place, code in programs.items():
+        place.mkdir()
+        (place / "__main__.py").write_text(code)
     return folder
 
 
-def start(project: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def start(
+    project: Path, *arguments: str, cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Run the project's run.py."""
     command: list[str | Path] = [sys.executable, project / "run.py", *arguments]
-    environment = {**os.environ, "PYTHONUTF8": "1"}
+    environment = {**os.environ, "PYTHONUTF8": "1", **environment}
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
 def asked(project: Path) -> list[str]:
     path = project / "asked.txt"
-    return path.read_text().split() if path.exists() else []
+    return path.read_text().splitlines() if path.exists() else []
 
 
 def test_arguments_go_to_the_program_in_the_callers_folder(project: Path, tmp_path: Path) -> None:
@@ -61,36 +74,54 @@ def test_arguments_go_to_the_program_in_the_callers_folder(project: Path, tmp_pa
     assert ended.returncode == 7
 
 
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "de_DE.ISO-8859-1"])
+def test_the_sources_are_run_from_a_folder_with_an_umlaut_in_any_locale(locale: str, project: Path) -> None:
+    for said in (1, 0):
+        ended = start(project, LC_ALL=locale, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+        assert (ended.returncode, ended.stderr.count("\n")) == (7, said)
+
+
+def test_what_is_set_up_in_one_locale_is_set_up_in_another(project: Path) -> None:
+    start(project, LC_ALL="C.UTF-8", PYTHONUTF8="0")
+    assert start(project, LC_ALL="de_DE.ISO-8859-1", PYTHONUTF8="0").stderr == ""
+    assert start(project, LC_ALL="C", PYTHONUTF8="0").stderr == ""
+
+
+def test_a_copy_that_an_earlier_version_installed_is_removed(project: Path) -> None:
+    start(project)
+    assert (project / "removed.txt").read_text() == "cardtable"
+
+
 def test_it_is_installed_once(project: Path) -> None:
-    assert start(project).stderr.startswith("run.py: installing Cardtable into .venv")
+    assert start(project).stderr.startswith("run.py: installing what Cardtable needs into .venv")
     assert start(project).stderr == ""
-    assert asked(project) == ["."]
+    assert asked(project) == [TO_PLAY]
 
 
 def test_it_is_installed_again_when_the_project_has_changed(project: Path) -> None:
     start(project)
-    (project / "pyproject.toml").write_text("[project] # more")
+    (project / "pyproject.toml").write_text(f"{PROJECT} # more")
     assert "installing" in start(project).stderr
-    assert asked(project) == [".", "."]
+    assert asked(project) == [TO_PLAY, TO_PLAY]
 
 
 def test_the_tests_need_more_and_playing_then_needs_nothing(project: Path) -> None:
     start(project)
     start(project, "test", "tests")
     start(project)
-    assert asked(project) == [".", ".[test]"]
+    assert asked(project) == [TO_PLAY, TO_TEST]
 
 
 def test_the_benchmarks_need_what_the_tests_need(project: Path) -> None:
     start(project)
     start(project, "bench")
     start(project, "bench")
-    assert asked(project) == [".", ".[test]"]
+    assert asked(project) == [TO_PLAY, TO_TEST]
 
 
 def test_coverage_runs_the_tests_that_are_named_and_then_reports(project: Path) -> None:
     ended = start(project, "coverage", "tests/store")
-    assert asked(project) == [".[test]"]
+    assert asked(project) == [TO_TEST]
     assert ended.stdout.splitlines() == [
         "['erase']",
         "['run', '-m', 'pytest', 'tests/store']",
@@ -108,7 +139,7 @@ def test_without_a_network_one_line_says_so_and_the_next_start_tries_again(proje
             "run.py: could not install what Cardtable needs; is there a network connection? "
             "pip says: ERROR: No matching distribution found for pygame-ce>=2.5.2"
         ]
-        assert asked(project) == ["."] * tries
+        assert asked(project) == [TO_PLAY] * tries
     (project / "offline").unlink()
     assert start(project).returncode == 7
 
