@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.application.settings.current_profile import CurrentProfile
@@ -19,6 +20,7 @@ from cardtable.ui.loop import Loop
 
 if TYPE_CHECKING:  # imported late, when they are needed
     from cardtable.ai.players.table_players import Players
+    from cardtable.application.deals.secret_deals import SecretDeal, SecretDeals
     from cardtable.application.pages.deal_pages import DealPages
     from cardtable.application.pages.game_choice import GameChoice
     from cardtable.application.pages.practice_page import PracticePage
@@ -128,6 +130,13 @@ class Parts:
         return SavedTables(self.folders.saves, self.games)
 
     @cached_property
+    def secret_deals(self) -> "SecretDeals":
+        """The deals that somebody has still to play."""
+        from cardtable.application.deals.secret_deals import SecretDeals  # noqa: PLC0415
+
+        return SecretDeals(self.folders.saves, self.games)
+
+    @cached_property
     def statistics_file(self) -> "StatisticsFile":
         """The file of the statistics."""
         from cardtable.store.statistics.statistics_file import StatisticsFile  # noqa: PLC0415
@@ -168,7 +177,14 @@ class Parts:
 
         folders = self.folders
         play = TableInPlay(
-            self.loop, self.profile, self._sittings, folders.last_table, self.art, self.sounds, self._pages
+            self.loop,
+            self.profile,
+            self._sittings,
+            folders.last_table,
+            self.art,
+            self.sounds,
+            self._pages,
+            self.secret_deals,
         )
         play.reviews.new_players = self.new_players
         play.lines_of = partial(OtherLines, play)
@@ -184,7 +200,17 @@ class Parts:
         """Opens tables."""
         from cardtable.application.tables.table_opener import TableOpener  # noqa: PLC0415
 
-        return TableOpener(self.loop, self._sittings, self.play, self._pages)
+        return TableOpener(
+            self.loop,
+            self._sittings,
+            self.play,
+            self._pages,
+            self._show_evening,
+        )
+
+    def _show_evening(self, secret: "SecretDeal", path: Path) -> None:
+        """Show the page of an evening instead of one of its tables, whose deal is still secret."""
+        self.deals.evening.show_table(secret, path)
 
     @cached_property
     def profiles_page(self) -> "ProfilesPage":
@@ -217,6 +243,7 @@ class Parts:
             self.folders,
             self.statistics_file,
             self.games,
+            secrets=self.secret_deals,
             clock=self._clock,
             faces=lambda: profile.faces,
             own_name=lambda: profile.settings.own_name,
@@ -257,6 +284,7 @@ class Parts:
             self.tables,
             Titles(self.folders.titles),
             self.art,
+            secrets=self.secret_deals,
             faces=lambda: profile.faces,
             open_table=opener.open,
             look_back=opener.look_back,

@@ -86,7 +86,9 @@ class App(Parts):
             self.profile,
             self.loop,
             self.art,
+            secrets=lambda: self.secret_deals,
             open_table=lambda path: self.opener.open(path),
+            show_evening=lambda folder: self.deals.evening.show_folder(folder),
             begin_lesson=lambda game: self.opener.begin_lesson(game),
             clock=_now,
         )

@@ -21,10 +21,15 @@ _HEADINGS: Final = ("matches", "won", "hands", "points", "best", "worst", "bids 
 
 def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     """Print the figures of each game by person and AI level, or write a spreadsheet file."""
-    file = StatisticsFile(folders(arguments.saves).statistics)
-    read = file.read()
+    from cardtable.application.deals.secret_deals import SecretDeals, still_secret  # noqa: PLC0415 - as elsewhere
+
+    places = folders(arguments.saves)
+    file = StatisticsFile(places.statistics)
+    read, left_out = SecretDeals(places.saves, games).shown(file.read())
     if read.broken:
         print(one_line(f"{file.path}: left out {counted(read.broken, 'line')} that cannot be read"), file=sys.stderr)
+    if left_out:
+        print(still_secret(left_out), file=sys.stderr)
     read = filtered(read, unaided=arguments.unaided)
     sheet: Path | None = arguments.csv
     if sheet is not None:

@@ -35,6 +35,11 @@ def next_turn(evening: Evening) -> tuple[int, int] | None:
     return None
 
 
+def is_played_by_all(evening: Evening, deal: int) -> bool:
+    """Whether all people have played a deal, so that its cards and results are no longer secret."""
+    return all((deal, person) in evening.results for person in range(len(evening.people)))
+
+
 def lead_of(points: tuple[int, ...], game: Game) -> float:
     """Return the points of the first seat's side less the mean of the other sides."""
     sides = [points[side[0]] for side in game.sides(len(points)) if 0 not in side]
@@ -47,10 +52,9 @@ def compared(evening: Evening, game: Game) -> dict[tuple[int, int], ComparedResu
     table = {}
     people = range(len(evening.people))
     for deal in range(len(evening.deals)):
-        results = [evening.results.get((deal, person)) for person in people]
-        whole = [result for result in results if result is not None]
-        if len(whole) < len(results):
+        if not is_played_by_all(evening, deal):
             continue
+        whole = [evening.results[deal, person] for person in people]
         leads = [lead_of(result.points, game) for result in whole]
         mean = fmean(leads)
         for person in people:

@@ -1,9 +1,11 @@
 """Times in the past as people say them."""
 
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from cardtable.engine.typography import counted
+from cardtable.store.deals.evenings import begun_at
 from cardtable.ui.pages.days import WEEKDAYS, day_and_month
 
 HOUR_SECONDS: Final = 3600.0
@@ -23,6 +25,18 @@ def ago(when: datetime, now: datetime) -> str:
     if 1 < days < 7:
         return WEEKDAYS[when.weekday()]
     return day_words(when, now)
+
+
+def begun_words(evening: Path, now: datetime) -> str:
+    """Return when a duplicate evening was begun, by which it differs from all others: ``begun 28 November, 20:15``.
+
+    :param evening: its folder; one that was begun in the same minute as another has a number in its name.
+    """
+    begun = begun_at(evening)
+    if begun is None:
+        return evening.name
+    number = evening.name.partition(" ")[2].partition(" ")[2]
+    return " ".join(filter(None, (f"begun {day_words(begun, now)}, {begun:%H:%M}", number)))
 
 
 def day_words(when: datetime, now: datetime) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
+from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.evening_page import EveningPage
@@ -12,6 +13,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.application.tables.table_opener import TableOpener
 from cardtable.engine.game import Game
 from cardtable.store.deals.day_results import DayResultsFile
+from cardtable.ui.pages.page import PageScene
 
 
 class DealPages:
@@ -42,7 +44,7 @@ class DealPages:
             games, file, profile, sittings, self.play, clock=clock, go=go, leave=leave, choose_game=choose_game
         )
         self.evening = EveningPage(
-            games, profile, sittings, self.play, open_table=opener.open, clock=clock, go=go, leave=self.page.show
+            games, profile, sittings, self.play, open_turn=opener.open_turn, clock=clock, go=go, leave=self.page.show
         )
         self.page.evening = self.evening.show
 
@@ -53,6 +55,10 @@ class DealPages:
     def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
         """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
         return ("Evening", partial(self._leave_for, self.evening.show)) if self.evening.is_turn(match) else None
+
+    def evening_of(self, secret: SecretDeal) -> PageScene:
+        """Return the page of the evening of a deal that others have still to play."""
+        return self.evening.page_after(secret)
 
     def _leave_for(self, show: Callable[[], None]) -> None:
         """Close the table in play and show a page."""

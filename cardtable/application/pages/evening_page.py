@@ -11,8 +11,10 @@ from typing import Final
 from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
 from cardtable.application.deals.evening_results import ComparedResult, compared, next_turn, standings, winners
 from cardtable.application.deals.free_names import free_names
+from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.pages.ago import begun_words
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.sittings import Sittings, new_deal
 from cardtable.application.tables.table_in_play import TableInPlay
@@ -25,9 +27,8 @@ from cardtable.store.deals.evenings import (
     MAX_PEOPLE,
     Evening,
     Result,
-    begun_on,
     evening_folders,
-    is_table_of_evening,
+    has_evening,
     keep_evening,
     last_evening,
     read_evening,
@@ -71,7 +72,7 @@ class EveningPage:
     :param profile: the profile in use.
     :param sittings: prepares tables.
     :param play: the table in play.
-    :param open_table: continues a saved table.
+    :param open_turn: continues the table of a turn.
     :param clock: returns the time.
     :param go: shows a page.
     :param leave: goes back to the page of deals.
@@ -82,7 +83,7 @@ class EveningPage:
     sittings: Sittings
     play: TableInPlay
     _: KW_ONLY
-    open_table: Callable[[Path], None]
+    open_turn: Callable[[Path], None]
     clock: Callable[[], datetime]
     go: Callable[[Scene], None]
     leave: Callable[[], None]
@@ -92,21 +93,50 @@ class EveningPage:
         folder = last_evening(self.sittings.saves)
         if folder is None:
             self.set_up()
-            return
+        else:
+            self.show_folder(folder)
+
+    def show_folder(self, folder: Path) -> None:
+        """Open the evening of a folder; if it cannot be read, the set-up of a new one."""
         try:
             self._show(folder, read_evening(folder))
         except (StoreError, KeyError) as error:
             self.set_up()
             self._show_problem("The last evening cannot be shown", f"{_reason(error)}\nIts file stays as it is.")
 
+    def show_table(self, secret: SecretDeal, path: Path) -> None:
+        """Open the evening of a table whose deal is still secret. The person who plays there opens the table by a hold.
+
+        Without a turn to play there, the page shows whose turn it is, as always.
+        """
+        if secret.evening is None or secret.turn is None:
+            self.show_folder(secret.folder)
+            return
+        try:
+            page = self._page(secret.folder, secret.evening, secret.turn, partial(self.open_turn, path))
+        except KeyError as error:
+            self._show_problem("This evening cannot be shown", f"{_reason(error)}\nIts file stays as it is.")
+        else:
+            self.go(page)
+
+    def page_after(self, secret: SecretDeal) -> PageScene:
+        """Return the page of the evening after a turn of it."""
+        try:
+            return self._page(secret.folder, read_evening(secret.folder))
+        except (StoreError, KeyError):
+            return self._set_up_page()
+
     def set_up(self) -> None:
         """Open the set-up of a new evening."""
+        self.go(self._set_up_page())
+
+    def _set_up_page(self) -> EveningSetupScene:
         own = self.profile.settings.own_name
         people = (each.name for each in self.profile.profiles.all if each.name != DEFAULT_PROFILE_NAME)
         known = [own, *people, *NAMES]
         names = list(dict.fromkeys(filter(None, known)))[:MAX_PEOPLE]
         actions = EveningSetupActions(begin=self.begin, leave=self.leave)
-        self.go(EveningSetupScene(self.games, names, MAX_DEALS, actions))
+        return EveningSetupScene(self.games, names, MAX_DEALS, actions)
 
     def begin(self, wanted: EveningSetup) -> None:
         """Begin an evening and show whose turn it is."""
@@ -125,9 +155,25 @@ class EveningPage:
             page.desk.open(Dialog(title, text, [Answer("Close", role=Role.PRIMARY, escapes=True)]))
 
     def _show(self, folder: Path, evening: Evening) -> None:
+        self.go(self._page(folder, evening))
+
+    def _page(
+        self,
+        folder: Path,
+        evening: Evening,
+        turn: tuple[int, int] | None = None,
+        play: Callable[[], None] | None = None,
+    ) -> EveningScene:
+        """Return the page of an evening.
+
+        :param turn: the deal and the person whose turn is offered; ``None`` for the next one.
+        :param play: begins it; ``None`` to begin it at its own table.
+        :raises KeyError: if there is no such game.
+        """
         game = game_in(self.games, evening.game)
-        turn = next_turn(evening)
-        play = None if turn is None else lambda: self._play(folder, evening, *turn)
+        turn = turn or next_turn(evening)
+        if play is None and turn is not None:
+            play = partial(self._play, folder, evening, *turn)
         rows = rows_of(evening, game)
         helped = [HELP_NOTE] if any(result.helped for result in evening.results.values()) else []
         note = " ".join([LEGEND, *([WAITING_NOTE] if turn is not None else []), *helped])
@@ -135,12 +181,29 @@ class EveningPage:
         place = folders.index(folder) if folder in folders else len(folders)
         actions = EveningActions(
             play=play,
-            again=self.set_up,
+            again=self.set_up if turn is None else partial(self._ask_for_new, evening, turn),
             leave=self.leave,
             earlier=partial(self._show_first, folders[:place][::-1]) if folders[:place] else None,
             later=partial(self._show_first, folders[place + 1 :]) if folders[place + 1 :] else None,
         )
-        self.go(EveningScene(game.name, rows, self._status(evening, game, turn), actions, note, begun_on(folder)))
+        begun = begun_words(folder, self.clock())
+        return EveningScene(game.name, rows, self._status(evening, game, turn), actions, note, begun)
+
+    def _ask_for_new(self, evening: Evening, turn: tuple[int, int]) -> None:
+        """Ask whether to begin another evening while one is not over."""
+        page = self.play.loop.coming
+        if not isinstance(page, PageScene):
+            return
+        deal, person = turn
+        text = (
+            f"This evening is not over: {evening.people[person]} plays deal {deal + 1} next. It stays as it is; "
+            "page up turns to earlier evenings."
+        )
+        answers = [
+            Answer("Stay", role=Role.PRIMARY, escapes=True),
+            Answer("New evening", self.set_up, key="N"),
+        ]
+        page.desk.open(Dialog("Begin another evening?", text, answers))
 
     def _show_first(self, folders: Sequence[Path]) -> None:
         """Show the first of these evenings that can be read."""
@@ -164,7 +227,7 @@ class EveningPage:
         """Begin a turn, or continue one that was interrupted."""
         begun = self._begun_table(folder, evening, deal, person)
         if begun is not None:
-            self.open_table(begun)
+            self.open_turn(begun)
             return
         game, name = game_in(self.games, evening.game), evening.people[person]
         levels = (None, *[evening.level] * (usual_seats(game) - 1))
@@ -185,21 +248,22 @@ class EveningPage:
 
     def is_turn(self, match: LiveMatch) -> bool:
         """Whether a match is a turn of an evening."""
-        return match.path is not None and is_table_of_evening(match.path, self.sittings.saves)
+        here = match.path is not None and has_evening(match.path.parent)
+        return here or self.play.secrets.of_match(match) is not None
 
     def keep_result(self, match: LiveMatch) -> str:
-        """Keep the result of a finished turn, if it is the first; return a message if that fails."""
-        if not self.is_turn(match) or match.path is None or match.actor is not None:
+        """Keep the result of a finished turn, if it is the first; return a message if that fails.
+
+        A copy counts too: it is kept when the table itself can no longer be saved.
+        """
+        secret = self.play.secrets.of_match(match) if match.actor is None else None
+        if secret is None:
             return ""
-        folder = match.path.parent
         try:
-            evening = read_evening(folder)
-            name = match.table.seats[0].name
-            if match.deal in evening.deals and name in evening.people:
-                place = (evening.deals.index(match.deal), evening.people.index(name))
-                if place not in evening.results:
-                    result = Result(match.table.state.scores, was_helped(match))
-                    keep_evening(folder, replace(evening, results={**evening.results, place: result}))
+            evening = read_evening(secret.folder)
+            if secret.turn is not None and secret.turn not in evening.results:
+                result = Result(match.table.state.scores, was_helped(match))
+                keep_evening(secret.folder, replace(evening, results={**evening.results, secret.turn: result}))
         except StoreError as error:
             return f"The result of this turn could not be saved: {error}"
         return ""

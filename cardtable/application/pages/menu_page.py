@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.engine.cards import parse_cards
+from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.store.files import ENDING, paths_matching
 from cardtable.store.note import read_note
@@ -18,11 +18,15 @@ from cardtable.ui.pages.resume import Resume
 from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 
 if TYPE_CHECKING:  # imported when a table is searched for
+    from cardtable.application.deals.secret_deals import SecretDeals
+    from cardtable.store.deals.evenings import Evening
     from cardtable.store.tables.outline import Outline
     from cardtable.store.tables.saved_tables import SavedTable, SavedTables
 
 FIRST_LESSON: Final = "bidding-war"
 """The game of the first hand that newcomers are offered."""
+BACKS: Final = 5
+"""The number of backs that stand for the cards of a secret deal."""
 MAX_SECONDS_BEFORE_MENU: Final = 0.1
 """The maximum time for which the menu waits for its first offer; an offer that is found later is added then.
 
@@ -40,7 +44,9 @@ class MenuPage:
     :param profile: the profile in use.
     :param loop: runs the scenes.
     :param art: draws cards.
+    :param secrets: returns the deals that somebody has still to play.
     :param open_table: opens a saved table.
+    :param show_evening: shows the evening of a folder.
     :param begin_lesson: begins the first lesson of a game.
     :param clock: returns the time.
     """
@@ -55,7 +61,9 @@ class MenuPage:
         loop: Loop,
         art: CardArt,
         *,
+        secrets: "Callable[[], SecretDeals]",
         open_table: Callable[[Path], None],
+        show_evening: Callable[[Path], None],
         begin_lesson: Callable[[Game], None],
         clock: Callable[[], datetime],
     ) -> None:
@@ -66,7 +74,9 @@ class MenuPage:
         self.profile = profile
         self.loop = loop
         self.art = art
+        self.secrets = secrets
         self.open_table = open_table
+        self.show_evening = show_evening
         self.begin_lesson = begin_lesson
         self.clock = clock
         self._offer: Resume | None = None
@@ -104,11 +114,42 @@ class MenuPage:
         return self._search is None
 
     def _searching(self, last: Path | None) -> Work:
+        secrets = self.secrets()
+        evening = None if last is None else secrets.unfinished_at(last.parent)
+        if last is not None and evening is not None:
+            self._offer = self._next_turn(last.parent, evening)
+            return
         saved = yield from self.tables().finding(last)
-        if saved is not None and saved.outline is not None:
+        if saved is None or saved.outline is None:
+            self._offer = self._lesson()
+            return
+        secret = secrets.of(saved.game, saved.deal, saved.names[0], saved.path.parent)
+        if secret is None:
             self._offer = self._resume(saved, saved.outline)
         else:
-            self._offer = self._lesson()
+            self._offer = self._closed(secret.title, partial(self.open_table, saved.path), saved.game, secret.folder)
+
+    def _next_turn(self, folder: Path, evening: "Evening") -> Resume:
+        """Return the offer to continue an evening."""
+        from cardtable.application.deals.evening_results import next_turn  # noqa: PLC0415
+        from cardtable.application.deals.secret_deals import turn_title  # noqa: PLC0415
+
+        turn = next_turn(evening)
+        title = "Duplicate evening" if turn is None else turn_title(evening, turn)
+        return self._closed(title, partial(self.show_evening, folder), evening.game, folder)
+
+    def _closed(self, title: str, act: Callable[[], None], game: str, evening: Path) -> Resume:
+        """Return an offer that shows nothing of the table: others have still to play its deal."""
+        from cardtable.application.pages.ago import begun_words  # noqa: PLC0415
+
+        names = [each.name for each in self.games if each.id == game]
+        return Resume(
+            act=act,
+            titles=(title, "Duplicate evening"),
+            cards=(Back.PLAIN,) * BACKS,
+            above=tuple(names),
+            below=begun_words(evening, self.clock()),
+        )
 
     def _lesson(self) -> Resume | None:
         """Return the offer for newcomers."""

@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from cardtable.ai.players.table_players import Players
+from cardtable.application.deals.secret_deals import SecretDeals
 from cardtable.application.layouts import spec_of
 from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage
@@ -117,7 +119,8 @@ class PracticePage:
 
     def _read(self) -> None:
         """Read the exercises and schedules. Files that cannot be read are reported and stay as they are."""
-        own = self.folder.own(self.person)
+        secrets = self.play.secrets
+        own = [each for each in self.folder.own(self.person) if not _is_secret(each.exercise, secrets)]
         self.problems = list(self.folder.problems)
         try:
             known = self.folder.shipped(self.person)
@@ -205,6 +208,11 @@ class PracticePage:
         except StoreError as error:
             return f"The next date of this exercise could not be saved: {error}"
         return ""
+
+
+def _is_secret(exercise: Exercise, secrets: SecretDeals) -> bool:
+    """Whether an exercise shows a hand that somebody else has still to play in a duplicate evening."""
+    return bool(exercise.table_file) and secrets.of_file(Path(exercise.table_file)) is not None
 
 
 class Series:

@@ -6,9 +6,11 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from cardtable.application.deals.secret_deals import SecretDeals
 from cardtable.application.pages.ago import ago
+from cardtable.application.pages.menu_page import BACKS
 from cardtable.application.pages.table_lines import progress, score
-from cardtable.engine.cards import parse_cards
+from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import capitalized
@@ -35,6 +37,7 @@ class SavedTablesPage:
     :param tables: the folder of saved tables.
     :param titles: the titles that people gave to tables.
     :param art: draws cards.
+    :param secrets: the deals that somebody has still to play.
     :param faces: returns the faces that people chose, by their names.
     :param open_table: opens a saved table.
     :param look_back: looks back at a saved table.
@@ -50,6 +53,7 @@ class SavedTablesPage:
     titles: Titles
     art: CardArt
     _: KW_ONLY
+    secrets: SecretDeals
     faces: Callable[[], dict[str, str]]
     open_table: Callable[[Path], None]
     look_back: Callable[[Path], None]
@@ -99,6 +103,19 @@ class SavedTablesPage:
             return ListedTable(saved.path.name, (reason,), when, opens, label="Details", remove=remove)
         game = game_in(self.games, saved.game)
         title = self.titles.of(saved.path)
+        secret = self.secrets.of(saved.game, saved.deal, saved.names[0], saved.path.parent)
+        if secret is not None:
+            return ListedTable(
+                title or secret.title,
+                (f"{game.name}, {secret.title}" if title else game.name,),
+                when,
+                opens,
+                cards=(Back.PLAIN,) * BACKS,
+                label="Continue" if secret.turn else "Evening",
+                closed="The deal is secret until everyone has played it.",
+                rename=partial(self._rename, saved.path),
+                remove=remove,
+            )
         facts = progress(outline, saved.names, game.endings.hand_word)
         if outline.fact:
             facts.append(outline.fact)

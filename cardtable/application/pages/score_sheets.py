@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
+from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.deals.shared_deals import shared_by
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
@@ -34,6 +35,9 @@ class Results(Protocol):
     def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
         """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
 
+    def evening_of(self, secret: SecretDeal) -> PageScene:
+        """Return the page of the evening of a deal that others have still to play."""
+
 
 class ScoreSheets:
     """Makes the score sheets of the matches in play.
@@ -48,10 +52,30 @@ class ScoreSheets:
         self.deals: Callable[[], Results] | None = None
         """Returns the keeper of results; set by the program."""
 
-    def of(self, match: Match) -> ScoreSheetScene:
-        """Return the score sheet of a match. After a lesson it leads to the next lesson or to a set-up."""
-        play = self.play
+    def of(self, match: Match) -> PageScene:
+        """Return the score sheet of a match. After a lesson it leads to the next lesson or to a set-up.
+
+        A match whose deals others have still to play is closed at its end, and the page of its evening takes its place.
+        """
         problem, next_page = self._after_deal(match)
+        secret = self.play.secrets.of_match(match) if isinstance(match, LiveMatch) else None
+        if secret is not None and match.actor is None and self.deals is not None:
+            problem = problem or _saving_problem(match)
+            self.play.close()
+            page = self.deals().evening_of(secret)
+            if problem:
+                page.desk.say(problem, warns=True)
+            return page
+        return self._sheet(match, problem, next_page, is_secret=secret is not None)
+
+    def _sheet(
+        self, match: Match, problem: str, next_page: tuple[str, Callable[[], None]] | None, *, is_secret: bool
+    ) -> ScoreSheetScene:
+        """Return the score sheet of a match.
+
+        :param is_secret: whether others have still to play its deals, so that they are neither shown nor given away.
+        """
+        play = self.play
         away = PauseActions(
             rules_key=play.profile.keys.key("rules"),
             rules=partial(play.show_rules, match, ""),
@@ -64,19 +88,20 @@ class ScoreSheets:
         go_on, label = self._after_lesson(match)
         rematch_label, rematch = next_page or ("Play again", self._rematch)
         manner = play.manner(match.game)
+        shown = match if isinstance(match, LiveMatch) and not is_secret else None
         actions = ScoreActions(
             go_on=go_on or play.back,
-            again=self._again,
+            again=None if is_secret else self._again,
             rematch=rematch,
             rematch_label=rematch_label,
             away=away,
-            look_back=self._look_back,
+            look_back=None if is_secret else self._look_back,
             sound=play.sound,
             copy=clipboard.copy,
-            review=partial(self.review, match) if isinstance(match, LiveMatch) and match.persons else None,
-            web_page=partial(self._web_page, match) if isinstance(match, LiveMatch) else None,
-            animate=partial(self._animate, match) if isinstance(match, LiveMatch) else None,
-            shared=shared_by(match) if isinstance(match, LiveMatch) and match.actor is None else None,
+            review=None if shown is None or not shown.persons else partial(self.review, shown),
+            web_page=None if shown is None else partial(self._web_page, shown),
+            animate=None if shown is None else partial(self._animate, shown),
+            shared=None if shown is None or shown.actor is not None else shared_by(shown),
             count_seconds=COUNT_SECONDS * manner.pace.scale if manner.pace.moves else 0.0,
             faces=manner.faces,
             lesson_label=label,
@@ -89,7 +114,8 @@ class ScoreSheets:
 
     def last_of(self, match: Match) -> ScoreSheetScene:
         """Return the last score sheet of a match in which the next hand has begun; it leads back to the table."""
-        scene = self.of(match)
+        secret = self.play.secrets.of_match(match) if isinstance(match, LiveMatch) else None
+        scene = self._sheet(match, "", None, is_secret=secret is not None)
         scene.actions = replace(scene.actions, back_label="Back to the table")
         scene.counting.finish()
         scene.seen = True

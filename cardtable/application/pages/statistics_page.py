@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardtable.application.deals.secret_deals import SecretDeals, still_secret
 from cardtable.application.pages.statistics_rates import kind_sheet, loss_bars, luck_chart, rate_rows
 from cardtable.application.pages.statistics_tiles import big_figures, hand_word_of, recent_matches
 from cardtable.engine.game import Game
@@ -49,6 +50,7 @@ class StatisticsPage:
     :param folders: the folders of all files.
     :param file: the statistics file, with the records that are not on the disk yet.
     :param games: all games.
+    :param secrets: the deals that somebody has still to play.
     :param clock: returns the time.
     :param faces: returns the faces that people chose, by their names.
     :param own_name: returns the name of the person at the screen, whose figures come first; empty if unknown.
@@ -65,6 +67,7 @@ class StatisticsPage:
         file: StatisticsFile,
         games: Sequence[Game],
         *,
+        secrets: SecretDeals,
         clock: Callable[[], datetime],
         faces: Callable[[], Mapping[str, str]],
         own_name: Callable[[], str],
@@ -75,6 +78,7 @@ class StatisticsPage:
     ) -> None:
         self.folders = folders
         self.all_games = games
+        self.secrets = secrets
         self.clock = clock
         self.faces = faces
         self.own_name = own_name
@@ -114,18 +118,19 @@ class StatisticsPage:
         self.practise(self._game(selection), kind, partial(self.show, selection=selection))
 
     def _read(self) -> str:
-        """Read the file and return a message about its problems. A file that cannot be read counts as empty."""
+        """Read the file and return a message about what is left out. A file that cannot be read counts as empty."""
         problem = ""
         try:
             self.file.catch_up()
         except StoreError as error:
             problem = f"The last results are not saved yet: {error}"
+        left_out = 0
         try:
-            self.statistics = self.file.read()
+            self.statistics, left_out = self.secrets.shown(self.file.read())
         except StoreError as error:
             self.statistics = Statistics()
             problem = str(error)
-        problem = unreadable_lines(self.file.path, self.statistics.broken) or problem
+        problem = unreadable_lines(self.file.path, self.statistics.broken) or problem or still_secret(left_out)
         played = games_played(self.statistics)
         self.games = tuple(game for game in self.all_games if game.id in played)
         self.players = tuple(each.who for each in figures(self.statistics))

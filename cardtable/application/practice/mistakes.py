@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -42,12 +43,13 @@ class Mistakes:
         self.folder = folder
         self.clock = clock
 
-    def keep(self, table: Table, place: int, move: Move, judgement: Judgement) -> None:
+    def keep(self, table: Table, place: int, move: Move, judgement: Judgement, path: Path | None = None) -> None:
         """Keep a decision as an exercise for the player who made it, due tomorrow. Each decision is kept only once.
 
         :param place: the number of moves at the table before the decision.
         :param move: the move that was played or about to be played.
         :param judgement: the judgement of the moves.
+        :param path: the file of the table; ``None`` if it is not known.
         """
         before = table.branch(place)
         view = before.view_of_hand(before.state.seat)
@@ -74,6 +76,7 @@ class Mistakes:
             found=today,
             hand=len(before.state.results) + 1,
             last_moves=last_moves_in_words(table.game, view, names),
+            table_file="" if path is None else str(path.absolute()),
         )
         with suppress(StoreError):  # the match continues without the exercise
             self.folder.keep(exercise, names[before.state.seat], new_schedule(today))

@@ -86,7 +86,7 @@ class HandReview:
         """The further judges that gave no answer, and are not asked again."""
         self._reviewed: dict[int, ReviewedDecision] = {}
         """By place, the decisions that are reviewed while an earlier one is not."""
-        self._path = path
+        self.path = path
         self._key = review_key(table, hand, seat)
         self._on_done = on_done
         self._judgements: dict[int, Judgement] = {}
@@ -94,7 +94,7 @@ class HandReview:
 
     def _recall(self, known: Mapping[int, ReviewedDecision]) -> None:
         """Take the saved review of exactly these decisions, or else those of them that are known already."""
-        saved = {} if self._path is None else read_reviews(self._path)
+        saved = {} if self.path is None else read_reviews(self.path)
         review = read_review(saved[self._key], self.table.game) if self._key in saved else None
         played = [(place, self.table.log[place].move) for place in self._places]
         if review is not None and [(each.place, each.move) for each in review] == played:
@@ -178,9 +178,9 @@ class HandReview:
         self._judgements[decision.review.place] = decision.judgement
         if not self.done:
             return
-        if self._path is not None:
+        if self.path is not None:
             with suppress(StoreError):  # an unsaved review is made again when it is next asked for
-                keep_review(self._path, self._key, review_as_written(self.moves))
+                keep_review(self.path, self._key, review_as_written(self.moves))
         if self._on_done is not None:
             self._on_done(self)
         self._judgements.clear()

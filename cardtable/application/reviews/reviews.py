@@ -128,4 +128,4 @@ class Reviews:
             self._dismiss_assistants()
         if self.mistakes is not None:
             for place, move, judgement in review.mistakes:
-                self.mistakes.keep(review.table, place, move, judgement)
+                self.mistakes.keep(review.table, place, move, judgement, review.path)

@@ -4,7 +4,9 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
+from cardtable.application.deals.secret_deals import SecretDeals
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
@@ -15,7 +17,6 @@ from cardtable.application.tables.shared_exits import Pages, SharedExits
 from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.protocols.match import Branching, Match, WatchedMatch
-from cardtable.store.deals.evenings import is_table_of_evening
 from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
 from cardtable.store.settings.settings import COACH_OFF, TUTOR_OFF
@@ -28,6 +29,8 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
+NO_COPY: Final = "No copy is kept until everyone has played this deal. The table itself is saved."
+
 
 class TableInPlay(SharedExits):
     """The match in play, if any. Implements ``Exits``, the ways out of its scene.
@@ -39,6 +42,7 @@ class TableInPlay(SharedExits):
     :param art: draws cards.
     :param sounds: plays sounds.
     :param pages: the pages that the table leads to.
+    :param secrets: the deals that somebody has still to play.
     """
 
     def __init__(
@@ -50,9 +54,11 @@ class TableInPlay(SharedExits):
         art: CardArt,
         sounds: Sounds,
         pages: Pages,
+        secrets: SecretDeals,
     ) -> None:
         super().__init__(profile, sounds, pages)
         self.loop = loop
+        self.secrets = secrets
         self.sittings = sittings
         self.last_table = last_table
         self.art = art
@@ -103,7 +109,7 @@ class TableInPlay(SharedExits):
     def _manner_at(self, match: Match) -> Manner:
         """Return the manner of a table; in a duplicate evening without coach and tutor, so that it is fair to all."""
         manner = self.manner(match.game)
-        if isinstance(match, LiveMatch) and match.path and is_table_of_evening(match.path, self.sittings.saves):
+        if isinstance(match, LiveMatch) and self.secrets.of_match(match) is not None:
             return replace(manner, coach=COACH_OFF, tutor=None)
         return manner
 
@@ -172,8 +178,15 @@ class TableInPlay(SharedExits):
         return self.lines_of(match) if self.lines_of is not None and isinstance(match, LiveMatch) else None
 
     def keep_copy(self, match: Match) -> str | None:
-        """Save a copy of the table as it is now."""
-        return self.sittings.keep_copy(self.match) if isinstance(self.match, LiveMatch) else None
+        """Save a copy of the table as it is now.
+
+        In a duplicate evening a copy would be a second try. It is kept only of a table that cannot be saved itself.
+        """
+        if not isinstance(self.match, LiveMatch):
+            return None
+        if self.match.is_saved and self.secrets.of_match(self.match) is not None:
+            return NO_COPY
+        return self.sittings.keep_copy(self.match)
 
     def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
         """Turn off the coach, or the tutor of this game; the table follows at once."""

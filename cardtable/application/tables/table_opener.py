@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.tables.branches import OtherLinesOfFile
@@ -36,13 +37,22 @@ class TableOpener:
     :param sittings: prepares the tables.
     :param play: the table in play.
     :param pages: leads to the menu.
+    :param show_evening: shows the page of the evening whose deal is still secret, instead of its table.
     """
 
-    def __init__(self, loop: Loop, sittings: Sittings, play: TableInPlay, pages: Pages) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        sittings: Sittings,
+        play: TableInPlay,
+        pages: Pages,
+        show_evening: Callable[[SecretDeal, Path], None],
+    ) -> None:
         self.loop = loop
         self.sittings = sittings
         self.play = play
         self.pages = pages
+        self.show_evening = show_evening
 
     def begin(self, game: Game, wanted: MatchSetup) -> None:
         """Begin a match at a new table, and remember how it was set up."""
@@ -79,18 +89,31 @@ class TableOpener:
 
     def open(self, path: Path) -> None:
         """Continue a saved table."""
+        if not self._is_secret(path):
+            self.open_turn(path)
+
+    def open_turn(self, path: Path) -> None:
+        """Continue a saved table, even if its deal is secret: the person who plays there has held the button."""
         self._open(self.sittings.open_saved(path))
 
     def open_file(self, path: Path) -> None:
         """Continue the table of any file; if it is a sample or cannot be written, continue a copy."""
         if self.play.match is not None:
             self.pages.show_menu()
-        self._open(self.sittings.open_any(path.absolute()))
+        if not self._is_secret(path.absolute()):
+            self._open(self.sittings.open_any(path.absolute()))
+
+    def _is_secret(self, path: Path) -> bool:
+        """Show the page of the evening instead of a table whose deal is still secret; return whether it is."""
+        secret = self.play.secrets.of_file(path)
+        if secret is not None:
+            self.show_evening(secret, path)
+        return secret is not None
 
     def look_back(self, path: Path) -> None:
         """Look back at the table of a file, coming back to the current page."""
-        page = self.loop.coming
-        self._show(self._looking_back(path, page))
+        if not self._is_secret(path):
+            self._show(self._looking_back(path, self.loop.coming))
 
     def _looking_back(self, path: Path, page: Scene | None) -> Work:
         outcome = yield from self.sittings.open_replay(path)
@@ -118,7 +141,8 @@ class TableOpener:
         :param hand: the number of the hand, from 0; ``None`` for the last one.
         :param seat: the seat whose moves are reviewed; ``None`` for the first person's.
         """
-        self._show(self._reviewing(path, self.loop.coming, hand, seat))
+        if not self._is_secret(path):
+            self._show(self._reviewing(path, self.loop.coming, hand, seat))
 
     def _reviewing(self, path: Path, page: Scene | None, hand: int | None, seat: int | None) -> Work:
         outcome = yield from self.sittings.open_replay(path)

@@ -13,7 +13,7 @@ The file is ``evening.yaml``::
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from cardtable.engine.deals.deal_code import is_deal
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
 from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import free_path, paths_matching, write_atomically
+from cardtable.store.files import free_path, is_file, paths_matching, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.tables.seating import is_name
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
@@ -32,6 +32,8 @@ FORMAT: Final = 1
 MAX_PEOPLE: Final = 8
 MAX_DEALS: Final = 12
 MAX_BYTES: Final = 64 * 1024
+_TIME: Final = "%Y-%m-%d %H-%M"
+"""The name of an evening's folder: the time at which it was begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def start_evening(saves: Path, evening: Evening, now: datetime) -> Path:
 
     :raises StoreError: if that is impossible.
     """
-    folder = free_path(saves / FOLDER / f"{now:%Y-%m-%d %H-%M}", numbering=" ({})")
+    folder = free_path(saves / FOLDER / f"{now:{_TIME}}", numbering=" ({})")
     make_folder(folder, private=True)
     keep_evening(folder, evening)
     return folder
@@ -92,9 +94,9 @@ def evening_folders(saves: Path) -> list[Path]:
     return sorted(path.parent for path in paths_matching(saves / FOLDER, f"*/{FILE}") if path.is_file())
 
 
-def is_table_of_evening(path: Path, saves: Path) -> bool:
-    """Whether the file of a table is in the folder of an evening."""
-    return path.parent.parent == saves / FOLDER
+def has_evening(folder: Path) -> bool:
+    """Whether the folder is that of an evening, so that the tables in it are those of its turns."""
+    return is_file(folder / FILE)
 
 
 def last_evening(saves: Path) -> Path | None:
@@ -103,10 +105,10 @@ def last_evening(saves: Path) -> Path | None:
     return max(folders, key=lambda folder: ((folder / FILE).stat().st_mtime_ns, folder.name), default=None)
 
 
-def begun_on(folder: Path) -> date | None:
-    """Return the day on which an evening was begun, from the name of its folder; ``None`` if the name has none."""
+def begun_at(folder: Path) -> datetime | None:
+    """Return when an evening was begun, from the name of its folder; ``None`` if the name has no time."""
     try:
-        return date.fromisoformat(folder.name[:10])
+        return datetime.strptime(folder.name.partition(" (")[0], _TIME)
     except ValueError:
         return None
 

@@ -58,6 +58,7 @@ class Exercise:
     :param names: the players' names by seat, if there is a position.
     :param made: the move that the person once made; ``None`` for an exercise that comes with the program.
     :param found: the day on which it was found; ``hand`` is the number of the hand at its table.
+    :param table_file: the file of the table at which it was found; empty if that is not known.
     :param last_moves: the last moves before it in words, each with the seat that made it.
     """
 
@@ -75,6 +76,7 @@ class Exercise:
     found: date | None
     hand: int
     last_moves: tuple[tuple[int, str], ...]
+    table_file: str = ""
 
     @property
     def own(self) -> bool:
@@ -153,6 +155,7 @@ def exercise_of(raw: Mapping[str, object], game: Game) -> Exercise:
             found=date.fromisoformat(str(raw["found"])) if "found" in raw else None,
             hand=whole(raw.get("hand", 0)),
             last_moves=tuple((whole(seat), str(text)) for seat, text in map(items, items(raw.get("told", [])))),
+            table_file=str(raw.get("table", "")),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise ExerciseError(_why(error)) from None
@@ -168,6 +171,7 @@ def as_written(exercise: Exercise) -> dict[str, Json]:
         "name": exercise.name,
         "kind": exercise.kind,
         **({} if exercise.found is None else {"found": exercise.found.isoformat()}),
+        **({"table": exercise.table_file} if exercise.table_file else {}),
         "hand": exercise.hand,
         "names": list(exercise.names),
         **({} if exercise.made is None else {"made": str(exercise.made)}),

@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
@@ -31,6 +32,7 @@ class SavedTable:
 
     :param when: when it was last written.
     :param game: the game's id; empty for a file that cannot be read, like ``names`` and ``moves``.
+    :param deal: the number of its deal; empty if it has none.
     :param outline: the outline of the table; ``None`` for a file that cannot be read.
     :param problem: why it cannot be resumed, or ``None``.
     :param stamp: the file's time and size, which reveal a change.
@@ -43,6 +45,7 @@ class SavedTable:
     names: tuple[str, ...] = ()
     moves: int = 0
     finished: bool = False
+    deal: str = ""
     problem: TableFileError | None = None
     outline: Outline | None = None
 
@@ -84,7 +87,8 @@ def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -
         return
     names = tuple(seat.name for seat in table.seats)
     outline = outline_of(table)
-    yield SavedTable(path, when, stamp, table.game.id, names, len(table.log), outline.over, outline=outline)
+    moves, deal = len(table.log), deal_of(table.seed)
+    yield SavedTable(path, when, stamp, table.game.id, names, moves, outline.over, deal, outline=outline)
 
 
 class SavedTables:

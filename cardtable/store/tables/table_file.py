@@ -91,6 +91,25 @@ def _read(path: Path) -> bytes:
     return content
 
 
+def read_set_up(path: Path, games: Sequence[Game]) -> Table:
+    """Return the table of a file as it was before its first move; the moves are not read.
+
+    :raises TableFileError: if its settings cannot be read.
+    """
+    try:
+        if is_device(path):
+            raise TextProblem(1, "this is a device or a pipe, not a file")
+        text = _loosely(_read(path))
+        start = _MOVES_LINE.search(text)
+        head = read_yaml(text[: start.start()]) if start is not None else _by_yaml(text).head
+        if not isinstance(head.value, dict):
+            raise TextProblem(1, f"a table file begins with 'cardtable: {FORMAT}', this is {head.kind}")
+        check_head(head)
+        return set_up(head, games)
+    except TextProblem as problem:
+        raise TableFileError(path, problem.line, one_line(problem.reason)) from None
+
+
 def parse_table(content: bytes, games: Sequence[Game]) -> LoadedTable:
     """Return the table that is written in the bytes of a file.
 

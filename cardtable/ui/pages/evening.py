@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -20,7 +19,6 @@ from cardtable.ui.kit.stepper import Stepper, StepRange
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.evening_table import EveningRow, EveningTable
 from cardtable.ui.pages.page import PageScene, about_place, write_about
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
@@ -190,18 +188,18 @@ class EveningScene(PageScene):
         progress: NextTurn | Winners,
         actions: EveningActions,
         note: str,
-        day: date | None,
+        begun: str,
     ) -> None:
         """Show an evening.
 
         :param game: the name of the game.
         :param progress: the next turn, or the winners.
         :param note: a line under the table.
-        :param day: the day on which the evening began, if known.
+        :param begun: when the evening was begun, in words.
         """
         super().__init__()
         self.title = f"Evening: {game}"
-        self.day = day
+        self.begun = begun
         self.rows = tuple(rows)
         self.progress = progress
         self.actions = actions
@@ -258,7 +256,7 @@ class EveningScene(PageScene):
         if self.actions.earlier is None and self.actions.later is None:
             return []
         size = look.metrics.target
-        wide = look.text.width(self._day_words, look.style(SMALL)) + look.metrics.gap + 2 * size
+        wide = look.text.width(self.begun, look.style(SMALL)) + look.metrics.gap + 2 * size
         self._day = Rect(body.right - wide, body.top, wide, size)
         made: list[Widget] = []
         for (label, icon, key, action, none), left in zip(turns, (self._day.left, body.right - size), strict=True):
@@ -269,15 +267,11 @@ class EveningScene(PageScene):
             made.append(button)
         return made
 
-    @property
-    def _day_words(self) -> str:
-        return "" if self.day is None else day_and_month(self.day)
-
     def draw_page(self, surface: Surface) -> None:
         """Write the prompt, the table and the note under it."""
         look = self.look
         if self._day.width:
-            look.write(surface, self._day_words, look.dim_style(Ground.DARK, SMALL), self._day, Align.CENTRE)
+            look.write(surface, self.begun, look.dim_style(Ground.DARK, SMALL), self._day, Align.CENTRE)
         look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
         if self._note.height:
             look.write(surface, self.note, look.dim_style(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)

@@ -217,6 +217,8 @@ def _why_not(table: ListedTable | None, *, review: bool) -> str:
     """Return why a button does not apply to a table."""
     if table is None:
         return "There is no table."
+    if table.closed:
+        return table.closed
     if review and table.look_back is not None:
         sample = table.remove is None
         return "Sample tables have no moves to review." if sample else "You have not finished a hand at this table."

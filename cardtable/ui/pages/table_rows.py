@@ -44,6 +44,7 @@ class ListedTable:
     :param keep_copy: copies it; ``None`` if that is impossible.
     :param rename: gives it another title; ``None`` if that is impossible.
     :param remove: removes it; ``None`` if that is impossible.
+    :param closed: why nothing of it may be shown; empty if it may.
     """
 
     title: str
@@ -59,6 +60,7 @@ class ListedTable:
     keep_copy: Callable[[], None] | None = None
     rename: Callable[[str], None] | None = None
     remove: Callable[[], None] | None = None
+    closed: str = ""
 
     @property
     def description(self) -> str:

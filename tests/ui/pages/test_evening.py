@@ -37,13 +37,18 @@ def begun(program: Program, wanted: EveningSetup = WANTED) -> EveningScene:
     return program.scene
 
 
-def sit_down(program: Program) -> LiveMatch:
+def hold(program: Program) -> None:
     """Hold the key of the person whose turn it is."""
     program.rest()
     program.key_down("Space")
     program.run(HOLD_SECONDS + 0.2)
     program.key_up("Space")
     program.run(0.1)
+
+
+def sit_down(program: Program) -> LiveMatch:
+    """Begin or continue the next turn."""
+    hold(program)
     assert isinstance(program.scene, TableScene)
     match = program.app.play.match
     assert isinstance(match, LiveMatch)
@@ -51,14 +56,14 @@ def sit_down(program: Program) -> LiveMatch:
 
 
 def finish(program: Program, match: LiveMatch) -> EveningScene:
-    """Play a turn to its end, and go back to the evening."""
+    """Play a turn to its end, and go back to the evening: by the score sheet if nobody has still to play the deal."""
     play_to_the_end(match)
     program.app.play.show_scores(match)
     program.run(0.2)
-    assert isinstance(program.scene, ScoreSheetScene)
-    program.rest()
-    program.key("Enter")
-    program.run(0.1)
+    if isinstance(program.scene, ScoreSheetScene):
+        program.rest()
+        program.key("Enter")
+        program.run(0.1)
     assert isinstance(program.scene, EveningScene)
     return program.scene
 

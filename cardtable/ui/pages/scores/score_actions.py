@@ -14,10 +14,10 @@ class ScoreActions:
 
     :param go_on: plays the next hand, or continues after a lesson.
     :param again: plays the deals from a hand on again at a new table; if the second argument is true, with everyone in
-        the next seat.
+        the next seat; ``None`` while the deals are secret.
     :param rematch: starts another match with the same players and house rules.
     :param away: the actions of the pause menu, which Esc opens until the match is over.
-    :param look_back: shows the table after a number of moves, and returns to a scene.
+    :param look_back: shows the table after a number of moves, and returns to a scene; ``None`` while that is secret.
     :param sound: plays a sound.
     :param copy: copies a text to the clipboard.
     :param web_page: writes a hand, or the match for ``None``, as a web page and returns a message; ``None`` if that is
@@ -34,10 +34,10 @@ class ScoreActions:
     """
 
     go_on: Callable[[], None]
-    again: Callable[[int, bool], None]
+    again: Callable[[int, bool], None] | None
     rematch: Callable[[], None]
     away: PauseActions
-    look_back: Callable[[int, Scene], None]
+    look_back: Callable[[int, Scene], None] | None
     sound: Callable[[str], None]
     copy: Callable[[str], bool]
     web_page: Callable[[int | None], str] | None

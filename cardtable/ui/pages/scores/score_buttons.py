@@ -33,13 +33,13 @@ class ScoreButtons:
     def buttons(
         self,
         turn_over: Callable[[], None],
-        look_back: Callable[[], None],
+        look_back: Callable[[], None] | None,
         back: Callable[[], None],
     ) -> list[Button]:
         """Return the buttons, the gold one first.
 
         :param turn_over: switches between the sheet and the podium.
-        :param look_back: looks back from the beginning of the hand or match on the page.
+        :param look_back: looks back from the beginning of the hand or match on the page; ``None`` while it is secret.
         :param back: leaves the page.
         """
         actions = self.actions
@@ -53,7 +53,8 @@ class ScoreButtons:
         if actions.review is not None and (self.hand == 0 or (self.hand > 0 and not self.shows_match)):
             tip = Tip("Shows your costly moves, judged by what you could know.")
             buttons.append(Button("Review", partial(actions.review, self.hand), key="R", tip=tip))
-        buttons.append(Button("Look back", look_back, key="B"))
+        if look_back is not None:
+            buttons.append(Button("Look back", look_back, key="B"))
         if self.hand >= 0 and (share := dialogs.share) is not None:
             tip = Tip("Makes a web page or an animation that you can send to anyone.")
             buttons.append(Button("Share", share, key="S", tip=tip))
@@ -74,6 +75,8 @@ class ScoreButtons:
     def _deals_again(self) -> list[Button]:
         """Return the buttons that play the deals again: from the hand on the sheet on, or all of them."""
         again, first = self.actions.again, 0 if self.shows_match else max(0, self.hand)
+        if again is None:
+            return []
         if self.actions.lesson_label:
             return [Button("Same deals again", lambda: again(0, False), key="A")]
         same = "Same deals again" if self.shows_match else "Same deal again"

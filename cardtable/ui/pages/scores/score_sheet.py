@@ -99,7 +99,8 @@ class ScoreSheetScene(PageScene):
             self.actions, self.over, self.shows_match, self.hand_word, self.hand, dialogs, bool(self.places)
         )
         first = 0 if self.shows_match else max(0, self.hand)
-        look_back = partial(self.actions.look_back, self.match.moves_until(first), self)
+        back = self.actions.look_back
+        look_back = None if back is None else partial(back, self.match.moves_until(first), self)
         buttons = score_buttons.buttons(self._turn_over, look_back, self.back)
         rows, self.foot = button_rows.placed(buttons, look, self.body(look))
         if self.shows_chart or self._leaves_chart_out:
