@@ -14,6 +14,7 @@ from cardtable.store.statistics.figures import (
     figures,
     filtered,
     games_played,
+    points_by_hand,
     points_course,
     wins_course,
 )
@@ -37,7 +38,7 @@ def test_figures_of_a_game_are_by_person_and_by_level() -> None:
     assert [str(each.who) for each in told] == ["Ann", "Bert", "AI, easy"]
 
 
-def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
+def test_of_a_player_on_two_seats_a_contract_counts_once_and_all_else_for_each_seat() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = PlayedTable("t", "blues-and-greens", {}, seats)
     bid = Contract((1, 3), "Bid of 140", True)
@@ -47,7 +48,8 @@ def test_a_contract_or_help_of_one_player_on_two_seats_counts_once() -> None:
     ann = figures(
         statistics_of([Help(when(), "t", 1, "hint", 0), Help(when(), "t", 1, "hint", 1), hand(1, 5, 6, 5, 6, at=both)])
     )[0]
-    assert (ann.hands, ann.hints) == (2, 1)
+    assert (ann.hands, ann.hints) == (2, 2)
+    assert points_by_hand(statistics_of([hand(1, 5, 6, 5, 6, at=both)]), ANN_AS) == [5, 6]
 
 
 def test_where_few_points_win_the_best_hand_is_the_lowest() -> None:

@@ -133,10 +133,11 @@ def test_the_cost_by_kind_is_that_of_the_last_hands_with_kinds_the_costliest_kin
 def test_the_kinds_of_two_seats_of_one_person_are_added_up() -> None:
     at = replace(AT, seats=(AT.seats[0], AT.seats[0], AT.seats[2]))
     mine = [review(1, leads=(2, 0.5)), review(1, seat=1, leads=(1, 0.25), calls=(1, 3.0))]
-    assert kind_costs(statistics_of([hand(1, 1, 2, 3, at=at), *mine]), ANN).kinds == (
-        ("calls", (1, 3.0)),
-        ("leads", (3, 0.75)),
-    )
+    read = statistics_of([hand(1, 1, 2, 3, at=at), *mine])
+    costs = kind_costs(read, ANN)
+    assert costs.kinds == (("calls", (1, 3.0)), ("leads", (3, 0.75)))
+    assert costs.hands == 2
+    assert [each.seat for each in decision_costs(read, ANN).hands] == [0, 1], "a bar for each, and its own review"
 
 
 def test_a_later_review_replaces_the_first() -> None:

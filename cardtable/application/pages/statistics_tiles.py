@@ -9,7 +9,7 @@ from cardtable.application.pages.statistics_rates import cost_figure
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.engine.voice.endings import Endings
-from cardtable.store.statistics.figures import Figures, Player, figures, player_on
+from cardtable.store.statistics.figures import Figures, Player, figures, hands_of, player_on
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.art.portraits import faces_of
@@ -32,7 +32,7 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
     :param game: the game; ``None`` for all games.
     """
     word = hand_word_of(game)
-    hands = [hand.record for hand in read.hands if who is None or who in map(player_on, hand.record.at.seats)]
+    hands = [hand.record for hand in (read.hands if who is None else [hand for hand, _ in hands_of(read, who)])]
     if not hands and not read.matches:
         return []
     number = counted(len(hands), word)

@@ -1,7 +1,8 @@
 """The figures of the statistics: totals and their course, computed from the hands and matches that count.
 
-People are distinguished by name, AI players by level alone: the name of an AI player means nothing. Two AI players of
-one level at one table count twice, each for its own seat; but a contract that partners of one level share counts once.
+People are distinguished by name, AI players by level alone: the name of an AI player means nothing. A player on two
+seats of a table, such as two AI players of one level, has two hands and two matches there, in every figure alike
+(:func:`hands_of`); but a contract that both share counts once.
 """
 
 from collections import Counter
@@ -34,6 +35,16 @@ class Player:
 def player_on(seat: Seat) -> Player:
     """Return the player for whom this seat counts."""
     return Player(name=seat.name.strip()) if seat.is_person else Player(level=seat.level)
+
+
+def hands_of(statistics: Statistics, who: Player) -> list[tuple[CountedRecord[HandRecord], int]]:
+    """Return the hands of a player with the player's seat, in order; a hand on two seats comes twice."""
+    return [
+        (hand, seat)
+        for hand in statistics.hands
+        for seat, sitting in enumerate(hand.record.at.seats)
+        if player_on(sitting) == who
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +86,8 @@ class _Sum:
         contract = hand.record.contract
         if contract is not None and not seats.isdisjoint(contract.seats):
             self.counts["made" if contract.made else "failed"] += 1
-        self.counts["undo"] += not seats.isdisjoint(hand.undo)
-        self.counts["hints"] += not seats.isdisjoint(hand.hints)
+        self.counts["undo"] += len(seats & hand.undo)
+        self.counts["hints"] += len(seats & hand.hints)
 
 
 def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
@@ -157,13 +168,8 @@ def points_course(statistics: Statistics, players: Sequence[Player]) -> Sequence
 
 
 def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
-    """Return the points of a player in each hand, in order; those of two seats are added."""
-    points = []
-    for hand in statistics.hands:
-        own = [seat for seat, sitting in enumerate(hand.record.at.seats) if player_on(sitting) == who]
-        if own:
-            points.append(sum(hand.record.points[seat] for seat in own))
-    return points
+    """Return the points of a player in each hand, in order."""
+    return [hand.record.points[seat] for hand, seat in hands_of(statistics, who)]
 
 
 def wins_course(statistics: Statistics, players: Sequence[Player]) -> Sequence[list[int]]:

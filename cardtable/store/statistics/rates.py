@@ -7,7 +7,7 @@ from math import fsum
 from typing import Final
 
 from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
-from cardtable.store.statistics.figures import MAX_ROWS, Player, player_on
+from cardtable.store.statistics.figures import MAX_ROWS, Player, hands_of
 from cardtable.store.statistics.records import HandRecord, Losses
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.thinning import thinned
@@ -22,7 +22,7 @@ MAX_KIND_HANDS: Final = 20
 class HandCosts:
     """The cost of one player's decisions in one hand: their number and total cost, for bids and plays.
 
-    :param seat: a seat that the player had in it.
+    :param seat: the seat that the player had in it.
     :param kinds: the same by kind of decision; empty if that was not recorded.
     """
 
@@ -58,13 +58,12 @@ def decision_costs(statistics: Statistics, who: Player, players: int | None = No
     :param players: counts only tables with this number of players; ``None`` counts all.
     """
     hands: list[HandCosts] = []
-    for hand in statistics.hands:
+    for hand, seat in hands_of(statistics, who):
         if players is not None and len(hand.record.at.seats) != players:
             continue
-        own = [each for each in hand.reviews if player_on(hand.record.at.seats[each.seat]) == who]
-        if own:
-            bids, plays = _total(each.bids for each in own), _total(each.plays for each in own)
-            hands.append(HandCosts(hand.record, own[0].seat, bids, plays, _by_kind(each.kinds for each in own)))
+        review = next((each for each in hand.reviews if each.seat == seat), None)
+        if review is not None:
+            hands.append(HandCosts(hand.record, seat, review.bids, review.plays, review.kinds))
     rates = (_rate([each.both for each in hands]), _rate([each.bids for each in hands]))
     return DecisionCosts(*rates, _rate([each.plays for each in hands]), tuple(hands))
 
@@ -133,7 +132,6 @@ def _with_and_without_luck(statistics: Statistics, who: Player) -> list[tuple[fl
     """Return a player's points in each hand whose luck is known, with the luck of the cards and without it."""
     return [
         (float(hand.record.points[seat]), hand.record.points[seat] - hand.luck[seat])
-        for hand in statistics.hands
-        for seat, sitting in enumerate(hand.record.at.seats)
-        if hand.luck and player_on(sitting) == who
+        for hand, seat in hands_of(statistics, who)
+        if hand.luck
     ]

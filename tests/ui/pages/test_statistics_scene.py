@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.application.pages.statistics_tiles import big_figures
-from cardtable.store.statistics.figures import player_on
+from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import Help, LuckRecord, MatchRecord, Record, ReviewRecord
 from cardtable.store.statistics.statistics import statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
@@ -27,7 +27,8 @@ from cardtable.ui.pages.statistics import (
     StatisticsScene,
 )
 from cardtable.ui.play.learning.practice_scene import PracticeScene
-from tests.store.played import AT, hand, when
+from tests.known_games import game_of
+from tests.store.played import ANN, AT, EASY, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
@@ -312,6 +313,19 @@ def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
         each.words for kept in (records, records[:2]) for each in big_figures(statistics_of(kept), ann, None, when(4))
     }
     assert words == {"of 1 match won", "hand played", "hand with hints"}
+
+
+def test_the_figures_of_one_tile_count_the_hands_alike() -> None:
+    """A player on two seats had two hands in the large figure and one in the line below it."""
+    seats = (ANN, ANN, EASY)
+    read = statistics_of(
+        [hand(1, 5, 10, 0, at=replace(AT, seats=seats)), hand(2, 5, 10, 0, at=replace(AT, seats=seats))]
+    )
+    first, points = big_figures(read, Player(name="Ann"), game_of("five-hundred"), when(4))
+    assert (first.number, first.words, first.below[-1]) == ("4", "hands played", "4 hands")
+    assert (points.number, points.below[0]) == ("7.5", "best 10, worst 5")
+    easy = big_figures(read, Player(level="easy"), game_of("five-hundred"), when(4))[0]
+    assert (easy.number, easy.below[-1]) == ("2", "2 hands")
 
 
 def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) -> None:
