@@ -179,7 +179,7 @@ class Loop:
 
     def shut_input(self, seconds: float = 0.0) -> None:
         """Ignore every press until all keys and buttons have been released for a moment, and after these seconds."""
-        self._gate.shut(self.clock.now() + seconds)
+        self._gate.shut(self.clock.now(), seconds)
 
     def slice_end(self) -> float | None:
         """Return the time at which sliced work should pause; ``None`` if the clock stands still meanwhile."""

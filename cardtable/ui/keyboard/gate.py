@@ -8,6 +8,11 @@ from pygame.event import Event
 
 MIN_REST_SECONDS: Final = 0.25
 """Seconds for which all keys and buttons must have been released before a press counts again."""
+LOST_SECONDS: Final = 3.0
+"""Seconds after which whatever has been down since before the gate was shut holds up nothing else.
+
+The system may never tell of its release: of a key that a shortcut of the desktop took, or of a keyboard pulled out.
+"""
 READING_SECONDS: Final = 0.4
 """The least time for which a moment or a score sheet is up before a press counts.
 
@@ -27,27 +32,32 @@ _FREE: Final = frozenset(
 class InputGate:
     """Follows all events. Once shut, it admits no press until everything has been released for a moment.
 
-    A refused press delays that too: hammering a key never opens the gate.
+    A refused press delays that too: hammering a key never opens the gate. Something that stays down refuses one press
+    of anything else, or every press for some seconds: its release may have been lost. It counts itself only once it
+    has been released.
     """
 
     def __init__(self) -> None:
         self._down: dict[int, bool] = {}  # by key, or by the negative of a mouse button: whether its press counted
+        self._doubtful: set[int] = set()
+        """What has stayed down while something else was pressed at a shut gate: it refuses no other press."""
         self._released = -inf
         self._shut = False
-        self._until = -inf
+        self._since = self._until = -inf
 
-    def shut(self, until: float = -inf) -> None:
+    def shut(self, now: float, seconds: float = 0.0) -> None:
         """Ignore everything that is down now, and further presses until all has been released for a moment.
 
-        :param until: the time before which no press counts, even if all has been released for long.
+        :param seconds: how long no press counts, even if all was released long ago.
         """
-        self._shut, self._until = True, until
+        self._shut, self._since, self._until = True, now, now + seconds
         self._down = dict.fromkeys(self._down, False)
 
     def admits(self, event: Event, now: float) -> bool:
         """Note an event, and return whether it counts; only presses can fail to."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._doubtful.clear()
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key not in _FREE:
             return self._take(event.key, now, down=event.type == pygame.KEYDOWN, repeat=getattr(event, "repeat", False))
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -56,14 +66,17 @@ class InputGate:
 
     def _take(self, code: int, now: float, *, down: bool, repeat: bool = False) -> bool:
         if not down:
+            self._doubtful.discard(code)
             if self._down.pop(code, None) is not None:
                 self._released = now
             return True
         if repeat and code in self._down:
             return self._down[code]
-        others = self._down.keys() - {code}
+        self._doubtful.discard(code)
+        others = self._down.keys() - self._doubtful - {code}
         rested = now - self._released >= MIN_REST_SECONDS and now >= self._until
-        if self._shut and not others and rested:
-            self._shut = False
+        if self._shut:
+            self._doubtful |= others
+            self._shut = not rested or (bool(others) and now - self._since < LOST_SECONDS)
         self._down[code] = not self._shut
         return not self._shut

@@ -34,7 +34,40 @@ COURSES: dict[str, tuple[list[tuple[float, Any]], list[bool]]] = {
         [(0, down(ENTER)), (1, SHUT), (1.5, down(ENTER, repeat=True)), (9, down(ENTER, repeat=True))],
         [True, False, False],
     ),
-    "another one while one is held from before": ([(0, down(ENTER)), (1, SHUT), (9, down(SPACE))], [True, False]),
+    "another one while one is held from before": ([(0, down(ENTER)), (1, SHUT), (3, down(SPACE))], [True, False]),
+    "the next one after it, since the release may have been lost": (
+        [(0, down(ENTER)), (1, SHUT), (2, down(SPACE)), (2.1, up(SPACE)), (2.4, down(SPACE)), (2.5, down(MOUSE))],
+        [True, False, True, True],
+    ),
+    "hammered while one is held from before": (
+        [
+            (0, down(ENTER)), (1, SHUT), (1.5, down(SPACE)), (1.55, up(SPACE)), (1.7, down(SPACE)), (1.75, up(SPACE)),
+            (1.9, down(SPACE)),
+        ],
+        [True, False, False, False],
+    ),
+    "one after another while several are held from before": (
+        [(0, down(ENTER)), (0, down(MOUSE)), (1, SHUT), (2, down(SPACE)), (2.1, up(SPACE)), (2.5, down(SPACE))],
+        [True, True, False, True],
+    ),
+    "after some seconds the first one, since the release may have been lost": (
+        [(0, down(ENTER)), (1, SHUT), (4.0, down(ENTER, repeat=True)), (4.1, down(MOUSE)), (4.1, up(MOUSE))],
+        [True, False, True],
+    ),
+    "what was held from before, when another one has opened the gate": (
+        [
+            (0, down(ENTER)), (1, SHUT), (5, down(SPACE)), (5.1, up(SPACE)), (6, down(ENTER, repeat=True)),
+            (7, up(ENTER)), (7.1, down(ENTER)),
+        ],
+        [True, True, False, True],
+    ),
+    "lost for good, it holds up no later turn": (
+        [
+            (0, down(ENTER)), (1, SHUT), (2, down(SPACE)), (2.1, up(SPACE)), (2.5, down(SPACE)), (2.6, up(SPACE)),
+            (3, SHUT), (3.5, down(SPACE)),
+        ],
+        [True, False, True, True],
+    ),
     "hammered": (
         [
             (0, down(ENTER)), (0.05, up(ENTER)), (0.1, SHUT),
@@ -62,7 +95,7 @@ def test_which_presses_count(course: str) -> None:
     gate, found = InputGate(), []
     for now, event in events:
         if event is SHUT:
-            gate.shut()
+            gate.shut(now)
             continue
         admitted = gate.admits(event, now)
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -74,7 +107,7 @@ def test_which_presses_count(course: str) -> None:
 
 def test_until_a_time_no_press_counts_however_long_all_has_rested() -> None:
     gate = InputGate()
-    gate.shut(until=9.0)
+    gate.shut(0.0, 9.0)
     assert not gate.admits(down(ENTER), 8.9)
     assert gate.admits(up(ENTER), 8.95)
     assert not gate.admits(down(ENTER), 9.1), "it was pressed meanwhile, and has not rested since"
