@@ -51,7 +51,11 @@ class Pointer:
 
     def _press(self, event: Event) -> bool:
         self.tooltip.hide()
-        if self.toast.shown and self.look and self.toast.place(self.look).collidepoint(position(event)):
+        if self._captured is not None:
+            self._captured.cancel()  # its release was lost
+            self._captured = None
+        seen = self.toast.shown and self._layers.dialog is None
+        if seen and self.look and self.toast.place(self.look).collidepoint(position(event)):
             self.toast.dismiss()
             return True
         under = self._layers.at(position(event))

@@ -150,3 +150,29 @@ def test_a_dialog_fits_into_the_window_and_its_parts_into_it(
     for button in dialog.buttons:
         assert button.rect.height >= 36
         assert button.rect.width >= look.text.width(button.label, look.text.shrunk(button.label, look.style(), 1))
+
+
+def test_every_button_of_a_dialog_works_over_a_notice(sitter: Sitter, done: list[Any]) -> None:
+    for label in ("Stay", "Leave"):
+        sitter.desk.say("Your hand is sorted by rank.")
+        sitter.wait(0.5)
+        sitter.desk.open(leave(done))
+        sitter.wait()
+        place = next(part.rect for part in sitter.scene.parts() if part.label == label)
+        sitter.desk.toast.at = place.midtop
+        assert sitter.desk.toast.place(sitter.look).collidepoint(place.center)
+        sitter.click(place)
+    assert done == ["stay", "leave"]
+    sitter.wait()
+    sitter.click(sitter.desk.toast.place(sitter.look))
+    sitter.wait(0.3)
+    assert "notice" not in kinds(sitter), "without a dialog the click puts the notice away"
+
+
+def test_a_press_whose_release_was_lost_lets_go_of_its_button(sitter: Sitter, done: list[Any]) -> None:
+    buttons = grid(sitter, done)
+    sitter.send(pygame.MOUSEBUTTONDOWN, pos=buttons["a"].rect.center, button=1)
+    assert buttons["a"].pressed
+    sitter.click(buttons["b"].rect)
+    assert not buttons["a"].pressed
+    assert done == ["b"]
