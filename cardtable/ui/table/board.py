@@ -170,14 +170,17 @@ class Board:
         self.motions, self.rest, self._until = (), self.layout.spots, until
         self.version += 1
 
-    def update(self, now: float) -> bool:
-        """Advance to ``now``, and return whether anything changes but the places of moving cards."""
+    def update(self, now: float, *, cues: bool = True) -> bool:
+        """Advance to ``now``, and return whether anything changes but the places of moving cards.
+
+        :param cues: whether a cue may begin; otherwise its step waits.
+        """
         changed = False
         if self.motions and all(motion.over(now) for motion in self.motions):
             self.motions, changed = (), True
             self.rest = self.layout.spots
             self.version += 1
-        while self._queue and now >= self._until and not self.motions:
+        while self._queue and now >= self._until and not self.motions and (cues or self._queue[0].cue is None):
             self._begin(self._queue.pop(0), now)
             changed = True
         if self.cue is not None and not self._queue and now >= self._until:

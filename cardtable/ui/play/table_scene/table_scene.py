@@ -102,7 +102,7 @@ class TableScene(OfferScene):
         self._go_on_to(now)
         if until is None:
             self.composing = False
-        elif self.preparing or next_step(self.board, now) is not None:
+        elif self.preparing or (next_step(self.board, now) is not None and not self._asks_before_moment):
             # The current table is not drawn again: it would use the same spare surface as the next one.
             self.composing = True
         else:
@@ -116,9 +116,15 @@ class TableScene(OfferScene):
         """Make pictures of the table at the moment when its cards come to rest, or after the person's next move."""
         self.preparation.make_ahead(self.board, self.offer if self.to_act else None, until)
 
+    @property
+    def _asks_before_moment(self) -> bool:
+        """Whether a dialog is open before a moment: it would lie over the dialog and take its clicks, so it waits."""
+        step = next_step(self.board, self.now)
+        return step is not None and step.cue is not None and self.top_desk.dialog is not None
+
     def _go_on_to(self, now: float) -> None:
         until = self.stage.slice_end()
-        if until is None or self.curtain is not None:
+        if until is None or self.curtain is not None or self._asks_before_moment:
             self.preparing = False
         else:
             self.preparing = not self.preparation.is_rehearsed(self.board, self.hands.hover, now, until)
@@ -149,7 +155,7 @@ class TableScene(OfferScene):
     def _move(self, board: Board, now: float) -> bool:
         """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
         was_busy, lingering, cue = self.was_busy or board.busy(now) or board.moving, board.lingering, board.cue
-        self.dirty = board.update(now) or self.dirty
+        self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
         if board.cue is not cue and moment_on(board) is not None:
             self.stage.shut_input(READING_SECONDS)
         self.was_busy = board.busy(now)

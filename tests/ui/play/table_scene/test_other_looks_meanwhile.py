@@ -11,7 +11,6 @@ from pygame import Surface
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.ui.art.felt import Felts
-from cardtable.ui.clock import ManualClock
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.painting.frame import Frame
@@ -20,17 +19,12 @@ from cardtable.ui.theme import THEMES, Size, Theme
 from tests.ui.at_the_score_sheet import TABLES
 from tests.ui.at_the_score_sheet import played as table_with_results
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.running_program import RunningClock
 
 SIZES = ((900, 620), (1280, 720), (1000, 900))
 
 Change = Callable[[Program, int], None]
 """Gives a program another look than its last one, given how many it has had."""
-
-
-class RunningClock(ManualClock):
-    """A clock that is moved by hand, but counts as running while the program works."""
-
-    runs = True
 
 
 def resize(program: Program, number: int) -> None:

@@ -1,14 +1,18 @@
 """Esc cancels: it closes everything open, the innermost thing first, and then opens the pause menu."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.cards import Card
 from cardtable.store.tables.saved_tables import saved_paths
 from cardtable.store.tables.table_file import read_table
+from cardtable.ui.clock import ManualClock
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
@@ -17,12 +21,16 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
+from cardtable.ui.play.moments.canvas import Canvas
+from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.panels.panels import ClosingPanel
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.table.steps import Step
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_table import Program, at_index, log_of, one_person
 from tests.ui.hands_on import table_of
+from tests.ui.running_program import RunningClock
 
 
 @pytest.fixture
@@ -256,3 +264,47 @@ def test_in_a_small_window_all_panels_share_the_middle(tmp_path: Path, first: st
         program.key(key)
         program.rest()
     assert [name for name, panel in panels.items() if panel.open] == [second]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn(BaseMoment):
+    """A moment that hides the table, and notes when it is drawn."""
+
+    bare: bool = True
+    times: list[float]
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Take note of the time."""
+        self.times.append(t)
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_moment_waits_until_the_pause_menu_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: bool
+) -> None:
+    program = Program(tmp_path)
+    program.clock = program.loop.clock = RunningClock() if runs else ManualClock()
+    scene = program.sit_down("blackjack", one_person())
+    program.run_until(lambda: scene.to_act)
+    scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
+    program.run_until(lambda: bool(scene.board.motions), 20.0)
+    moment, board = ShownMoment(Drawn(times=[])), scene.board
+    monkeypatch.setattr(board, "_queue", [Step(board.view, cue=moment, hold=moment.seconds)])
+    program.key("Esc")
+    assert board.moving
+    assert scene.desk.dialog is not None, "the cards still fly"
+    program.run(5.0)
+    assert not board.moving
+    assert board.cue is None, "the moment would lie over the menu"
+    frames = program.loop.frames
+    program.screen.post(Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 1), buttons=(0, 0, 0)))
+    scene.desk.dialog.dirty = True
+    program.run(0.5)
+    assert program.loop.frames > frames, "the menu is still drawn"
+    resume = next(part for part in program.parts("button") if part.label == "Resume")
+    program.click(resume.rect.center)
+    assert scene.desk.dialog is None
+    program.run_until(lambda: board.cue is moment)
+    program.run(5.0)
+    assert board.cue is None
+    program.app.close()

@@ -9,7 +9,6 @@ import pytest
 from pygame import Surface
 
 from cardtable.ai.search.move_choice import by_rule
-from cardtable.ui.clock import ManualClock
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, Moment, ShownMoment
 from cardtable.ui.play.painting.frame import Frame
@@ -19,12 +18,7 @@ from cardtable.ui.play.table_scene.rehearsal import MOMENT_TIMES, Rehearsal
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import next_step
 from tests.ui.at_the_table import Program, log_of, one_person
-
-
-class RunningClock(ManualClock):
-    """A clock that is moved by hand, but counts as running while the program works."""
-
-    runs = True
+from tests.ui.running_program import RunningClock
 
 
 def until_something_comes(program: Program, scene: TableScene) -> None:
