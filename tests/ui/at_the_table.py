@@ -59,19 +59,19 @@ class Program(DrivenProgram):
             self.rest()
             self.run_until(lambda: there() or waits())
 
-    def open_curtain(self, *, by_mouse: bool = False) -> None:
-        """Open the curtain as people do: they hold the button, or Space."""
+    def open_curtain(self, *, by_mouse: bool = False, by_key: str = "Space") -> None:
+        """Open the curtain as people do: they hold the button, or a key."""
         self.rest()
         button = next(part.rect.center for part in self.parts("button") if part.label.startswith("I am"))
         if by_mouse:
             self.hold(button)
         else:
-            self.key_down("Space")
+            self.key_down(by_key)
         self.run(HOLD_SECONDS + 0.1)
         if by_mouse:
             self.let_go(button)
         else:
-            self.key_up("Space")
+            self.key_up(by_key)
         self.rest()
 
     def leave(self) -> None:

@@ -29,6 +29,7 @@ COMMANDS: Final = (
     Command("cards", "Cards played", "K"),
     Command("rules", "Rules", "F1"),
     Command("why", "Why not?", "?"),
+    Command("hide", "Hide my cards", "X"),
     Command("menu", "Pause", "Esc"),
     Command("full_screen", "Full screen", "F11"),
 )
@@ -46,6 +47,8 @@ _FIXED: Final = {
     **dict.fromkeys("0123456789", "presses a button of the table"),
 }
 """Keys with a fixed meaning."""
+_SPARE: Final[tuple[str, ...]] = ("F4", "F5", "F6", "F7", "F8", "F9", "F10", "F12", *"ABCDEFGIJMNOPQRVWXZ")
+"""Keys for a command whose own key is taken: more than there are commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,9 @@ def read_keymap(written: Mapping[str, str]) -> tuple[Keymap, tuple[str, ...]]:
             problems.append(problem)
         else:
             chosen[name] = display_name(text)
+    if "hide" not in written and Keymap(chosen).key("hide") in chosen.values():
+        # Settings from before there was this command may give its key to another one, which keeps it.
+        chosen["hide"] = _free_key(chosen)
     while (twice := _twice(chosen)) is not None:
         name, other = twice
         problems.append(f"keys: {name} can't be {chosen.pop(name)}: that is the key of {other}")
@@ -127,6 +133,13 @@ def _problem_with(name: str, text: str) -> str:
         return f"keys: there is no {name}; there are {', '.join(_BY_NAME)}"
     refused = refusal(name, display_name(text) or text)
     return f"keys: {name} can't be {text}: {refused}" if refused else ""
+
+
+def _free_key(chosen: Mapping[str, str]) -> str:
+    """Return a key for hiding the cards that no command has."""
+    keys = Keymap(chosen)
+    known = [each.key for each in COMMANDS]
+    return next(key for key in (*known, *_SPARE) if keys.holder(key) is None and not refusal("hide", key))
 
 
 def _twice(chosen: Mapping[str, str]) -> tuple[str, str] | None:

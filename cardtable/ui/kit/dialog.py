@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, MenuButton
+from cardtable.ui.kit.hold import HoldButton, HoldMenuButton
 from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import DrawnAttribute, Widget
@@ -30,6 +31,7 @@ class Answer:
     """One answer to a dialog, with its button. Esc gives the answer that ``escapes``, Enter the primary one.
 
     :param icon: the icon before the label if the buttons are stacked; empty for none.
+    :param hold: whether its button must be held, because no slip may give it.
     """
 
     label: str
@@ -38,6 +40,7 @@ class Answer:
     key: str = ""
     escapes: bool = False
     icon: str = ""
+    hold: bool = False
 
 
 class Dialog(Widget):
@@ -75,8 +78,12 @@ class Dialog(Widget):
 
     def _button(self, answer: Answer) -> Button:
         act = partial(self.answer, answer)
+        if self.stacked and answer.icon and answer.hold:
+            return HoldMenuButton(answer.label, answer.icon, act, key=answer.key)
         if self.stacked and answer.icon:
             return MenuButton(answer.label, answer.icon, act, key=answer.key, role=answer.role)
+        if answer.hold:
+            return HoldButton(answer.label, act, key=answer.key)
         return Button(answer.label, act, key=answer.key, role=answer.role)
 
     def children(self) -> tuple[Widget, ...]:
@@ -113,7 +120,7 @@ class Dialog(Widget):
             escape = self._escaping()
             if pressed(event, "Esc") and escape is not None:
                 self.answer(escape)
-            elif pressed(event, "Enter"):
+            elif pressed(event, "Enter") and not self.answers[self._primary()].hold:
                 self.answer(self.answers[self._primary()])
         return True
 

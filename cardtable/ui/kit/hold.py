@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.button import Button, MenuButton
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
 from cardtable.ui.look import Look
@@ -24,6 +24,9 @@ class HoldButton(Button):
 
     full = DrawnAttribute(0.0)
     """How full it is, from 0 to 1."""
+    _by: int | None = None
+    """What holds it: a key, or the mouse."""
+    _since: float | None = None
 
     def __init__(
         self,
@@ -34,8 +37,6 @@ class HoldButton(Button):
         points: float = BODY,
     ) -> None:
         super().__init__(label, on_press, key=key, points=points)
-        self._by: int | None = None
-        self._since: float | None = None
 
     @property
     def usage(self) -> Tip | None:
@@ -61,9 +62,13 @@ class HoldButton(Button):
 
     def take_key(self, event: Event) -> bool:
         """Handle the key shown on the button."""
-        if event.type != pygame.KEYDOWN or not self.visible or not pressed(event, self.key):
+        if event.type != pygame.KEYDOWN or not self.visible or not self.is_held_by(event):
             return False
         return is_repeat(event) or self._begin(event.key)
+
+    def is_held_by(self, event: Event) -> bool:
+        """Whether this key press fills it, wherever the focus is: that of the key shown on it."""
+        return pressed(event, self.key)
 
     def key_released(self, event: Event) -> None:
         """Empty the button if this key was held."""
@@ -111,3 +116,10 @@ class HoldButton(Button):
         """Return the size of a button with a little more room at the ends, where the filling shows."""
         wide, high = super().natural_size(look)
         return wide + look.metrics.pad, high
+
+
+class HoldMenuButton(HoldButton, MenuButton):
+    """A line of a menu that must be held."""
+
+    def __init__(self, label: str, drawing: str, on_press: Callable[[], None], *, key: str) -> None:
+        MenuButton.__init__(self, label, drawing, on_press, key=key, role=Role.PLAIN)

@@ -40,6 +40,7 @@ EYE: Final = (
     'C8.5 18.5 5 16.5 2.5 12 Z"/>'
     f'<circle {_LINE} cx="12" cy="12" r="2.8"/>'
 )
+HIDDEN: Final = f'{EYE}<path {_LINE} d="M4.5 20 L19.5 4"/>'
 FORK: Final = f'<path {_LINE} d="M7 20.5 V3.5 M3.5 7 L7 3.5 L10.5 7 M7 15.5 C7 11 17 13 17 6 M13.5 9 L17 5.5 L20.5 9"/>'
 COPY: Final = f'<path {_LINE} d="M4 4 H16.5 L20 7.5 V20 H4 Z M8 4 V9 H15 V4 M8 20 V14 H16 V20"/>'
 LEAVE: Final = f'<path {_LINE} d="M13 4 H5 V20 H13 M10 12 H21 M17.5 8.5 L21 12 L17.5 15.5"/>'

@@ -16,6 +16,8 @@ class PauseActions:
     """The actions of the pause menu, besides going back to the table.
 
     :param rules_key: the key that opens the rules, the same as at the table.
+    :param resume: opens the person's hand again, which the menu has hidden, after a hold; ``None`` if it hides none.
+    :param hide_key: the key that hides the hand at the table.
     :param muted: whether sounds are off now.
     :param look_back: shows the table after earlier moves; ``None`` before the first move.
     :param last_scores: shows the score sheet of the last finished hand again; ``None`` if there is none.
@@ -28,6 +30,8 @@ class PauseActions:
     rules_key: str
     rules: Callable[[], None]
     settings: Callable[[], None]
+    resume: Callable[[], None] | None = None
+    hide_key: str = ""
     muted: bool
     toggle_sound: Callable[[], None]
     look_back: Callable[[], None] | None = None
@@ -57,11 +61,21 @@ def saving_note(match: WatchedMatch) -> str:
     return f"{note}: {match.problem}.\nKeep a copy once that is fixed." if match.problem else note
 
 
+def _ways_back(actions: PauseActions) -> list[Answer]:
+    """Return the answers that lead back to the table; with several people at it, none shows a hand without a hold."""
+    if actions.resume is None:
+        return [Answer("Resume", role=Role.PRIMARY, key="Enter", escapes=True, icon=icons.RESUME)]
+    return [
+        Answer("Hold to resume", actions.resume, Role.PRIMARY, key="Enter", icon=icons.RESUME, hold=True),
+        Answer("Hide my cards", key=actions.hide_key, escapes=True, icon=icons.HIDDEN),
+    ]
+
+
 def pause_menu(actions: PauseActions) -> PauseMenu:
     """Return the menu as a dialog."""
     sound, speaker = ("Sound off", icons.MUTE) if actions.muted else ("Sound on", icons.SPEAKER)
     answers = [
-        Answer("Resume", role=Role.PRIMARY, key="Enter", escapes=True, icon=icons.RESUME),
+        *_ways_back(actions),
         Answer("Rules of this game", actions.rules, key=actions.rules_key, icon=icons.BOOK),
         Answer("Settings", actions.settings, key="S", icon=icons.GEAR),
         Answer(sound, actions.toggle_sound, key="M", icon=speaker),

@@ -73,8 +73,19 @@ def test_esc_is_for_the_menu_alone() -> None:
 
 
 def test_the_letters_in_use_are_known() -> None:
-    assert Keymap().letters == frozenset("huylstk?")
-    assert Keymap({"undo": "Z", "hint": "F4"}).letters == frozenset("zylstk?")
+    assert Keymap().letters == frozenset("huylstkx?")
+    assert Keymap({"undo": "Z", "hint": "F4"}).letters == frozenset("zylstkx?")
+
+
+def test_a_key_that_was_chosen_before_it_hid_the_cards_stays_with_its_command() -> None:
+    keys, problems = read_keymap({"hint": "X", "menu": "F4"})
+    assert not problems
+    assert [keys.key(name) for name in ("hint", "menu", "hide")] == ["X", "F4", "H"]
+    assert read_keymap(written_keys(keys, {})) == (keys, ())
+    keys, problems = read_keymap({"menu": "x"})
+    assert not problems
+    assert (keys.key("menu"), keys.key("hide")) == ("X", "F4"), "Esc is for the menu alone"
+    assert read_keymap({"hide": "X", "hint": "X"})[1], "both were chosen: somebody has to decide"
 
 
 WRONG = {"undo": "Z", "hint": "Banana", "jump": "J", "log": "Enter", "sort": "z", "rules": "f1"}

@@ -47,6 +47,7 @@ _COMMANDS: Final = {
     "last_trick": Command.LAST_TRICK,
     "cards": Command.CARDS,
     "rules": Command.RULES,
+    "hide": Command.HIDE,
 }
 """The commands of the keymap's keys. They work even if their tools have no room."""
 _STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}

@@ -149,6 +149,7 @@ class Command(Enum):
     CARDS = auto()
     LAST_TRICK = auto()
     RULES = auto()
+    HIDE = auto()
     PAUSE = auto()
     CANCEL = auto()
     LEAVE = auto()

@@ -11,12 +11,13 @@ from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import listed
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine
 from cardtable.engine.voice.turns import recent_turns
 from cardtable.ui.art.shapes import Box, hexed, svg
-from cardtable.ui.keyboard.keys import has_command, is_repeat, pressed
+from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
@@ -59,8 +60,29 @@ def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap
     return Recap(f"Since {names[seat]}'s last turn", shown)
 
 
+class OpeningButton(HoldButton):
+    """The button that a person holds to open the curtain, as the person may hold Space, Enter or the own initial.
+
+    Nothing opens it at once: at the table the initial may be the key of a move that somebody has just made.
+
+    :ivar initials: the keys of the person's initial.
+    """
+
+    def __init__(self, name: str, open_: Callable[[], None]) -> None:
+        super().__init__(f"I am {name}: hold to open", open_, key="Space")
+        self.initials = initials(name)
+
+    def is_held_by(self, event: Event) -> bool:
+        """Whether this key press fills it."""
+        if super().is_held_by(event) or pressed(event, "Enter"):
+            return True
+        sent = getattr(event, "unicode", "").casefold()
+        initial = any(sent == sign or (sign.isascii() and pressed(event, sign)) for sign in self.initials)
+        return initial and not has_command(event)
+
+
 class Curtain:
-    """Asks people to hand the table to a person. No slip opens it: the button or Space is held, or the initial typed.
+    """Asks people to hand the table to a person. No slip opens it: the button or a key is held.
 
     :ivar recap: the last moves, as everybody could see them.
     :ivar title_place: the place of the title.
@@ -85,8 +107,7 @@ class Curtain:
         self.name = names[seat]
         self.open = open_
         self.recap = recap or Recap()
-        self.initials = initials(self.name)
-        self.button = HoldButton(f"I am {self.name}: hold to open", open_, key="Space")
+        self.button = OpeningButton(self.name, open_)
         self.others = others
         self.desk = Desk()
         self._warning = ""
@@ -95,15 +116,15 @@ class Curtain:
         self.title_place = self.recap_place = self._face = self._foot = Rect(0, 0, 0, 0)
         for button in (self.button, *others):
             self.desk.add(button)
-            if button.key.casefold() in self.initials:
+            if button.key.casefold() in self.button.initials:
                 button.key = ""  # the initial only opens the curtain
 
     @property
     def instructions(self) -> str:
         """The instructions for opening it."""
-        typed = next((sign for sign in self.initials if category(sign) != "Lo"), "")
-        held = f"hold the button, or Space, for {HOLD_SECONDS:g} seconds"
-        return f"{held} · or type {typed.upper()}" if typed else held
+        initial = next((sign for sign in self.button.initials if category(sign) != "Lo"), "").upper()
+        keys = ["Space", "Enter", initial] if initial else ["Space", "Enter"]
+        return f"Hold the button, or {listed(keys, 'or')}, for {HOLD_SECONDS:g} seconds"
 
     def warn(self, text: str, look: Look) -> None:
         """Say above everything else, as long as it is true, that the table is not being saved; empty for nothing."""
@@ -156,16 +177,7 @@ class Curtain:
 
     def handle(self, event: Event) -> bool:
         """Take one event; return whether the curtain used it."""
-        if self.desk.dialog is None and self._types_initial(event):
-            self.open()
-            return True
         return self.desk.handle(event)
-
-    def _types_initial(self, event: Event) -> bool:
-        if event.type != pygame.KEYDOWN or is_repeat(event) or has_command(event):
-            return False
-        typed = getattr(event, "unicode", "").casefold()
-        return any(typed == sign or (sign.isascii() and pressed(event, sign)) for sign in self.initials)
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the curtain."""

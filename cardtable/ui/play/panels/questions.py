@@ -75,6 +75,8 @@ def pause_of(
     exits: Exits,
     rules_key: str,
     *,
+    hide_key: str,
+    resume: Callable[[], None] | None,
     look_back: Callable[[], None] | None,
     last_scores: Callable[[], None] | None,
     ask: Callable[[Dialog], None],
@@ -82,6 +84,7 @@ def pause_of(
 ) -> Dialog:
     """Return the pause menu, which has all ways out of the table. The other players wait meanwhile.
 
+    :param resume: opens the hand that was hidden for the menu; ``None`` if none was.
     :param look_back: shows the table of earlier moves; ``None`` if there are none.
     :param last_scores: shows the score sheet of the last finished hand; ``None`` if there is none.
     :param ask: opens another dialog.
@@ -93,6 +96,8 @@ def pause_of(
             rules_key=rules_key,
             rules=lambda: exits.show_rules(match, ""),
             settings=exits.show_settings,
+            resume=resume,
+            hide_key=hide_key,
             muted=exits.muted,
             toggle_sound=exits.toggle_sound,
             look_back=look_back,

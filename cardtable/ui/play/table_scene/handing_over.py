@@ -65,12 +65,18 @@ class HandingOver:
         table.stage.shut_input()
         table.refresh()
 
+    def hide(self) -> bool:
+        """Lower the curtain over the hand on the screen; return whether there was one that others may see too."""
+        playing = self._table.playing
+        if not playing.shared or playing.shown is None or self._table.curtain is not None:
+            return False
+        self.hand_over(playing.shown)
+        return True
+
     def look_away(self) -> None:
         """Hide the cards of the person at a shared screen, who has turned to another window."""
         playing, self._departures = self._table.playing, self._table.stage.departures
-        if playing.shared and playing.shown is not None:
-            self.hand_over(playing.shown)
-        elif playing.shared:
+        if playing.shared and not self.hide():
             self._table.desk.dismiss()  # a comment on the move of the person who has just left
 
     def enter(self) -> None:

@@ -385,6 +385,8 @@ class TableScene(OfferScene):
                 self.refresh()
             case Command.RULES:
                 self.exits.show_rules(self.match, self.rule_explained())
+            case Command.HIDE:
+                self._hide()
             case Command.PAUSE:
                 self._pause()
             case Command.CANCEL:
@@ -400,16 +402,39 @@ class TableScene(OfferScene):
     def look_back(self, move: int, back: Scene | None = None) -> None:
         """Look at the table as the person at the screen saw it after move number ``move``.
 
+        With the curtain down it is shown as everybody saw it.
+
         :param back: the scene to return to; this table if there is none.
         """
-        stage, start, after = self.stage, Start(self.playing.shown, move), back or self
+        seat = self.playing.shown if self.curtain is None else None
+        stage, start, after = self.stage, Start(seat, move), back or self
         lines = self.exits.branching(self.match)
         stage.go(LookingBackScene(self.match, self.spec, self.art, self.manner, start, lambda: stage.go(after), lines))
 
+    def _hide(self) -> None:
+        """Lower the curtain over the hand of the person at the screen; say why not if there is nobody else there."""
+        if self.playing.shared:
+            self.handing_over.hide()
+        else:
+            self.desk.say("You are the only person at this table: nobody else sees your cards.")
+
     def _pause(self) -> None:
-        """Open the pause menu; with the curtain down, it leads to no earlier table and no score sheet."""
-        moves, match, exits, is_open = len(self.board.view.log), self.match, self.exits, self.curtain is None
-        back = (lambda: self.look_back(moves - 1)) if moves and is_open else None
-        scores = exits.last_scores(match) if is_open and self.playing.progress.results else None
-        rules, desk = self.manner.keys.key("rules"), self.top_desk
-        desk.open(pause_of(match, exits, rules, look_back=back, last_scores=scores, ask=desk.open, say=desk.say))
+        """Open the pause menu; with several people at the table it hides the hand, for one may walk away from it."""
+        moves, match, exits = len(self.board.view.log), self.match, self.exits
+        hidden = self.handing_over.hide()
+        resume = self.curtain.open if hidden and self.curtain is not None else None
+        back = (lambda: self.look_back(moves - 1)) if moves else None
+        scores = exits.last_scores(match) if self.playing.progress.results else None
+        keys, desk = self.manner.keys.key, self.top_desk
+        menu = pause_of(
+            match,
+            exits,
+            keys("rules"),
+            hide_key=keys("hide"),
+            resume=resume,
+            look_back=back,
+            last_scores=scores,
+            ask=desk.open,
+            say=desk.say,
+        )
+        desk.open(menu)

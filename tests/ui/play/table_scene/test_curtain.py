@@ -7,13 +7,17 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, Recap, initials
+from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.ui.at_the_table import Program
+from tests.ui.at_the_table import Program, log_of, one_person
+from tests.ui.driven_program import code_of
 
 NAMES = ("Ann", "Bert", "Cleo")
 
@@ -145,17 +149,25 @@ def test_moving_the_pointer_off_the_button_releases_it(tmp_path: Path) -> None:
         ("🙂", "b", False),
     ],
 )
-def test_the_initial_opens_the_curtain(tmp_path: Path, name: str, typed: str, opens: bool) -> None:
+def test_the_initial_opens_the_curtain_if_it_is_held(tmp_path: Path, name: str, typed: str, opens: bool) -> None:
     program, scene = at_curtain(tmp_path, (name, "Zoe", "Yann"))
     while scene.curtain.name != name:
         program.open_curtain()
         scene.make(scene.match.moves()[0])
         program.run_until(lambda: scene.curtain is not None)
-    program.rest()
     code = ord(typed) if typed.isascii() else 0x40000000 + 500
-    program.screen.post(Event(pygame.KEYDOWN, key=code, mod=0, unicode=typed, scancode=0))
-    program.screen.post(Event(pygame.KEYUP, key=code, mod=0))
-    program.run(0.1)
+
+    def down(seconds: float) -> None:
+        program.rest()
+        program.screen.post(Event(pygame.KEYDOWN, key=code, mod=0, unicode=typed, scancode=0))
+        program.run(seconds)
+        program.screen.post(Event(pygame.KEYUP, key=code, mod=0))
+        program.run(0.1)
+
+    for _ in range(3):
+        down(0.4)
+        assert scene.curtain is not None, "a tap opens nothing"
+    down(0.7)
     assert (scene.curtain is None) is opens
     assert scene.desk.dialog is None
 
@@ -165,21 +177,57 @@ def test_two_people_with_the_same_initial_can_both_use_it(tmp_path: Path) -> Non
     opened = []
     for _ in range(3):
         opened.append(scene.curtain.name)
-        program.rest()
-        program.key(scene.curtain.name[0])
-        program.run(0.1)
+        program.open_curtain(by_key=scene.curtain.name[0])
         assert scene.curtain is None
         scene.make(scene.match.moves()[0])
         program.run_through(lambda: scene.curtain is not None)
     assert set(opened) == {"Ann", "Anton", "Cleo"}
 
 
+@pytest.mark.parametrize("pause", [0.3, 0.5, 0.8])
+def test_a_pass_tapped_again_and_again_opens_nobodys_hand(tmp_path: Path, pause: float) -> None:
+    program, scene = at_curtain(tmp_path, ("Ann", "Paul", "Paula"), "five-hundred")
+    while scene.curtain.name != "Paul":
+        program.open_curtain()
+        program.key("P")
+        program.run_through(lambda: scene.curtain is not None)
+    program.open_curtain()
+    program.key("P")
+    program.run_through(lambda: scene.curtain is not None)
+    moves = len(log_of(scene))
+    for _ in range(20):
+        program.run(pause)
+        program.key_down("P")
+        program.run(0.1)
+        program.key_up("P")
+        assert scene.curtain is not None
+    assert len(log_of(scene)) == moves
+
+
+@pytest.mark.parametrize("key", ["P", "Enter", "Space"])
+def test_the_key_that_opened_the_curtain_makes_no_move_however_long_it_is_held(tmp_path: Path, key: str) -> None:
+    program, scene = at_curtain(tmp_path, ("Paul", "Paula", "Pia"), "five-hundred")
+    program.rest()
+    program.key_down(key)
+    program.run(0.7)
+    assert scene.curtain is None
+    for _ in range(200):
+        code = code_of(key)
+        text = key.lower() if len(key) == 1 else ""
+        program.screen.post(Event(pygame.KEYDOWN, key=code, mod=0, unicode=text, scancode=0, repeat=True))
+        program.run(0.05)
+    assert (scene.curtain, scene.board.selected, scene.desk.dialog) == (None, (), None)
+    program.key_up(key)
+    program.run(1)
+    assert len(log_of(scene)) == 1, "only the deal"
+
+
 @pytest.mark.parametrize(
     ("name", "found", "told"),
     [
-        ("Bert", ("b",), "type B"),
-        (" bert", ("b",), "type B"),
-        ("Élodie", ("é", "e"), "type É"),
+        ("Bert", ("b",), "or B,"),
+        (" bert", ("b",), "or B,"),
+        ("Élodie", ("é", "e"), "or É,"),
         ("李", ("李",), ""),
         ("…", (), ""),
         ("", (), ""),
@@ -188,8 +236,7 @@ def test_two_people_with_the_same_initial_can_both_use_it(tmp_path: Path) -> Non
 def test_initials_of_names(name: str, found: tuple[str, ...], told: str) -> None:
     assert initials(name) == found
     instructions = Curtain([name], 0, lambda: None).instructions
-    assert told in instructions
-    assert ("type" in instructions) == bool(told)
+    assert (told or "Space or Enter,") in instructions
 
 
 @pytest.mark.parametrize("opened", ["log", "cards", "trick", "hint", "dialog", "tip"])
@@ -213,8 +260,7 @@ def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path,
         scene.act(Command.HINT)
         program.run_until(lambda: scene.hints.found is not None)
     elif opened == "dialog":
-        program.key("Esc")
-        program.key("Esc")
+        scene.ask(question_of_move("Are you sure?", lambda: None))
     else:
         program.key("?")
     moved = scene.match.moves()[0]
@@ -236,3 +282,90 @@ def test_in_a_small_window_the_recap_is_wide_enough_for_a_whole_turn(text: float
     curtain.layout(look)
     curtain.draw(Surface((800, 600)), look)
     assert not cut
+
+
+def test_a_key_hides_the_hand_until_its_player_holds_the_button(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.open_curtain()
+    seat, hand = scene.playing.shown, scene.board.hand.cards
+    program.key("X")
+    assert scene.curtain is not None
+    assert scene.curtain.seat == seat
+    assert not list(program.parts("card"))
+    program.open_curtain()
+    assert (scene.playing.shown, scene.board.hand.cards) == (seat, hand)
+    assert scene.to_act
+
+
+def test_alone_at_the_screen_nothing_hides_the_hand(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3))
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    program.key("X")
+    assert scene.curtain is None
+    assert scene.desk.toast.text == "You are the only person at this table: nobody else sees your cards."
+    program.key("Esc")
+    assert list(program.parts("card"))
+    assert "Resume" in program.labels()
+    assert "Hide my cards" not in program.labels()
+
+
+@pytest.mark.parametrize("leave_by", ["Hide my cards", "X", "Esc"])
+def test_pausing_hides_the_hand_from_the_others(tmp_path: Path, leave_by: str) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.open_curtain()
+    seat = scene.playing.shown
+    program.key("Esc")
+    assert "Hold to resume" in program.labels()
+    assert not list(program.parts("card"))
+    program.key("Enter")
+    program.press("Hold to resume")
+    assert scene.curtain is not None, "a slip opens nothing"
+    if leave_by == "Hide my cards":
+        program.press(leave_by)
+    else:
+        program.rest()
+        program.key(leave_by)
+    assert scene.curtain is not None
+    assert scene.curtain.desk.dialog is None
+    program.open_curtain()
+    assert scene.playing.shown == seat
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_holding_resume_opens_the_hand_that_the_pause_has_hidden(tmp_path: Path, by_mouse: bool) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.open_curtain()
+    seat = scene.playing.shown
+    program.key("Esc")
+    program.rest()
+    place = next(part.rect.center for part in program.parts("button") if part.label == "Hold to resume")
+    program.hold(place) if by_mouse else program.key_down("Enter")
+    program.run(0.7)
+    assert scene.curtain is None
+    assert scene.playing.shown == seat
+    assert list(program.parts("card"))
+
+
+def test_at_the_curtain_of_another_person_the_pause_menu_opens_no_hand(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path)
+    program.key("Esc")
+    assert "Hold to resume" not in program.labels()
+    program.rest()
+    program.key_down("Enter")
+    program.run(2)
+    assert scene.curtain is not None
+    assert scene.curtain.desk.dialog is None
+
+
+def test_looking_back_from_the_pause_menu_shows_nobodys_hand(tmp_path: Path) -> None:
+    program, scene = at_curtain(tmp_path, game="five-hundred")
+    program.open_curtain()
+    program.key("Esc")
+    program.press("Look back")
+    review = program.comes_to(LookingBackScene)
+    assert (review.own, review.seat) == (None, None)
+    assert not any(isinstance(card, Card) for zone in review.board.view.zones for card in zone.cards)
+    program.press("Back")
+    program.comes_to(TableScene)
+    assert scene.curtain is not None
