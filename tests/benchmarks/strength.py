@@ -1,11 +1,11 @@
-"""Plays the contests in points a hand of docs/strength.md again and writes their tables into the page.
+"""Plays the contests in points a hand of docs/strength.md again and writes their results into the page.
 
     python3 run.py bench strength                     all, in 40 minutes on two idle cores, if compiled
     python3 run.py bench strength --part big-three    those whose name contains this
-    python3 run.py bench strength --list              only their names
+    python3 run.py bench strength --list              their names and commands; plays none
 
-A table stands between ``<!-- NAME -->`` and ``<!-- end -->``; nothing does until it is played. Parts are played one
-after the other and the page is written after each, so that a run that is broken off keeps what it has.
+Each contest is a cell of the page's table. They are played one after the other and the page is written after each, so
+that a run that is broken off keeps what it has.
 """
 
 import argparse
@@ -26,7 +26,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One contest: its name on the page, and the arguments of ``bench arena``."""
+    """One contest: its name on the page, and the arguments of ``bench arena``. The name begins with the first player."""
 
     name: str
     arguments: tuple[str, ...]
@@ -107,46 +107,59 @@ def played(part: Part, jobs: int) -> str:
     return out.getvalue()
 
 
-def block(part: Part, printed: str) -> str:
-    """Return a contest as the page shows it: name, command and tables, without what the page explains once."""
-    tables = "\n\n".join(each for each in printed.split("\n\n") if re.search("^player ", each, re.MULTILINE))
-    lines = [line for line in tables.splitlines() if not line.startswith((f"{part.arguments[0]}:", "options:"))]
-    head = f"**{part.name}**\n\n    {part.command}\n\n"
-    return f"{head}```\n" + "\n".join(lines).strip("\n") + "\n```"
+def cell(part: Part, printed: str) -> str:
+    """Return a contest as a cell of the page: wins and lead of the player that its name begins with.
+
+    The lead is that without the luck of the cards, where it was measured.
+
+    :param printed: what the arena prints.
+    """
+    player = re.escape(part.arguments[part.arguments.index("--seats") + 1].split(",")[0])
+    share = r"(\S+ ± \S+ %) +(\S+ ± \S+)"
+    measured = re.search(rf"^{player} {{2,}}\d+ +{share}", printed, re.MULTILINE)
+    if measured is None:
+        raise ValueError(f"{part.name}: the arena printed no row of {player}: {printed}")
+    fair = re.search(rf"^{player} {{2,}}{share}", printed, re.MULTILINE)
+    return f"{measured[1]}, {(fair or measured)[2]}"
 
 
 def filled(page: str, name: str, text: str) -> str:
-    """Return the page with this text in the place of this name.
+    """Return the page with this text in the cell of the contest of this name: its row and its column.
 
-    :raises KeyError: if the page has no such place.
+    :raises KeyError: if the page has no such cell.
     """
-    place = re.compile(rf"(<!-- {re.escape(name)} -->\n).*?(\n<!-- end -->)", re.DOTALL)
-    if not place.search(page):
-        raise KeyError(f"the page has no place <!-- {name} -->")
-    return place.sub(lambda found: f"{found[1]}{text}{found[2]}", page, count=1)
-
-
-def places(page: str) -> list[str]:
-    """Return the names of the places of a page."""
-    return re.findall(r"^<!-- (?!end)(.*) -->$", page, re.MULTILINE)
+    lines = page.splitlines(keepends=True)
+    game, column = name.split(": ")
+    for head, line in enumerate(lines):
+        columns = [each.strip() for each in line.split("|")]
+        if column not in columns:
+            continue
+        for at in range(head + 2, len(lines)):
+            cells = [each.strip() for each in lines[at].strip().split("|")]
+            if len(cells) != len(columns):
+                break
+            if cells[1] == game:
+                cells[columns.index(column)] = text
+                return "".join([*lines[:at], " | ".join(cells).strip() + "\n", *lines[at + 1 :]])
+    raise KeyError(f"the page has no row {game} with a column {column}")
 
 
 def show_strength(arguments: Sequence[str]) -> None:
     """Play the parts that the arguments name, and write them into the page."""
-    parser = argparse.ArgumentParser(prog="run.py bench strength", description="Remake the tables of strength.md.")
+    parser = argparse.ArgumentParser(prog="run.py bench strength", description="Play the contests of strength.md again.")
     parser.add_argument("--part", default="", metavar="TEXT", help="only contests whose name contains this")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (2)")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="the page (docs/strength.md)")
-    parser.add_argument("--list", action="store_true", help="print the names of the contests and play none")
+    parser.add_argument("--list", action="store_true", help="print the contests with their commands, and play none")
     given = parser.parse_args(arguments)
     wanted = [part for part in PARTS if given.part in part.name]
     if not wanted:
         parser.error(f"no contest has {given.part!r} in its name; --list prints the names")
     for part in wanted:
         if given.list:
-            print(part.name)
+            print(f"{part.name}\n    {part.command}")
             continue
         began = monotonic()
         printed = played(part, given.jobs)
-        given.page.write_text(filled(given.page.read_text("utf-8"), part.name, block(part, printed)), "utf-8")
+        given.page.write_text(filled(given.page.read_text("utf-8"), part.name, cell(part, printed)), "utf-8")
         print(f"{part.name}: {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
