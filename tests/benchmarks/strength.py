@@ -26,7 +26,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One contest: its name on the page, and the arguments of ``bench arena``. The name begins with the first player."""
+    """One contest: its name on the page, which begins with the first player, and the arguments of ``bench arena``."""
 
     name: str
     arguments: tuple[str, ...]
@@ -146,7 +146,9 @@ def filled(page: str, name: str, text: str) -> str:
 
 def show_strength(arguments: Sequence[str]) -> None:
     """Play the parts that the arguments name, and write them into the page."""
-    parser = argparse.ArgumentParser(prog="run.py bench strength", description="Play the contests of strength.md again.")
+    parser = argparse.ArgumentParser(
+        prog="run.py bench strength", description="Play the contests of strength.md again."
+    )
     parser.add_argument("--part", default="", metavar="TEXT", help="only contests whose name contains this")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (2)")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="the page (docs/strength.md)")
