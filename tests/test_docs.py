@@ -65,13 +65,13 @@ def test_every_game_is_in_the_readme_and_in_the_tour_with_a_picture() -> None:
 def test_pictures_are_small_and_all_are_shown() -> None:
     pictures = list((ROOT / "docs" / "pictures").iterdir())
     assert all(picture.stat().st_size <= LARGEST_PICTURE for picture in pictures)
-    shown = re.findall(r"pictures/([\w.-]+)", page("docs/tour.md") + page("docs/look.md"))
+    shown = re.findall(r"pictures/([\w.-]+)", page("README.md") + page("docs/tour.md") + page("docs/look.md"))
     assert {picture.name for picture in pictures} == set(shown)
 
 
 def test_every_picture_can_be_drawn_again() -> None:
     drawn = {*SAMPLES, *SCENES, *MOMENTS, *DRAWN_PAGES, STATES}
-    assert {f"{name}.png" for name in drawn} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    assert {path.name for path in (ROOT / "docs" / "pictures").iterdir()} <= {f"{name}.png" for name in drawn}
     assert set(SAMPLES.values()) <= {sample.path.name.removesuffix(".cardtable.yaml") for sample in list_samples(GAMES)}
 
 

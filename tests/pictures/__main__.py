@@ -1,6 +1,7 @@
-"""Redraw the pictures of the documentation into ``docs/pictures``: ``python3 run.py pictures [NAME ...]``.
+"""Draw pictures of tables and pages to look at: ``python3 run.py pictures [NAME ...]``, into ``build/pictures``.
 
-ImageMagick's ``convert`` packs them; without it they are larger.
+With ``--docs`` it redraws those that the documentation shows, in their place, where git keeps them for good: do that by
+hand, when they look different enough. ``optipng`` packs them; without it they are larger.
 With ``--find NAME ...`` it looks for the first seeds whose play shows what a picture wants.
 """
 
@@ -32,7 +33,8 @@ from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES, MomentScene, Scene
 from tests.ui.at_the_table import Program, one_person
 
 ROOT = Path(__file__).resolve().parents[2]
-PICTURES = ROOT / "docs" / "pictures"
+IN_DOCS = ROOT / "docs" / "pictures"
+PICTURES = ROOT / "build" / "pictures"
 SAMPLE_SIZE = (1280, 720)
 MAX_TURNS = 400
 SEEDS = range(1, 60)
@@ -40,12 +42,16 @@ SEEDS = range(1, 60)
 
 def main(arguments: list[str]) -> int:
     """Draw the pictures of these names, or all; or look for seeds."""
-    parser = argparse.ArgumentParser(prog="run.py pictures", description="Redraw the pictures of the look.")
+    parser = argparse.ArgumentParser(prog="run.py pictures", description="Draw pictures of tables and pages.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
     parser.add_argument("--find", action="store_true", help="look for seeds instead")
-    parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for them")
+    parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for them (build/pictures)")
+    parser.add_argument("--docs", action="store_true", help="redraw those in docs/pictures there")
     chosen = parser.parse_args(arguments)
     known = (*SAMPLES, *SCENES, *MOMENTS, *PAGES, STATES)
+    if chosen.docs:
+        chosen.out = IN_DOCS
+        known = tuple(name for name in known if (IN_DOCS / f"{name}.png").exists())
     unknown = set(chosen.names) - set(known)
     if unknown:
         parser.error(f"there is no picture {', '.join(sorted(unknown))}; there are {', '.join(known)}")
@@ -89,15 +95,10 @@ def save(surface: Surface, path: Path) -> int:
     :param path: without its ending.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    whole, small = path.with_suffix(".whole.png"), path.with_suffix(".png")
-    pygame.image.save(surface, whole)
-    if shutil.which("convert") is None:
-        whole.replace(small)
-        return small.stat().st_size
-    packed = ("-strip", "-define", "png:exclude-chunks=date,time", "-define", "png:compression-level=9")
-    subprocess.run(("convert", whole, *packed, f"PNG24:{small}"), check=True)
-    whole.unlink()
-    return small.stat().st_size
+    pygame.image.save(surface, path.with_suffix(".png"))
+    if shutil.which("optipng") is not None:
+        subprocess.run(("optipng", "-quiet", "-o2", "-strip", "all", path.with_suffix(".png")), check=True)
+    return path.with_suffix(".png").stat().st_size
 
 
 def without_grain(program: Program) -> Surface:
