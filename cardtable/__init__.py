@@ -1,3 +1,3 @@
 """Cardtable: a desktop card table for six card games."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -12,12 +12,12 @@ import argparse
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tarfile
-import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ WORK: Final = ROOT / "build"
 VENV: Final = WORK / "venv"
 PYTHON: Final = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP: Final = VENV / "stamp"
-PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+VERSION: Final = re.findall(r'^__version__ = "(.+)"$', (ROOT / "cardtable" / "__init__.py").read_text("utf-8"), re.M)[0]
 
 MB: Final = 1_000_000
 MAX_UNPACKED: Final = 43 * MB
@@ -199,7 +199,7 @@ def pack(folder: Path, out: Path) -> Path:
     :raises BuildError: if this Python cannot compress it.
     """
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
-    name = f"{PROJECT['name']}-{PROJECT['version']}-{system}-{platform.machine().lower()}"
+    name = f"cardtable-{VERSION}-{system}-{platform.machine().lower()}"
     if system == "windows":
         packed = out / f"{name}.zip"
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -1,0 +1,102 @@
+"""The tools of the maintainers: the checklist of a release, and the check of commits that add pictures."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable import __version__
+from tools.check_pictures import MAX_BYTES
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def ran(tool: str, *arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run a tool as a maintainer does."""
+    command = (sys.executable, str(ROOT / "tools" / tool), *arguments)
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout of one commit."""
+    git(tmp_path, "init", "--quiet")
+    (tmp_path / "README.md").write_text("Hello\n", "utf-8")
+    commit(tmp_path, "First")
+    return tmp_path
+
+
+def git(folder: Path, *arguments: str) -> None:
+    subprocess.run(
+        ("git", "-c", "user.name=Ann", "-c", "user.email=ann@cardtable.example", *arguments),
+        cwd=folder,
+        check=True,
+        capture_output=True,
+    )
+
+
+def commit(folder: Path, message: str) -> None:
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message", message)
+
+
+def add_picture(folder: Path, size: int) -> None:
+    (folder / "picture.png").write_bytes(os.urandom(size))
+
+
+def test_a_commit_with_many_bytes_of_pictures_must_say_why(checkout: Path) -> None:
+    add_picture(checkout, MAX_BYTES + 1)
+    commit(checkout, "The menu is drawn anew")
+    refused = ran("check_pictures.py", "HEAD~1..HEAD", cwd=checkout)
+    assert refused.returncode == 1
+    assert "The menu is drawn anew: adds 300,001 bytes of PNG" in refused.stderr
+    git(checkout, "commit", "--amend", "--message", "The menu\n\nPictures: the menu has another layout")
+    assert ran("check_pictures.py", "HEAD~1..HEAD", cwd=checkout).returncode == 0
+
+
+def test_small_pictures_and_removed_ones_need_no_reason(checkout: Path) -> None:
+    add_picture(checkout, MAX_BYTES)
+    commit(checkout, "A picture")
+    (checkout / "picture.png").unlink()
+    commit(checkout, "No picture")
+    assert ran("check_pictures.py", "HEAD~2..HEAD", cwd=checkout).returncode == 0
+    assert ran("check_pictures.py", "HEAD~2", cwd=checkout).returncode == 0  # the first commit has no parent
+
+
+def test_a_hook_sees_what_is_about_to_be_committed(checkout: Path) -> None:
+    add_picture(checkout, MAX_BYTES + 1)
+    git(checkout, "add", "--all")
+    message = checkout / "message"
+    message.write_text("A picture\n", "utf-8")
+    assert ran("check_pictures.py", "--message", str(message), cwd=checkout).returncode == 1
+    message.write_text("A picture\n\nPictures: the tour needs it\n", "utf-8")
+    assert ran("check_pictures.py", "--message", str(message), cwd=checkout).returncode == 0
+
+
+def test_commits_that_are_not_there_are_named(checkout: Path) -> None:
+    lost = ran("check_pictures.py", "lost..HEAD", cwd=checkout)
+    assert lost.returncode == 2
+    assert lost.stderr.startswith("check_pictures.py: fatal: ")
+
+
+def test_the_release_knows_its_tag_and_its_notes() -> None:
+    assert ran("release.py", "--check-tag", f"v{__version__}").returncode == 0
+    other = ran("release.py", "--check-tag", "v0.0.1")
+    assert (other.returncode, other.stdout) == (1, "")
+    assert other.stderr == f"release.py: the tag is v0.0.1, but cardtable/__init__.py says {__version__}\n"
+    notes = ran("release.py", "--notes")
+    assert notes.returncode == 0
+    assert notes.stdout.strip() in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert f"## {__version__}" not in notes.stdout
+
+
+def test_the_citation_names_this_version() -> None:
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+
+
+def test_the_lowest_releases_are_those_of_pyproject() -> None:
+    listed = ran("lowest_pins.py", "--list").stdout.split()
+    assert [each.split("==")[0] for each in listed] == ["pygame-ce", "PyYAML", "platformdirs"]
+    assert f'"{listed[0].replace("==", ">=")}"' in (ROOT / "pyproject.toml").read_text("utf-8")

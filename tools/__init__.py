@@ -1,0 +1,1 @@
+"""What maintainers run: the checklist of a release, checks of commits."""
