@@ -9,7 +9,7 @@ from cardtable.ai.search.move_choice import by_rule
 from cardtable.engine.moves import Bid
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, log_of, one_person
-from tests.ui.play.table_scene.test_rehearsal import RunningClock
+from tests.ui.running_program import RunningClock
 
 ANSWER_SECONDS = "cardtable.ui.play.table_scene.preparing.ANSWER_SECONDS"
 
