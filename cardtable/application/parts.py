@@ -157,6 +157,7 @@ class Parts:
             players=self._players,
             clock=self._clock,
             mistakes=Mistakes(PracticeFolder(self.folders.practice, self.games), self._clock),
+            refuges=self.folders.refuges,
         )
 
     @cached_property

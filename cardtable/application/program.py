@@ -1,13 +1,13 @@
 """The running program: it connects its parts and decides which scene is shown."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardtable.application.pages.menu_page import MenuPage
 from cardtable.application.parts import LATE_MODULES, ModulePreloader, Parts
@@ -17,20 +17,28 @@ from cardtable.engine.game import Game
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.note import read_note, remove_note, write_note
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import RealClock
 from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.waking import event_wait
 from cardtable.ui.desktop.window import Screen, Window
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.waiting import WaitScene, Work, advance
 
 if TYPE_CHECKING:  # imported when it is needed
     from cardtable.ai.players.table_players import Players
     from cardtable.engine.deals.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
+
+
+MAX_SECONDS_TO_SAVE: Final = 0.1
+"""Seconds for which a table in play is saved before it is left without a page that says so."""
 
 
 class App(Parts):
@@ -68,10 +76,15 @@ class App(Parts):
             folders, games, profile, loop, art, sounds, pages=self, players=lambda: self.worker, clock=_now
         )
         self._worker = worker
+        self._ends = False
+        """Whether the person has quit, and the table in play need not be saved any more."""
+        self._saving_page: WaitScene | None = None
+        """The last page that waited for a slow disk."""
         self.new_players = self._new_worker if worker is None else None
         self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
         self.menu_page = self._menu_page()
         self._follow_settings()
+        loop.may_end = self._may_end
         loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         loop.add_poll(self._fit_caches)
         loop.add_poll(lambda now: self.at_table and self.play.follow_saving(now))
@@ -113,25 +126,26 @@ class App(Parts):
         return Worker(self.games)
 
     def run(self, path: Path | None = None, code: "DealCode | None" = None) -> None:
-        """Run the program until the person quits.
+        """Run the program until the person quits; it must be closed afterwards.
 
         :param path: the file of a table to open first; ``None`` for the menu.
         :param code: the code of a deal to begin with; ``None`` for none.
         """
-        try:
-            self.loop.go(self.first_scene())
-            if path is not None:
-                self.opener.open_file(path)
-            if code is not None:
-                self.deals.page.play_code(code)
-            self.loop.run()
-        finally:
-            self.close()
+        self.loop.go(self.first_scene())
+        if path is not None:
+            self.opener.open_file(path)
+        if code is not None:
+            self.deals.page.play_code(code)
+        self.loop.run()
 
     def close(self) -> None:
         """Close the table in play, and end the players' process."""
         if "play" in vars(self):
             self.play.close()
+            message = self.play.take_message()
+            if message:
+                with contextlib.suppress(StoreError):
+                    write_note(self.folders.kept_copy, message)
         with contextlib.suppress(StoreError):
             self.statistics_file.catch_up()
         if self._worker is not None:
@@ -141,7 +155,12 @@ class App(Parts):
 
     def first_scene(self) -> PageScene:
         """Return the first scene of the program: the menu, or a welcome when the program runs for the first time."""
-        return self.profiles_page.welcome(self.loop.quit) if self.profile.is_new else self.menu()
+        if self.profile.is_new:
+            return self.profiles_page.welcome(self.loop.quit)
+        menu, message = self.menu(), read_note(self.folders.kept_copy)
+        if message:
+            menu.desk.open(_about_copy(message, partial(remove_note, self.folders.kept_copy)))
+        return menu
 
     def menu(self) -> MenuScene:
         """Return the menu as it is now. The parts behind it are made when they are first needed."""
@@ -160,12 +179,73 @@ class App(Parts):
         return self.menu_page.scene(actions)
 
     def show_menu(self) -> None:
-        """Close the table in play, if any, forget the pictures of its cards, and go to the menu."""
+        """Close the table in play, if any, once it is saved, forget the pictures of its cards, and go to the menu."""
         if self.at_table:
-            self.play.close()
-            self.art.clear()  # the next game's cards have other sizes
-            release_free_memory()
-        self.loop.go(self.menu())
+            self._once_saved(self._close_table)
+        else:
+            self.loop.go(self.menu())
+
+    def _close_table(self) -> None:
+        """Close the table in play, and go to the menu."""
+        self.play.close()
+        self.art.clear()  # the next game's cards have other sizes
+        release_free_memory()
+        menu, message = self.menu(), self.play.take_message()
+        if message:
+            menu.desk.open(_about_copy(message))
+        self.loop.go(menu)
+
+    def _once_saved(self, then: Callable[[], None]) -> None:
+        """Save the table in play and go on; if the disk is slow, behind a page that says so and leads back.
+
+        If no disk takes the table, the person is asked first.
+        """
+        from cardtable.ui.play.base_scene import BaseTableScene  # noqa: PLC0415
+
+        scene = self.loop.coming
+
+        def back() -> None:
+            if scene is not None:
+                self.loop.go(scene)
+
+        def working() -> Work:
+            problem = yield from self.play.saving()
+            if not problem:
+                then()
+                return
+            if self.loop.coming is not scene:
+                back()
+            answers = (Answer("Stay", role=Role.PRIMARY, escapes=True), Answer("Leave all the same", then))
+            question = Dialog("This table would be lost", problem, answers)
+            if isinstance(scene, BaseTableScene):
+                scene.ask(question)
+            elif isinstance(scene, PageScene):
+                scene.desk.open(question)
+
+        work = working()
+        if advance(work, MAX_SECONDS_TO_SAVE) is not None:
+            path = self.play.match.path if self.play.match is not None else None
+            about = f"The last moves are being written to {path}\nThe disk is slow."
+            page = WaitScene("Waiting for the disk", work, back, about=about, cancel="Back to the table")
+            self._saving_page = page
+            self.loop.go(page)
+
+    def _may_end(self) -> bool:
+        """Whether the table in play is saved, so that the program may end; if it is not yet, the program ends later.
+
+        Who closes the window a second time does not want to wait: the window goes, and the disk has time.
+        """
+        if not self.at_table or self._ends:
+            return True
+        self._ends = self._saving_page is not None and self.loop.scene is self._saving_page
+        if not self._ends:
+            self._once_saved(self._end)
+        return self._ends
+
+    def _end(self) -> None:
+        """End the program: the table in play is saved."""
+        self._ends = True
+        self.loop.quit()
 
     def show_setup(self, game: Game) -> None:
         """Open the set-up of a game, as it was last time."""
@@ -230,6 +310,14 @@ class App(Parts):
         self.loop.look.shapes.fit_window(size)
 
 
+def _about_copy(message: str, read: Callable[[], None] = lambda: None) -> Dialog:
+    """Return the dialog about a table that could not be saved in its file.
+
+    :param read: called when the person has read it.
+    """
+    return Dialog("A table was kept elsewhere", message, (Answer("Close", read, Role.PRIMARY),))
+
+
 def _now() -> datetime:
     return datetime.now().astimezone()
 
@@ -250,3 +338,4 @@ def open_window(folders: Folders, games: Sequence[Game], path: Path | None, code
             app.profile.file.keep(replace(app.profile.settings, window=window.windowed_size))
     finally:
         window.close()
+        app.close()  # a slow disk may take its time now

@@ -17,11 +17,13 @@ class Folders:
     """The folder of the saved tables, and the file of the settings. Neither is made until something is saved.
 
     :param documents: the person's documents folder, for exported files; ``None`` if there is no such folder.
+    :param own: the person's own folder for tables, where they are saved unless another folder was named.
     """
 
     saves: Path
     settings: Path
     documents: Path | None = None
+    own: Path | None = None
 
     @property
     def statistics(self) -> Path:
@@ -48,6 +50,17 @@ class Folders:
         """The file that says which table was open last."""
         return self.settings.with_name("last-table.yaml")
 
+    @property
+    def kept_copy(self) -> Path:
+        """The file that says at the next start where a table was kept that could not be saved."""
+        return self.settings.with_name("kept-copy.yaml")
+
+    @property
+    def refuges(self) -> tuple[Path, ...]:
+        """The folders for the copy of a table that cannot be saved in its file; the first that takes it is used."""
+        wanted = (self.saves, self.own, self.documents, self.settings.parent)
+        return tuple(dict.fromkeys(folder for folder in wanted if folder is not None))
+
 
 def folders(saves: Path | None = None) -> Folders:
     """Return the folders in which this system keeps a user's documents and settings.
@@ -61,7 +74,9 @@ def folders(saves: Path | None = None) -> Folders:
         documents = platformdirs.user_documents_path()
     except RuntimeError:
         raise StoreError("there is no home folder for settings and tables; set HOME to a folder") from None
-    return Folders((saves or own).absolute(), config / "settings.yaml", documents if os.path.isdir(documents) else None)
+    return Folders(
+        (saves or own).absolute(), config / "settings.yaml", documents if os.path.isdir(documents) else None, own
+    )
 
 
 def make_folder(folder: Path, *, private: bool = False) -> None:

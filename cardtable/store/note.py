@@ -1,5 +1,6 @@
 """Notes for the next start: one line of text in a file of its own, such as the table that was open last."""
 
+import contextlib
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,12 @@ def read_note(path: Path) -> str:
         return ""
     note = content.get(_KEY) if isinstance(content, dict) else None
     return note if isinstance(note, str) else ""
+
+
+def remove_note(path: Path) -> None:
+    """Remove the note, if there is one; if that is impossible, it stays."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def write_note(path: Path, note: str) -> None:

@@ -36,10 +36,15 @@ class WritingThread:
             if self._thread is None:
                 self._begin()
 
-    def wait(self) -> None:
-        """Wait until everything is written."""
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until everything is written.
+
+        :param seconds: about how long at most; ``None`` for as long as it takes.
+        """
         while (thread := self._thread) is not None:
-            thread.join()
+            thread.join(seconds)
+            if seconds is not None:
+                return
 
     def _begin(self) -> None:
         self._thread = Thread(target=self._write_all, name="writing")

@@ -127,6 +127,8 @@ class Loop:
         self.full_screen_key = "F11"
         self.on_full_screen: Callable[[], None] | None = None
         """Called when full screen was turned on or off."""
+        self.may_end: Callable[[], bool] = lambda: True
+        """Called before the program ends; returns whether it may. Otherwise it is told to quit again once it may."""
         self.on_file: Callable[[str], None] | None = None
         """Called with the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
@@ -272,6 +274,9 @@ class Loop:
             self._awaits_answer = bool(poll(now)) or self._awaits_answer
         scene.update(now)
         if self._leaving:
+            self._leaving = False
+            if not self.may_end():
+                return self._draw(scene)
             self._leaving = self.running = False
             scene.save()
             scene.leave()

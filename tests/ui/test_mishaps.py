@@ -247,7 +247,7 @@ def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path:
     said = [each.text for each in program.scene.desk.dialog.text.paragraphs]
     assert said == [
         f"This table is not being saved: {tmp_path / 'tables'} can't be created: a file is in the place of the folder.",
-        "Keep a copy once that is fixed.",
+        "When you leave, a copy is kept elsewhere.",
     ]
 
 

@@ -89,7 +89,7 @@ def test_the_pause_menu_and_the_score_sheet_say_that_the_match_is_lost(program: 
     program.key("Esc")
     dialog = program.scene.desk.dialog
     assert dialog is not None
-    assert dialog.answers[-1].label == "Leave without saving"
+    assert dialog.answers[-1].label == "Back to the menu"
     program.key("Esc")
     match = program.app.play.match
     assert isinstance(match, LiveMatch)

@@ -28,6 +28,8 @@ LATE: Final = "The disk is slow: your last moves are not saved yet."
 SAVED_AGAIN: Final = "This table is saved again."
 LATE_SECONDS: Final = 5.0
 """Seconds after which a move that is not on the disk yet is late, and the people at the table are told."""
+WAIT_SECONDS: Final = 0.01
+"""Seconds for which each slice waits for the disk."""
 RETRY_SECONDS: Final = 5.0
 """Seconds after which a table that could not be saved is tried again, though nothing was played."""
 
@@ -74,6 +76,8 @@ class LiveMatch(TableMatch):
         self.find_learners: Callable[[], frozenset[int]] = frozenset
         """Finds the seats of people in their first matches of the game; called once, when it matters."""
         self._learners: frozenset[int] | None = None
+        self._begun_with = list(table.log)
+        """The log as it was read from a file, or at the beginning."""
         self._noted = -1
         """The number of requests to the writer of which it has been noted whether they were met."""
         self._waiting: deque[tuple[int, float]] = deque()
@@ -280,6 +284,19 @@ class LiveMatch(TableMatch):
         elif now - self._failed_at >= RETRY_SECONDS:
             self._failed_at = None
             writer.save_soon()
+
+    @property
+    def would_be_lost(self) -> bool:
+        """Whether moves were made here that should be saved, and no file has them."""
+        return bool(self.warning) and not self.is_saved and self.table.log != self._begun_with
+
+    def saving(self) -> Slices[None]:
+        """Save the table, in slices while the disk is slow; afterwards it is noted whether that succeeded."""
+        self.save()
+        while self.writer is not None and self.writer.busy:
+            yield 0.0
+            self.writer.wait(WAIT_SECONDS)
+        self.note_saving()
 
     def close(self) -> None:
         """Save the table, let others open it once it is written, and dismiss its players."""

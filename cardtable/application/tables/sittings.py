@@ -1,5 +1,6 @@
 """Prepares matches: at new tables, saved tables, copies, the same deals again, and lessons."""
 
+import contextlib
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -76,6 +77,7 @@ class Sittings:
     :param players: returns the AI players.
     :param clock: returns the time.
     :param mistakes: keeps costly moves for practice; ``None`` to keep none.
+    :param refuges: the folders for the copy of a table that cannot be saved in its file, the best first.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class Sittings:
         players: Callable[[], Players],
         clock: Callable[[], datetime],
         mistakes: Mistakes | None = None,
+        refuges: Sequence[Path] = (),
     ) -> None:
         self.saves = saves
         self.games = games
@@ -96,6 +99,7 @@ class Sittings:
         self.players = players
         self.clock = clock
         self.mistakes = mistakes
+        self.refuges = refuges
 
     @property
     def pause(self) -> float:
@@ -201,14 +205,28 @@ class Sittings:
 
     def keep_copy(self, match: LiveMatch) -> str:
         """Save a copy of a table as it is now; return a message about the result."""
-        table = match.table.branch(len(match.table.log))
-        table.branches, table.undone = list(match.table.branches), list(match.table.undone)
         try:
-            writer = start_saving(self.saves, table, self.clock())
+            return f"A copy is kept: {self._copied(match, self.saves).stem}"
         except StoreError as error:
             return f"No copy could be saved: {error}"
+
+    def _copied(self, match: LiveMatch, folder: Path) -> Path:
+        """Save a copy of a table as it is now, with all its lines, and return its path.
+
+        :raises StoreError: if it cannot be written in this folder.
+        """
+        table = match.table.branch(len(match.table.log))
+        table.branches, table.undone = list(match.table.branches), list(match.table.undone)
+        writer = start_saving(folder, table, self.clock())
         writer.close()
-        return f"A copy is kept: {writer.path.stem}"
+        return writer.path
+
+    def rescue(self, match: LiveMatch) -> Path | None:
+        """Save a copy of a table that cannot be saved in its file; return its path, ``None`` if no folder takes it."""
+        for folder in self.refuges:
+            with contextlib.suppress(StoreError):
+                return self._copied(match, folder)
+        return None
 
     def open_unsaved(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Continue the table of a file without saving it."""

@@ -16,6 +16,7 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.shared_exits import Pages, SharedExits
 from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
+from cardtable.engine.slices import Slices
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
@@ -65,6 +66,10 @@ class TableInPlay(SharedExits):
         self.reviews = Reviews(sittings.mistakes)
         self.match: LiveMatch | LessonMatch | None = None
         self.scene: TableScene | None = None
+        self._kept: tuple[LiveMatch, int] | None = None
+        """The match of which a copy was kept, because it could not be saved, and the number of its moves."""
+        self._message = ""
+        """What has become of a match that could not be saved; empty if it was told, or there is nothing to tell."""
         self.lines_of: Callable[[LiveMatch], Branching] | None = None
         """Returns the other lines of a match; set by the program."""
         self.practise: Callable[[Game, str, Callable[[], None]], None] | None = None
@@ -97,7 +102,7 @@ class TableInPlay(SharedExits):
         if match.path is not None:
             with contextlib.suppress(StoreError):  # without the note, the menu offers the table that was saved last
                 write_note(self.last_table, str(match.path.absolute()))
-        text = notice or self.profile.take_notice()
+        text = notice or self.take_message() or self.profile.take_notice()
         if text:
             scene.desk.say(text, warns=True)
         self.loop.go(scene)
@@ -114,12 +119,51 @@ class TableInPlay(SharedExits):
         return manner
 
     def close(self) -> None:
-        """Close the match in play, if any; it is saved."""
+        """Close the match in play, if any; it is saved, in a copy elsewhere if it must be."""
         match, self.match, self.scene = self.match, None, None
         self.reviews.hide()
         self.reviews.advance(None)
         if match is not None:
             match.close()
+        if isinstance(match, LiveMatch):
+            self._rescue(match)
+
+    def saving(self) -> Slices[str]:
+        """Save the match in play before it is left, in slices while the disk is slow.
+
+        :returns: why it would be lost, with what can be done; empty if it is saved, in a copy elsewhere if it must be.
+        """
+        match = self.match
+        if not isinstance(match, LiveMatch):
+            return ""
+        yield from match.saving()
+        if self._rescue(match):
+            return ""
+        self._message = ""  # it is not lost yet
+        return (
+            f"{match.problem or match.warning}.\nNo other folder takes a copy either. Make room, or connect the disk."
+        )
+
+    def _rescue(self, match: LiveMatch) -> bool:
+        """Keep a copy of a match that could not be saved; return whether it is on a disk now."""
+        moves = (match, len(match.table.log))
+        if not match.would_be_lost or self._kept == moves:
+            return True
+        path = self.sittings.rescue(match)
+        why = match.problem or "it was played without being saved"
+        if path is None:
+            self._message = f"This table is lost, because it could be saved nowhere: {why}"
+            return False
+        self._kept = moves
+        self._message = f"Your table of {match.game.name} could not be saved: {why}.\nA copy is kept: {path}"
+        with contextlib.suppress(StoreError):
+            write_note(self.last_table, str(path.absolute()))
+        return True
+
+    def take_message(self) -> str:
+        """Return what has become of a match that could not be saved, once; empty if there is nothing to tell."""
+        message, self._message = self._message, ""
+        return message
 
     def follow_saving(self, now: float) -> bool:
         """Let the match on the screen note whether its moves could be saved; return whether any are being written."""
@@ -166,12 +210,7 @@ class TableInPlay(SharedExits):
         """Go to the menu; the table is saved."""
         self.pages.show_menu()
 
-    @property
-    def leave_label(self) -> str:
-        """The label of the button that leaves the table."""
-        match = self.match
-        unsaved = isinstance(match, LiveMatch) and match.problem and not match.is_saved
-        return "Leave without saving" if unsaved else "Back to the menu"
+    leave_label = "Back to the menu"
 
     def branching(self, match: WatchedMatch) -> Branching | None:
         """Return the other lines of the match in play; ``None`` in a lesson."""

@@ -155,9 +155,12 @@ class TableWriter:
         self._last = self.table.log[-1] if self.table.log else None
         self._undone, self._branches = list(self.table.undone), list(self.table.branches)
 
-    def wait(self) -> None:
-        """Wait until everything is written."""
-        self._thread.wait()
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until everything is written.
+
+        :param seconds: about how long at most; ``None`` for as long as it takes.
+        """
+        self._thread.wait(seconds)
 
     def close(self) -> None:
         """Release the file once everything is written; a second call does nothing."""

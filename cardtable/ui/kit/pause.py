@@ -58,7 +58,7 @@ def saving_note(match: WatchedMatch) -> str:
     if match.is_saved:
         return "The table is kept as it is"
     note = "This table is not being saved"
-    return f"{note}: {match.problem}.\nKeep a copy once that is fixed." if match.problem else note
+    return f"{note}: {match.problem}.\nWhen you leave, a copy is kept elsewhere." if match.problem else note
 
 
 def _ways_back(actions: PauseActions) -> list[Answer]:

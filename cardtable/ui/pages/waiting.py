@@ -33,9 +33,19 @@ def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counte
 class WaitScene(PageScene):
     """Shows the progress of the work. Leaving the page cancels it."""
 
-    def __init__(self, title: str, work: Work, leave: Callable[[], None]) -> None:
+    def __init__(
+        self, title: str, work: Work, leave: Callable[[], None], *, about: str = "", cancel: str = "Cancel"
+    ) -> None:
+        """Begin with the next frame.
+
+        :param leave: goes back without the result of the work.
+        :param about: what the page waits for, where nobody knows how much of it is done; empty for a progress bar.
+        :param cancel: the label of the button that goes back.
+        """
         super().__init__()
         self.title = title
+        self.about = about
+        self.cancel = cancel
         self.done = 0.0
         self.leave_page = leave
         self._work = work
@@ -46,8 +56,8 @@ class WaitScene(PageScene):
         metrics, body = look.metrics, self.body(look)
         self.bar = Rect(0, 0, body.width // 2, metrics.target // 2)
         self.bar.center = body.center
-        cancel = Button("Cancel", self.back, key="Esc")
-        wide = body.width // 4
+        cancel = Button(self.cancel, self.back, key="Esc")
+        wide = max(body.width // 4, cancel.natural_size(look)[0])
         top = self.bar.bottom + 2 * metrics.gap
         cancel.layout(Rect(body.centerx - wide // 2, top, wide, metrics.target), look)
         return [cancel]
@@ -64,8 +74,13 @@ class WaitScene(PageScene):
         self.done = 1.0 if share is None else max(self.done, share)
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the progress bar."""
+        """Draw the progress bar, or write what the page waits for."""
         look = self.look
+        if self.about:
+            place = Rect(self.body(look).left, self.body(look).top, self.body(look).width, 0)
+            place.height = self.bar.bottom - place.top
+            look.write(surface, self.about, look.text_style(Ground.DARK), place, Align.CENTRE, wrap=True)
+            return
         radius = look.metrics.px(4)
         look.shapes.draw(surface, self.bar, Box(look.theme.well, radius))
         done = Rect(self.bar.left, self.bar.top, round(self.bar.width * self.done), self.bar.height)

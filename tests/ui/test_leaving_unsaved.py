@@ -1,0 +1,206 @@
+"""Leaving a table that is not saved yet waits for the disk and says so; one that cannot be saved is kept elsewhere."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.seats import Seat
+from cardtable.games import GAMES
+from cardtable.store.files import ENDING
+from cardtable.store.tables.table_file import read_table
+from cardtable.ui.pages.menu import MenuScene
+from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.waiting import WaitScene
+from cardtable.ui.play.base_scene import BaseTableScene
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.store.slow_disk import PATIENCE, SlowDisk
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.hands_on import table_of
+
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def begun(folder: Path) -> tuple[Program, LiveMatch]:
+    """Return a table at which one move has been made and saved."""
+    program = Program(folder)
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).to_act)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    table_of(program).make(match.moves()[0])
+    program.run_until(lambda: table_of(program).to_act)
+    assert match.is_saved
+    return program, match
+
+
+def lose_folder(program: Program) -> None:
+    """Let the folder of tables be gone, as a disk that was pulled out; a move is made afterwards."""
+    saves = program.app.folders.saves
+    saves.rename(saves.with_name("pulled out"))
+    saves.write_text("no folder")
+    table_of(program).make(table_of(program).match.moves()[0])
+    program.run(0.5)
+    assert "Not saved" in program.labels()
+
+
+def copies(folder: Path) -> list[Path]:
+    """Return the tables that were kept in a folder."""
+    return list(folder.glob(f"*{ENDING}"))
+
+
+def question(program: Program) -> tuple[str, str]:
+    """Return the title and the text of the dialog on the screen."""
+    scene = program.scene
+    assert isinstance(scene, PageScene | BaseTableScene)
+    desk = scene.desk if isinstance(scene, PageScene) else scene.top_desk
+    assert desk.dialog is not None
+    return desk.dialog.label, "\n".join(each.text for each in desk.dialog.text.paragraphs)
+
+
+def test_a_table_that_cannot_be_saved_is_kept_elsewhere_on_the_way_to_the_menu(tmp_path: Path) -> None:
+    program, match = begun(tmp_path)
+    lose_folder(program)
+    program.leave()
+    assert isinstance(program.scene, MenuScene)
+    (kept,) = copies(tmp_path)
+    title, text = question(program)
+    assert title == "A table was kept elsewhere"
+    assert str(kept) in text
+    assert "Your table of Scruffian Bidding War could not be saved" in text
+    assert [line.move for line in read_table(kept, GAMES).table.log] == [line.move for line in match.table.log]
+    program.press("Close")
+    program.key("C")
+    program.run(0.3)
+    assert isinstance(program.scene, TableScene), "the menu continues the copy"
+    assert program.scene.match.view(None).log[: len(match.table.log)] == match.view(None).log
+    program.leave()
+    assert program.scene.desk.dialog is None, "it has been told"
+    assert not program.app.folders.kept_copy.exists()
+
+
+def test_closing_the_window_keeps_the_table_elsewhere_and_the_next_start_says_so(tmp_path: Path) -> None:
+    program, _ = begun(tmp_path)
+    lose_folder(program)
+    program.loop.running = True
+    program.loop.quit()
+    program.run(0.1)
+    assert not program.loop.running
+    program.app.close()
+    (kept,) = copies(tmp_path)
+    for _ in range(2):  # as long as nobody has read it
+        program = Program(tmp_path)
+        program.app.profile.introduce("Ann")
+        program.loop.go(program.app.first_scene())
+        program.run(0.2)
+        assert str(kept) in question(program)[1]
+    program.press("Close")
+    program.run(0.2)
+    program = Program(tmp_path)
+    program.loop.go(program.app.first_scene())
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    assert program.scene.desk.dialog is None
+
+
+def test_a_table_that_is_lost_elsewhere_too_is_left_only_after_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, _ = begun(tmp_path)
+    disk = SlowDisk(monkeypatch, FULL)
+    disk.let_go()
+    scene = table_of(program)
+    scene.make(scene.match.moves()[0])
+    program.leave()
+    assert program.scene is scene
+    title, text = question(program)
+    assert title == "This table would be lost"
+    assert "the disk is full" in text
+    program.press("Stay")
+    program.run(0.2)
+    assert program.scene is scene
+    program.loop.running = True
+    program.loop.quit()
+    program.run(0.1)
+    assert program.loop.running
+    assert question(program)[0] == title
+    program.press("Stay")
+    program.leave()
+    program.press("Leave all the same")
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    assert "lost" in question(program)[1]
+
+
+def test_nothing_is_kept_elsewhere_of_a_table_at_which_nothing_happened(tmp_path: Path) -> None:
+    (tmp_path / "tables").write_text("a file where the folder should be")
+    program = Program(tmp_path)
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert")), {}))
+    program.app.show_menu()
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    assert program.scene.desk.dialog is None
+    assert copies(tmp_path) == []
+
+
+def on_slow_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Program, LiveMatch, SlowDisk]:
+    """Return a table whose last move waits for the disk."""
+    program, match = begun(folder)
+    program.loop.after_tick = lambda: None  # the disk is as slow as time goes by
+    disk = SlowDisk(monkeypatch)
+    table_of(program).make(match.moves()[0])
+    assert disk.reached.wait(PATIENCE)
+    return program, match, disk
+
+
+def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, match, disk = on_slow_disk(tmp_path, monkeypatch)
+    scene = table_of(program)
+    program.leave()
+    page = program.scene
+    assert isinstance(page, WaitScene)
+    assert page.title == "Waiting for the disk"
+    assert str(match.path) in page.about
+    program.press("Back to the table")
+    program.run(0.2)
+    assert program.scene is scene
+    program.leave()
+    assert isinstance(program.scene, WaitScene)
+    disk.let_go()
+    assert match.writer is not None
+    match.writer.wait()
+    program.run(0.2)
+    assert isinstance(program.scene, MenuScene)
+    assert match.path is not None
+    assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_closing_the_window_waits_for_the_disk_unless_it_is_closed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    program, match, disk = on_slow_disk(tmp_path, monkeypatch)
+    program.loop.running = True
+    program.loop.quit()
+    program.run(0.3)
+    assert isinstance(program.scene, WaitScene)
+    assert program.loop.running
+    if again:
+        program.loop.quit()
+        program.run(0.1)
+        assert not program.loop.running
+    disk.let_go()
+    assert match.writer is not None
+    match.writer.wait()
+    program.run(0.3)
+    assert not program.loop.running
+    program.app.close()
+    assert match.path is not None
+    assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
