@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,8 @@ from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.watched_table import SHORT
 from cardtable.commands.command_line import run
-from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest
+from cardtable.engine.deals.deal_code import DealCode, code_of, first_dealer
+from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest, is_long_deal, new_seed, word_of
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
@@ -22,20 +24,27 @@ from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
+from cardtable.ui.pages.own_word import OwnWordScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.checked_pages import check_page
 
 SEED = "123456789 00112233445566778899aabbccddeeff"
+LONG_SEED = "0b1c6f0d9f7e4c1e8a52d3b4c5d6e7f8 00112233445566778899aabbccddeeff"
+SEEDS = ((SEED, ""), (LONG_SEED, ""), (LONG_SEED, 'Ä "7": # no\\'))
+"""A short deal, a long deal, and one to which a person has added a word."""
 
 
-def played(game: Game, deals: int = 3, most: int = 500) -> Table:
+def played(game: Game, deals: int = 3, most: int = 500, seed: str = SEED, word: str = "") -> Table:
     """Return a table whose people have moved by chance until so many deals, dealt from the seed."""
     rng = Random(game.id)
-    table = Table(game, [Seat(f"Player {number}") for number in range(game.players[-1])])
-    table.seed = SEED
+    seats = [Seat(f"Player {number}") for number in range(game.players[-1])]
+    table = Table(game, seats, dealer=first_dealer(deal_of(seed, word), len(seats)))
+    table.seed, table.word = seed, word
     match = LiveMatch(table, NoPlayers(), None, Random(1), 0.0)
     while match.actor is not None and len(table.log) < most and dealt(table) < deals:
         if not match.advance(0.0):
@@ -74,18 +83,21 @@ def check_by_lines(tmp_path: Path, file: Path) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
+@pytest.mark.parametrize(("seed", "word"), SEEDS, ids=("short", "long", "word"))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_deal_follows_from_the_seed_with_and_without_this_program(
-    game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: Game, seed: str, word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = played(game)
+    table = played(game, seed=seed, word=word)
     assert dealt(table) >= 1
-    assert first_dishonest(deal_of(SEED), table.log) is None
+    assert first_dishonest(deal_of(seed, word), table.log) is None
     file = tmp_path / "table.cardtable.yaml"
     write_table(file, table)
+    read = read_table(file, GAMES).table
+    assert (read.seed, read.word, read.branch(1).word) == (seed, word, word)
     assert run(["verify", str(file)], GAMES) == 0
-    mark = fingerprint(SEED)
-    assert capsys.readouterr().out == f"fingerprint: {mark}\nseed: {SEED}\ndeals: {dealt(table)}\nfollow: true\n"
+    mark = fingerprint(seed)
+    assert capsys.readouterr().out.startswith(f"fingerprint: {mark}\n")
     follows = [f"{number} follows" for number in range(1, dealt(table) + 1)]
     assert check_by_lines(tmp_path, file) == [f"fingerprint {mark}", *follows]
 
@@ -160,7 +172,7 @@ def test_a_broken_seed_is_refused_with_its_line(seed: str, tmp_path: Path, capsy
     write_table(file, played(game_of("five-hundred"), 1))
     file.write_text(file.read_text(encoding="utf-8").replace(f"seed: {SEED}", f"seed: {seed}"), encoding="utf-8")
     assert run(["verify", str(file)], GAMES) == 1
-    assert ":9: 'seed' is the number" in capsys.readouterr().err
+    assert ":9: 'seed' is the deal" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("deal", ["4711", ""])
@@ -171,6 +183,138 @@ def test_a_deal_whose_number_can_be_searched_says_so(deal: str, tmp_path: Path) 
     assert match is not None
     assert match.honesty is not None
     assert (SHORT in match.honesty.text) is bool(deal)
+
+
+def test_a_word_changes_every_deal_and_belongs_to_one_seed() -> None:
+    deals = {deal_of(LONG_SEED, word) for word in ("", "cat", "Cat", "cat ", "dog")}
+    assert len(deals) == 5
+    assert all(is_long_deal(deal) for deal in deals)
+    assert deal_of(SEED, "cat") != deal_of(LONG_SEED, "cat")
+    assert deal_of(LONG_SEED[:-1] + "0", "cat") != deal_of(LONG_SEED, "cat"), "the whole seed counts"
+    one, other = (played(game_of("five-hundred"), 1, seed=LONG_SEED, word=word) for word in ("cat", "dog"))
+    assert one.log[0] != other.log[0]
+
+
+def test_a_word_is_the_same_however_it_is_typed() -> None:
+    assert word_of("  a\u0308pfel\t und\nBirnen ") == "\u00e4pfel und Birnen"
+    assert word_of(" \n\u200b ") == ""
+    assert word_of("x" * 59 + " y") == "x" * 59
+    for text in ("a\u0308", "x" * 59 + " y", "\ufdfa" * 70, "\ud83c\udccf cards"):
+        assert word_of(word_of(text)) == word_of(text)
+
+
+@pytest.mark.parametrize("word", ["7", "yes", "''", "' cat'", "'" + 61 * "x" + "'", "[a]", '"a\\nb"'])
+def test_a_broken_word_is_refused_with_its_line(word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    write_table(file, played(game_of("five-hundred"), 1, seed=LONG_SEED, word="cat"))
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("cardtable: 3\n"), "earlier versions must not deal on without the word"
+    file.write_text(text.replace('word: "cat"', f"word: {word}"), encoding="utf-8")
+    assert run(["verify", str(file)], GAMES) == 1
+    assert ":10: 'word' is a text in quotes" in capsys.readouterr().err
+    file.write_text(text.replace("cardtable: 3", "cardtable: 2"), encoding="utf-8")
+    assert run(["verify", str(file)], GAMES) == 1
+    assert "there is no key 'word' in a table file of format 2" in capsys.readouterr().err
+
+
+def page_of_word(program: Program) -> OwnWordScene:
+    """Return the page on which a word is given."""
+    program.run(0.1)
+    assert isinstance(program.scene, OwnWordScene)
+    return program.scene
+
+
+def test_a_word_is_given_after_the_fingerprint_is_shown(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.show_setup(game_of("bidding-war"))
+    program.run(0.1)
+    setup = program.scene
+    assert isinstance(setup, SetupScene)
+    setup.seating.seats, setup.house.options = list(one_person(seats=2)), {"ranks": 3}
+    program.key("H")
+    page = page_of_word(program)
+    mark = page.fingerprint
+    program.key("Enter")
+    assert program.scene is page, "no word, no match"
+    program.key("Esc")
+    program.run(0.1)
+    assert program.scene is setup
+    program.rest()
+    program.key("H")
+    page = page_of_word(program)
+    assert page.fingerprint == mark, "it may have been noted already"
+    copied: list[str] = []
+    page.actions = replace(page.actions, copy=lambda text: not copied.append(text))
+    program.press("Copy")
+    assert copied == [mark]
+    program.type(" three blue  cats ")
+    program.key("Enter")
+    program.run(0.1)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    table = match.table
+    assert (fingerprint(table.seed), table.word, table.house.ranks) == (mark, "three blue cats", 3)
+    assert match.honesty is not None
+    assert mark in match.honesty.text
+    assert "three blue cats" in match.honesty.text
+    assert table.seed not in match.honesty.text
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    while match.actor is not None:
+        program.run_through(lambda: scene.to_act or match.actor is None)
+        if scene.to_act:
+            scene.make(match.moves()[0])
+    assert match.path is not None
+    read = read_table(match.path, GAMES).table
+    assert first_dishonest(deal_of(read.seed, read.word), read.log) is None
+    assert table.seed in match.honesty.text
+    code = code_of(table, match.deal)
+    assert code is not None
+    again = played_from(code)
+    assert [line for line in again.log if line.actor == DEALER] == [line for line in read.log if line.actor == DEALER]
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
+    program.press("Play again")
+    assert page_of_word(program).fingerprint not in {mark, fingerprint(deal_of(table.seed, table.word))}
+    program.type("dogs")
+    program.key("Enter")
+    program.run(0.1)
+    rematch = program.app.play.match
+    assert isinstance(rematch, LiveMatch)
+    assert (rematch.table.word, rematch.table.house) == ("dogs", table.house)
+    assert rematch.table.seed != table.seed
+
+
+def played_from(code: DealCode) -> Table:
+    """Return the table of a code after its first moves of the dealer."""
+    table = code.table([f"Player {seat}" for seat in range(len(code.levels))])
+    table.seed = new_seed(code.deal, Random(7))
+    match = LiveMatch(table, NoPlayers(), None, Random(1), 0.0)
+    while match.actor == DEALER:
+        match.advance(0.0)
+    return table
+
+
+def test_no_word_is_added_to_a_deal_with_a_number(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.show_setup(game_of("bidding-war"))
+    program.run(0.1)
+    setup = program.scene
+    assert isinstance(setup, SetupScene)
+    setup.set_deal("4711")
+    assert not setup.word_button.enabled
+    setup.set_deal("")
+    assert setup.word_button.enabled
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_of_the_word_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+    program = at(tmp_path, size)
+    program.app.show_setup(game_of("bidding-war"))
+    program.run(0.1)
+    check_page(page_of(program), size)
+    program.key("H")
+    page_of_word(program)
+    check_page(page_of(program), size)
 
 
 def test_undo_deals_the_same_cards_again() -> None:

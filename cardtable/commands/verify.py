@@ -19,10 +19,12 @@ def verify(arguments: Namespace, games: Sequence[Game]) -> None:
     if not table.seed:
         reason = "this table was begun without a seed, or dealt again from another one, so its deals cannot be checked"
         raise TrialError(one_line(f"{arguments.file}: {reason}"))
-    place = first_dishonest(deal_of(table.seed), table.log)
+    place = first_dishonest(deal_of(table.seed, table.word), table.log)
     if place is not None:
         number = sum(line.actor == DEALER for line in table.log[: place + 1])
         raise TrialError(one_line(f"{arguments.file}: deal {number}, move {place + 1}, does not follow from the seed"))
     deals = sum(line.actor == DEALER for line in table.log)
     shown: dict[str, Json] = {"fingerprint": fingerprint(table.seed), "seed": table.seed}
+    if table.word:
+        shown["word"] = table.word
     print(write_yaml({**shown, "deals": deals, "follow": True}), end="")

@@ -60,6 +60,8 @@ class Table(Generic[StateT_co]):
         """The moves that were taken back, the next to be redone first; any other move discards them."""
         self.seed = ""
         """The seed of the shuffles (see :mod:`cardtable.engine.deals.honest`); empty if there is none."""
+        self.word = ""
+        """The word that a person added to the seed once its fingerprint had been shown; empty for none."""
         self.counted = 0
         """The version of the AI players, if counts bound them instead of a clock, so that they make the same moves
         everywhere; 0 for players with a clock."""
@@ -139,7 +141,8 @@ class Table(Generic[StateT_co]):
         """Return a new table with the first ``length`` moves of this one."""
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
-        other.log, other.undone, other.branches, other.seed = self.log[:length], [], [], self.seed
+        other.log, other.undone, other.branches = self.log[:length], [], []
+        other.seed, other.word = self.seed, self.word
         other.counted, other.hands = self.counted, self.hands
         other.state = self._state_at(length)
         other._hands = [

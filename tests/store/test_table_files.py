@@ -125,7 +125,7 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
     "key twice in a seat": (HEAD.replace("human}", "human, name: Eve}"), 6, "'name' is given twice"),
     "unknown key": (HEAD.replace("dealer: 0", "cheat: 0"), 4, "no key 'cheat'"),
     "no format": (HEAD.replace("cardtable: 1\n", ""), 1, "not a table file"),
-    "newer format": (HEAD.replace("cardtable: 1", "cardtable: 3\nrounds: 3"), 1, "newer Cardtable wrote this"),
+    "newer format": (HEAD.replace("cardtable: 1", "cardtable: 4\nrounds: 3"), 1, "newer Cardtable wrote this"),
     "a key of format 2": (
         HEAD.replace("dealer:", "undone: []\ndealer:"),
         4,

@@ -7,9 +7,9 @@ from cardtable.engine.table import Table
 
 
 def seed_at(table: Table) -> int:
-    """Return the seed for the next move, which depends only on the number of the deal and of the move.
+    """Return the seed for the next move, which depends only on the deal and the number of the move.
 
     Undo, hints and thinking ahead therefore make no difference: the same moves get the same answers.
     """
-    text = f"{deal_of(table.seed)} player {len(table.log)}"
+    text = f"{deal_of(table.seed, table.word)} player {len(table.log)}"
     return int.from_bytes(sha256(text.encode()).digest()[:4], "big")

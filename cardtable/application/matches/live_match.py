@@ -150,8 +150,9 @@ class LiveMatch(TableMatch):
                 return
         if self.table.seed:
             number = 1 + sum(line.actor == DEALER for line in self.table.log)
+            deal = deal_of(self.table.seed, self.table.word)
             move = self.table.state.deal(Random(0))  # any outcome will do: it shows which cards are shuffled
-            self.table.play(DEALER, honest_move(deal_of(self.table.seed), number, move, self.game))
+            self.table.play(DEALER, honest_move(deal, number, move, self.game))
         else:
             self.table.deal(self.rng)
 

@@ -16,6 +16,8 @@ SHORT: Final = (
     "find it from ten cards."
 )
 """What is said of a deal whose number can be searched."""
+BOTH: Final = "The shuffles follow from the seed and from your word. It was not known when the seed was fixed:"
+"""What is said before a person's word."""
 
 
 class WatchedTable:
@@ -109,10 +111,11 @@ def honesty_of(table: Table) -> Honesty:
     mark = fingerprint(table.seed)
     fixed = "Every shuffle of this match was fixed before the first card was dealt, and cannot be changed any more."
     text = f"{fixed} The fingerprint of the seed (SHA-256) is\n{mark}"
-    if not is_long_deal(deal_of(table.seed)):
+    if table.word:
+        text += f"\n{BOTH}\n{table.word}"
+    elif not is_long_deal(deal_of(table.seed)):
         text += f"\n{SHORT}"
     if table.state.actor is not None and not table.ended:
-        return Honesty(
-            f"{text}\nWrite it down: when the match is over, the seed is shown here, and you can check it.", mark
-        )
+        note = "Write the fingerprint down. When the match is over, the seed is shown here, and you can check both."
+        return Honesty(f"{text}\n{note}", mark)
     return Honesty(f"{text}\nThe seed is\n{table.seed}\nWith it, the command cardtable verify checks every deal.", mark)

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from random import SystemRandom
 from typing import Final
 
 from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
@@ -16,10 +17,10 @@ from cardtable.application.deals.shared_deals import was_helped
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.ago import begun_words
 from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.application.tables.sittings import Sittings, new_deal
+from cardtable.application.tables.sittings import Sittings
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.deal_code import DealCode
-from cardtable.engine.deals.honest import deal_of
+from cardtable.engine.deals.honest import deal_of, new_deal
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import signed
 from cardtable.store.deals.evenings import (
@@ -140,7 +141,7 @@ class EveningPage:
 
     def begin(self, wanted: EveningSetup) -> None:
         """Begin an evening and show whose turn it is."""
-        deals = tuple(new_deal() for _ in range(wanted.deals))
+        deals = tuple(new_deal(SystemRandom()) for _ in range(wanted.deals))
         evening = Evening(wanted.game.id, wanted.level, wanted.people, deals)
         try:
             folder = start_evening(self.sittings.saves, evening, self.clock())

@@ -4,14 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from typing import Final, Protocol
 
 from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.deals.shared_deals import shared_by
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.pages.setup_page import ask_word
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.table_in_play import TableInPlay
+from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.protocols.match import Match
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.kit import clipboard
@@ -179,9 +182,20 @@ class ScoreSheets:
             self.play.sit_down(self.play.sittings.rematch(self.play.match, same=True, hand=hand, turned=turned))
 
     def _rematch(self) -> None:
-        """Play another match with the same people and house rules."""
-        if self.play.match is not None:
-            self.play.sit_down(self.play.sittings.rematch(self.play.match, same=False))
+        """Play another match with the same people and house rules; if they gave a word, ask for another one."""
+        match, page = self.play.match, self.play.loop.scene
+        if match is None:
+            return
+        if not match.table.word or page is None:
+            self.play.sit_down(self.play.sittings.rematch(match, same=False))
+            return
+        luck = SystemRandom()
+        ask_word(
+            self.play.loop,
+            new_seed(new_deal(luck), luck),
+            lambda agreed: self.play.sit_down(self.play.sittings.rematch(match, same=False, agreed=agreed)),
+            partial(self.play.loop.go, page),
+        )
 
 
 def _saving_problem(match: Match) -> str:

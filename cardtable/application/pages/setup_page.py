@@ -1,14 +1,29 @@
 """The page on which a match is set up."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from random import SystemRandom
 
 from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.engine.deals.honest import AgreedSeed, fingerprint, new_deal, new_seed
 from cardtable.engine.game import Game
 from cardtable.store.game_files import presets_of
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.new_match.preset_list import Preset
 from cardtable.ui.pages.new_match.setup import MatchSetup, SetupActions, SetupScene
+from cardtable.ui.pages.own_word import OwnWordActions, OwnWordScene
+
+
+def ask_word(loop: Loop, seed: str, begin: Callable[[AgreedSeed], None], leave: Callable[[], None]) -> None:
+    """Open the page that shows the fingerprint of a seed and then asks the person for a word.
+
+    :param begin: begins the match with seed and word.
+    :param leave: goes back.
+    """
+    actions = OwnWordActions(play=lambda word: begin(AgreedSeed(seed, word)), leave=leave)
+    loop.go(OwnWordScene(fingerprint(seed), actions))
 
 
 class SetupPage:
@@ -55,11 +70,21 @@ class SetupPage:
         last = settings.setups.get(game.id)
         wanted = None if last is None else MatchSetup(last.seats, last.options)
         presets = [Preset(**entry) for entry in presets_of(game)]
+        # One seed for one set-up: whoever goes back and comes again finds the fingerprint that they have noted.
+        luck = SystemRandom()
+        seed = new_seed(new_deal(luck), luck)
+
+        def with_word(game: Game, wanted: MatchSetup) -> None:
+            page = self.loop.scene
+            leave = self.leave if page is None else partial(self.loop.go, page)
+            ask_word(self.loop, seed, lambda agreed: self.begin(game, replace(wanted, agreed=agreed)), leave)
+
         actions = SetupActions(
             start=self.begin,
             leave=self.leave,
             learn=self.learn,
             by_code=self.by_code,
+            with_word=with_word,
             read=self.read,
         )
         self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art, deal))

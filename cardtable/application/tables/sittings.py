@@ -18,7 +18,7 @@ from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.file_problems import file_problem
 from cardtable.engine.deals.deal_code import DealCode, code_of
-from cardtable.engine.deals.honest import DEAL_BITS, SEED, deal_of, long_deal
+from cardtable.engine.deals.honest import AgreedSeed, deal_of, new_deal, new_seed
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
@@ -109,17 +109,27 @@ class Sittings:
     def new(self, game: Game, wanted: MatchSetup) -> Sitting:
         """Return a match at a new table, and remember how it was set up."""
         self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
-        return self._dealt(game, wanted.seats, wanted.options, wanted.deal)
+        return self._dealt(game, wanted.seats, wanted.options, wanted.deal, wanted.agreed)
 
-    def _dealt(self, game: Game, seats: Sequence[Seat], options: Mapping[str, object], deal: str = "") -> Sitting:
+    def _dealt(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: Mapping[str, object],
+        deal: str = "",
+        agreed: AgreedSeed | None = None,
+    ) -> Sitting:
         """Return a match at a new table whose shuffles follow from a seed.
 
         :param deal: the deal from which they follow; empty for a new one.
+        :param agreed: the seed to which a person has added a word; ``None`` for a new seed.
         """
-        deal = deal or new_deal()
+        luck = SystemRandom()
+        seed = agreed or AgreedSeed(new_seed(deal or new_deal(luck), luck), "")
+        deal = deal_of(seed.seed, seed.word) or deal
         rng = Random(f"deal {deal}")
         table = Table(game, seats, dict(options), rng.randrange(len(seats)))
-        table.seed = _seed(deal)
+        table.seed, table.word = seed.seed, seed.word
         return self.start(table, rng, deal=deal)
 
     def from_code(
@@ -133,7 +143,7 @@ class Sittings:
         :raises OptionsError: if the game does not allow these house rules.
         """
         table = code.table(names)
-        table.seed = _seed(code.deal)
+        table.seed = new_seed(code.deal, SystemRandom())
         sitting = self.start(table, Random(), deal=code.deal, folder=folder)
         if again and isinstance(sitting.match, LiveMatch) and sitting.match.recorder is not None:
             sitting.match.recorder.record_repeated_deal()
@@ -238,12 +248,21 @@ class Sittings:
         match.warning = "This table is not being saved."
         return Sitting(match, match.warning)
 
-    def rematch(self, match: LiveMatch | LessonMatch, *, same: bool, hand: int = 0, turned: bool = False) -> Sitting:
+    def rematch(
+        self,
+        match: LiveMatch | LessonMatch,
+        *,
+        same: bool,
+        hand: int = 0,
+        turned: bool = False,
+        agreed: AgreedSeed | None = None,
+    ) -> Sitting:
         """Return a match at a new table with the same people and house rules; for a lesson, the lesson again.
 
         :param same: whether it has the same deals.
         :param hand: the number of the hand, from 0, whose deal comes first.
         :param turned: whether every player moves on by one seat.
+        :param agreed: the seed of other deals to which a person has added a word; ``None`` for a new seed.
         """
         if isinstance(match, LessonMatch):
             return self._lesson_sitting(match.lesson)
@@ -252,10 +271,10 @@ class Sittings:
         code = code_of(old, match.deal) if old.counted and not hand else None
         if code is not None:
             code = replace(code, levels=tuple(None if seat.is_person else seat.level for seat in seats))
-            code = code if same else replace(code, deal=new_deal())
+            code = code if same else replace(code, deal=new_deal(SystemRandom()))
             return self.from_code(code, [seat.name for seat in seats], again=same)
         if not same:
-            return self._dealt(old.game, seats, changed(old.house))
+            return self._dealt(old.game, seats, changed(old.house), agreed=agreed)
         begins = old.moves_until(hand) if hand else 0
         table = Table(old.game, seats, dict(changed(old.house)), old.view_at(None, begins).dealer)
         deals = [line.move for line in old.log[begins:] if line.actor == DEALER]
@@ -303,7 +322,7 @@ class Sittings:
         recorder = _recorder(self.statistics, table, path, self.clock)
         match = LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, recorder)
         match.find_learners = lambda: self._learners(table)
-        match.deal = deal_of(table.seed)
+        match.deal = deal_of(table.seed, table.word)
         if self.mistakes is not None:
             match.on_mistake = self.mistakes.keep
         return match
@@ -317,17 +336,6 @@ class Sittings:
         finished = Counter(seat.name.strip() for match in played for seat in match.record.at.seats if seat.is_person)
         people = ((number, table.seats[number].name.strip()) for number in table.persons)
         return frozenset(number for number, name in people if finished[name] < FIRST_MATCHES)
-
-
-def new_deal() -> str:
-    """Return a new deal, which nobody can foresee, or find from the cards that they see."""
-    return long_deal(SystemRandom().getrandbits(DEAL_BITS))
-
-
-def _seed(deal: str) -> str:
-    """Return a seed for a deal; empty if the deal cannot be part of a seed."""
-    seed = f"{deal} {SystemRandom().getrandbits(128):032x}"
-    return seed if SEED.fullmatch(seed) else ""
 
 
 def _recorder(file: StatisticsFile, table: Table, path: Path | None, clock: Callable[[], datetime]) -> Recorder:

@@ -3,12 +3,16 @@
 The seed is a text of two words: the deal, which alone decides the shuffles, and a random word, without which the number
 of a short deal could be found by comparing the fingerprints of all numbers. The deal is either 128 random bits, or a
 number that is short enough to be typed and shared. Whoever sees a few cards can find such a number by trying all of
-them. The order of a shuffle is that of SHA-256 hashes, which any program can compute: see docs/honest-deals.md.
+them. A word that a person gives once the fingerprint is known can be mixed in; then neither could choose the deal. The
+order of a shuffle is that of SHA-256 hashes, which any program can compute: see docs/honest-deals.md.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import sha256
+from random import Random
 from typing import Final
 
 from cardtable.engine.game import Game
@@ -20,8 +24,18 @@ SEED: Final = re.compile(r"[0-9A-Za-z]{1,60} [0-9a-f]{32}")
 """The form of a seed."""
 DEAL_BITS: Final = 128
 """The number of random bits of a deal that nobody can find by trying."""
+MAX_WORD: Final = 60
+"""The maximum number of characters of a person's word."""
 SUITS: Final = "cdhs"
 _LONG_DEAL: Final = re.compile(f"[0-9a-f]{{{DEAL_BITS // 4}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class AgreedSeed:
+    """A seed whose fingerprint has been shown, and the word that a person then added, so that neither chose a deal."""
+
+    seed: str
+    word: str
 
 
 def fingerprint(seed: str) -> str:
@@ -29,9 +43,31 @@ def fingerprint(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def deal_of(seed: str) -> str:
-    """Return the deal in a seed, from which the shuffles follow."""
-    return seed.partition(" ")[0]
+def deal_of(seed: str, word: str = "") -> str:
+    """Return the deal, from which the shuffles follow.
+
+    :param word: the word that a person added; empty for none.
+    """
+    if not word:
+        return seed.partition(" ")[0]
+    return sha256(f"{seed} {word}".encode()).hexdigest()[: DEAL_BITS // 4]
+
+
+def word_of(text: str) -> str:
+    """Return a person's word as it is mixed in: one line, in one of the ways in which Unicode writes it."""
+    shown = "".join(each if each.isprintable() else " " for each in unicodedata.normalize("NFC", text))
+    return " ".join(shown.split())[:MAX_WORD].strip()
+
+
+def new_deal(rng: Random) -> str:
+    """Return a deal that nobody can find from the cards that they see, if nobody can foresee ``rng``."""
+    return long_deal(rng.getrandbits(DEAL_BITS))
+
+
+def new_seed(deal: str, rng: Random) -> str:
+    """Return a seed for a deal; empty if the deal cannot be part of a seed."""
+    seed = f"{deal} {rng.getrandbits(128):032x}"
+    return seed if SEED.fullmatch(seed) else ""
 
 
 def long_deal(bits: int) -> str:

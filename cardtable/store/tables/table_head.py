@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.deals.honest import SEED
+from cardtable.engine.deals.honest import MAX_WORD, SEED, word_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.seats import Seat
@@ -15,12 +15,20 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 FORMAT: Final = 1
 EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
+WITH_WORD: Final = 3
+"""The format of a file with a person's word: it has all of format 2, and one more key."""
 
 MAX_COUNT: Final = 999
 """The maximum number of hands to be played, and of a version of the AI players."""
 
 _KEYS: Final = ("cardtable", "game", "options", "dealer", "seats", "moves")
 _EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "undone", "moves")
+_KEYS_OF: Final = {
+    FORMAT: _KEYS,
+    EXTENDED: _EXTENDED_KEYS,
+    WITH_WORD: (*_EXTENDED_KEYS[:-1], "word", "moves"),
+}
+"""The keys of each format."""
 
 
 class NewerFormatError(TextProblem):
@@ -36,11 +44,11 @@ def check_head(head: YamlPart) -> None:
     if form is None:
         raise TextProblem(head.line, f"'cardtable: {FORMAT}' is missing: this is not a table file")
     if type(form.value) is not int or form.value < FORMAT:
-        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} or {EXTENDED}, not {form.kind}")
-    if form.value > EXTENDED:
-        known = f"this one reads formats {FORMAT} and {EXTENDED}"
+        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} to {WITH_WORD}, not {form.kind}")
+    if form.value > WITH_WORD:
+        known = f"this one reads formats {FORMAT} to {WITH_WORD}"
         raise NewerFormatError(form.line, f"a newer Cardtable wrote this file, in format {form.value}; {known}")
-    keys, of_format = (_KEYS, "") if form.value == FORMAT else (_EXTENDED_KEYS, f" of format {EXTENDED}")
+    keys, of_format = _KEYS_OF[form.value], "" if form.value == FORMAT else f" of format {form.value}"
     for key, line in head.key_lines.items():
         if key not in keys:
             reason = f"there is no key {shortened(key)!r} in a table file{of_format}; its keys are {', '.join(keys)}"
@@ -67,6 +75,7 @@ def set_up(head: YamlPart, games: Sequence[Game]) -> Table:
     except OptionsError as error:
         raise TextProblem(_line_of_problem(head, game, seats), str(error)) from None
     table.seed = _seed(head.value.get("seed"))
+    table.word = _word(head.value.get("word"))
     table.counted = _count("counted", head.value.get("counted"))
     table.hands = _count("hands", head.value.get("hands"))
     return table
@@ -76,7 +85,15 @@ def _seed(part: YamlPart | None) -> str:
     if part is None:
         return ""
     if not isinstance(part.value, str) or not SEED.fullmatch(part.value):
-        raise TextProblem(part.line, "'seed' is the number of the deal and 32 hexadecimal digits, with a space between")
+        raise TextProblem(part.line, "'seed' is the deal and 32 hexadecimal digits, with a space between")
+    return part.value
+
+
+def _word(part: YamlPart | None) -> str:
+    if part is None:
+        return ""
+    if not isinstance(part.value, str) or not part.value or part.value != word_of(part.value):
+        raise TextProblem(part.line, f"'word' is a text in quotes, in one line of at most {MAX_WORD} characters")
     return part.value
 
 

@@ -1,6 +1,7 @@
 """Writing table files: a move appends one line; any other change rewrites the file."""
 
 import contextlib
+import json
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from cardtable.store.errors import StoreError
 from cardtable.store.files import write_atomically
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.seating import seats_as_written
-from cardtable.store.tables.table_head import EXTENDED, FORMAT
+from cardtable.store.tables.table_head import EXTENDED, FORMAT, WITH_WORD
 from cardtable.store.tables.written_branches import branches_as_written
 from cardtable.store.tables.written_file import WrittenFile
 from cardtable.store.texts.plain_yaml import write_yaml
@@ -23,10 +24,9 @@ MAX_UNDONE: Final = 64 * 1024
 
 def table_text(table: Table) -> str:
     """Return the whole text of the table's file."""
+    extended = table.undone or table.branches or table.seed or table.counted or table.hands
     head = {
-        "cardtable": EXTENDED
-        if table.undone or table.branches or table.seed or table.counted or table.hands
-        else FORMAT,
+        "cardtable": WITH_WORD if table.word else EXTENDED if extended else FORMAT,
         "game": table.game.id,
         "options": changed(table.house),
         "dealer": table.dealer,
@@ -35,9 +35,10 @@ def table_text(table: Table) -> str:
         **({"counted": table.counted} if table.counted else {}),
         **({"hands": table.hands} if table.hands else {}),
     }
-    return "".join(
-        [write_yaml(head), branches_as_written(table.branches), *_undone(table), "moves:\n", *map(_line, table.log)]
-    )
+    # JSON's quotes, which are YAML's too: a program that checks the deals can read them without a YAML parser.
+    word = f"word: {json.dumps(table.word, ensure_ascii=False)}\n" if table.word else ""
+    branches = branches_as_written(table.branches)
+    return "".join([write_yaml(head), word, branches, *_undone(table), "moves:\n", *map(_line, table.log)])
 
 
 def _undone(table: Table) -> list[str]:

@@ -9,12 +9,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.deals.honest import AgreedSeed
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.seats import Seat
 from cardtable.engine.typography import counted
 from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import Button
+from cardtable.ui.kit import icons
+from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
@@ -32,6 +34,7 @@ MAX_DEAL_DIGITS: Final = 18
 MAX_DEAL_TEXT: Final = 200
 """The greatest length of a deal's text: a line with a code may be pasted."""
 NO_DEAL: Final = "This is not the number of a deal."
+WITH_WORD: Final = "you add a word of your own to the shuffles, so that the program cannot choose the cards."
 REMEMBERED: Final = "Seats and rules are saved for next time"
 REMEMBERED_SHORT: Final = "Saved for next time"
 
@@ -42,11 +45,13 @@ class MatchSetup:
 
     :param options: the house rules that differ from the defaults.
     :param deal: the number of the deal; empty for a random one.
+    :param agreed: the seed of a random deal to which a person has added a word; ``None`` if nobody has.
     """
 
     seats: tuple[Seat, ...]
     options: Mapping[str, Value]
     deal: str = ""
+    agreed: AgreedSeed | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +61,9 @@ class SetupActions:
     :param start: starts a match.
     :param leave: goes back to the menu.
     :param learn: starts the game's lesson for a number of players; ``None`` if it has none.
-    :param by_code: opens the page of a code if a text is one, and else returns why it is not, in a sentence.
+    :param by_code: opens the page of a code if a text is one; else returns why it is not, in a sentence.
+    :param with_word: opens the page where a person adds a word to the shuffles, and then begins the match; ``None`` to
+        offer none.
     :param read: opens the game's rules at the rule with a number, or at the beginning for an empty number; ``None`` if
         the game has none.
     """
@@ -65,6 +72,7 @@ class SetupActions:
     leave: Callable[[], None]
     learn: Callable[[Game, int], None] | None = None
     by_code: Callable[[str], str] | None = None
+    with_word: Callable[[Game, MatchSetup], None] | None = None
     read: Callable[[Game, str], None] | None = None
 
 
@@ -104,6 +112,8 @@ class SetupScene(PageScene):
         self.deal = deal
         self._deal_problem = ""
         self.start_button = Button("Play", self._start, key="Enter", role=Role.PRIMARY, points=TITLE)
+        self.word_button = IconButton("Honest deal", icons.CHECK, self._start_with_word, key="H", role=Role.PLAIN)
+        self.word_button.tip = Tip(f"Honest deal (H): {WITH_WORD}")
         self._area = Rect(0, 0, 0, 0)
         self._texts: dict[str, Rect] = {}
 
@@ -180,8 +190,12 @@ class SetupScene(PageScene):
             placeholder="a new one",
             tip="A number or a code. The same number deals the same cards; a code also sets up everything else.",
         )
-        deal.layout(Rect(column.left, top + high + gap, column.width, high), look)
-        return [*widgets, *presets, self.house.fold, deal, self.start_button]
+        row = Rect(column.left, top + high + gap, column.width, high)
+        side = high + gap if self.actions.with_word is not None else 0
+        deal.layout(Rect(row.left, row.top, row.width - side, high), look)
+        self.word_button.layout(Rect(row.right - high, row.top, high, high), look)
+        own = [self.word_button] if side else []
+        return [*widgets, *presets, self.house.fold, deal, *own, self.start_button]
 
     def set_deal(self, text: str) -> None:
         """Set the number of the deal; empty for a random deal. A code opens its page."""
@@ -206,6 +220,10 @@ class SetupScene(PageScene):
             self.start_button.disable(Tip(" ".join(self.problems)))
         else:
             self.start_button.enable()
+        if self.problems or self.deal:
+            self.word_button.disable(Tip(" ".join(self.problems) or "A deal with a number is fixed: no word is added."))
+        else:
+            self.word_button.enable()
 
     def _state_facts(self) -> None:
         """Show the facts of a match by the rules that are set."""
@@ -214,8 +232,15 @@ class SetupScene(PageScene):
 
     def _start(self) -> None:
         if not self.problems:
-            wanted = MatchSetup(self.seating.named(), dict(self.house.options), self.deal)
-            self.actions.start(self.game, wanted)
+            self.actions.start(self.game, self._wanted)
+
+    def _start_with_word(self) -> None:
+        if self.actions.with_word is not None:
+            self.actions.with_word(self.game, self._wanted)
+
+    @property
+    def _wanted(self) -> MatchSetup:
+        return MatchSetup(self.seating.named(), dict(self.house.options), self.deal)
 
     def _read_rules(self) -> None:
         """Open the rules at the house rule under the pointer, or at the beginning."""
