@@ -10,7 +10,8 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.positions.notation import PositionError
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table, table_at
-from cardtable.store.errors import TableFileError
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.files import read_file
 
 MAX_BYTES: Final = 1024 * 1024
 """The maximum number of bytes that are read."""
@@ -40,11 +41,11 @@ def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
 
 
 def _text_of(path: Path) -> str:
-    """Return the text of a file; empty if it is not a regular file."""
-    if not path.is_file():
-        return ""
-    with path.open("rb") as file:
-        return file.read(MAX_BYTES).decode("utf-8", "replace")
+    """Return the text of a file; empty if it cannot be read, or is larger than any position."""
+    try:
+        return read_file(path, MAX_BYTES).decode("utf-8", "replace")
+    except StoreError:
+        return ""  # read as a table it will be refused with the reason
 
 
 def _line_of(text: str, key: str) -> int:

@@ -1,9 +1,12 @@
 """Checks that a command may write a spreadsheet file: a new file, or in place of an older one of the same kind."""
 
 from pathlib import Path
+from typing import Final
 
 from cardtable.commands.problems import UsageError
-from cardtable.store.files import is_file
+from cardtable.store.files import lines_of
+
+MAX_HEADING: Final = 1000
 
 
 def check_sheet(path: Path, first: str) -> None:
@@ -11,10 +14,8 @@ def check_sheet(path: Path, first: str) -> None:
 
     :param first: the heading of the sheet's first column.
     :raises UsageError: if the file exists and has other content.
+    :raises StoreError: if it is a folder, a pipe or a device.
     """
-    if not is_file(path):
-        return
-    with path.open(encoding="utf-8-sig", errors="replace") as file:
-        heading = file.readline(100)
-    if heading and not heading.startswith(f"{first},"):
+    heading = next(iter(lines_of(path, MAX_HEADING)), b"")
+    if heading is None or (heading and not heading.decode("utf-8-sig", "replace").startswith(f"{first},")):
         raise UsageError(f"{path} is not a sheet of this kind; name another file")

@@ -7,6 +7,7 @@ from typing import Final
 from cardtable.store.texts.one_line import one_line
 
 _PLAIN_REASONS: Final = {
+    errno.EISDIR: "this is a folder, not a file",
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "your disk quota is used up",
     errno.EROFS: "this disk is read-only",
@@ -27,8 +28,16 @@ class StoreError(Exception):
         self.why = one_line(why or sentence)
 
 
+class MissingFileError(StoreError):
+    """There is no such file."""
+
+
+class TooLargeError(StoreError):
+    """The file is larger than this program reads."""
+
+
 class InUseError(StoreError):
-    """Another running program has the table open."""
+    """Another running program has the file open, or is writing it."""
 
 
 class NewerFileError(StoreError):
@@ -61,6 +70,8 @@ def store_error(path: Path, error: OSError | ValueError, what: str = "written") 
     """Return the error that ``path`` can't be ``what`` (written, read), with the reason."""
     why = reason_of(error)
     why = why[:1].lower() + why[1:]  # it stands after a colon
+    if isinstance(error, FileNotFoundError) and what == "read":
+        return MissingFileError(f"{path} can't be read: there is no such file", "there is no such file")
     return StoreError(f"{path} can't be {what}: {why}", why)
 
 

@@ -1,21 +1,31 @@
-"""Files that are never half written, and free names for new files."""
+"""Files: read only if they are files and not too large, never half written, changed by one program at a time.
+
+Whatever this program keeps goes through here: :func:`read_file` and :func:`lines_of` read, :func:`write_atomically` and
+:func:`append_lines` write, and what is read to be changed and written again is locked with :func:`changing`.
+"""
 
 import contextlib
 import errno
 import io
 import os
 import shutil
+import stat
 import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.errors import StoreError, store_error
-from cardtable.store.locks import locked_new
+from cardtable.store.errors import InUseError, MissingFileError, StoreError, TooLargeError, store_error
+from cardtable.store.locks import FileLock, locked_new
 
 ENDING: Final = ".cardtable.yaml"
 """The end of the names of table files."""
+UNFINISHED: Final = ".cardtable.tmp"
+"""The end of the names of files that are being written."""
+_UNITS: Final = ((2**20, "MiB"), (2**10, "KiB"))
+MAX_TURN_SECONDS: Final = 10.0
+"""How long a program waits for its turn to change a file: a slow disk may take a second for each of the others."""
 
 
 def may_be_written(path: Path) -> bool:
@@ -28,18 +38,86 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)
 
 
-def is_device(path: Path) -> bool:
-    """Whether this is neither a file nor a folder but a pipe or a device, from which reading might never end."""
-    return os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path))
+def refuse_device(path: Path, what: str = "written") -> None:
+    """Check that this is not a pipe or a device: reading and writing might never end, and both may have effects.
 
-
-def refuse_device(path: Path) -> None:
-    """Raise an error if reading might never end.
-
-    :raises StoreError: if this is a pipe or a device.
+    :param what: what cannot be done with it, in the words of the error.
+    :raises StoreError: if it is one.
     """
-    if is_device(path):
-        raise StoreError(f"{path} can't be read: it is not a file")
+    if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
+        raise _not_a_file(path, what)
+
+
+def _not_a_file(path: Path, what: str) -> StoreError:
+    return store_error(path, ValueError("this is a device or a pipe, not a file"), what)
+
+
+def read_file(path: Path, most: int, *, waits: bool = False) -> bytes:
+    """Return the content of a file.
+
+    :param most: the maximum number of bytes. A file is never read in part: the rest could be lost by the next writing.
+    :param waits: whether it may also be a pipe, which may make the reader wait.
+    :raises MissingFileError: if there is no such file.
+    :raises TooLargeError: if it is larger.
+    :raises StoreError: if it cannot be read, or is a folder, a pipe or a device.
+    """
+    with _opened(path, waits) as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        size = next((f"{most // unit} {name}" for unit, name in _UNITS if most >= unit), f"{most} bytes")
+        why = f"this is too large: more than {size}"
+        raise TooLargeError(f"{path} can't be read: {why}", why)
+    return content
+
+
+def lines_of(path: Path, longest: int) -> Iterator[bytes | None]:
+    """Yield the lines of a file with their ends; ``None`` for a line that is longer than this many bytes.
+
+    No line is kept in memory, however long the file may be. A missing file has no lines.
+
+    :raises StoreError: if it cannot be read, or is a folder, a pipe or a device.
+    """
+    with contextlib.suppress(MissingFileError), _opened(path) as file:
+        while line := file.readline(longest + 1):
+            if len(line) <= longest or line.endswith(b"\n"):
+                yield line
+                continue
+            while (rest := file.readline(longest)) and not rest.endswith(b"\n"):
+                pass
+            yield None
+
+
+@contextlib.contextmanager
+def _opened(path: Path, waits: bool = False) -> Iterator[io.BufferedReader]:
+    """Open a file to be read, and turn the errors of reading it into sentences."""
+    try:
+        if not waits:
+            refuse_device(path, "read")  # before it is opened: that alone may have effects
+        # Something else may take the file's place meanwhile. O_NONBLOCK: to open a pipe might never end.
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | (0 if waits else getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(os.open(path, flags), "rb") as file:  # a folder is refused here
+            if not (waits or stat.S_ISREG(os.fstat(file.fileno()).st_mode)):
+                raise _not_a_file(path, "read")
+            yield file
+    except (OSError, ValueError) as error:
+        if isinstance(error, PermissionError) and os.path.isdir(path):  # what Windows says of a folder
+            error = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        raise store_error(path, error, "read") from None
+
+
+@contextlib.contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Lock a file that is read, changed and written again, so that no other program's change is lost between.
+
+    Programs take turns, and each waits for the others.
+
+    :raises StoreError: if no file can be made there, or another program does not end its turn.
+    """
+    lock = FileLock(path, MAX_TURN_SECONDS)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def is_there(path: Path) -> bool:
@@ -65,6 +143,25 @@ def free_path(path: Path, ending: str = "", numbering: str = " ({})") -> Path:
     return next(each for each in numbered(path, ending, numbering) if not is_there(each))
 
 
+def taken_new(path: Path, ending: str) -> FileLock:
+    """Return the lock of the first of the paths of :func:`numbered` that is free and that no other program takes.
+
+    :raises StoreError: if no file can be made there.
+    """
+    return next(filter(None, map(_taken, numbered(path, ending))))
+
+
+def _taken(path: Path) -> FileLock | None:
+    try:
+        lock = FileLock(path)
+    except InUseError:
+        return None
+    if is_there(path):  # checked under the lock, when no other program can make it
+        lock.release()
+        return None
+    return lock
+
+
 def paths_matching(folder: Path, pattern: str) -> list[Path]:
     """Return the paths in the folder whose names match; none if there is no such folder, or it may not be read."""
     try:
@@ -76,18 +173,14 @@ def paths_matching(folder: Path, pattern: str) -> list[Path]:
 def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write a whole file; at any time either the old version or the new one is there.
 
-    A device or a pipe is written to directly.
-
     :param private: whether a new file is for its owner alone; an existing file keeps its permissions.
-    :raises StoreError: if it cannot or may not be written; then the old version is still there.
+    :raises StoreError: if it cannot or may not be written, or is a pipe or a device; then it is as it was.
     """
     if isinstance(content, str):
         content = content.encode("utf-8", "replace")
+    refuse_device(path)
     try:
-        if is_device(path):
-            path.write_bytes(content)
-        else:
-            _replace(Path(os.path.realpath(path)), content, private)  # a link keeps pointing where it did
+        _replace(Path(os.path.realpath(path)), content, private)  # a link keeps pointing where it did
     except (OSError, ValueError) as error:
         raise store_error(path, error) from None
 
@@ -96,7 +189,7 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
     # Without this check, a new file could replace one that its owner has made read-only.
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    new = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
     try:
         with os.fdopen(locked_new(new, 0o600 if private else 0o666), "wb") as file:
             with contextlib.suppress(OSError):
@@ -118,8 +211,11 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
 def append_lines(path: Path, lines: bytes) -> None:
     """Append whole lines to a file, or none of them; once this returns, they are on the disk.
 
+    The caller has locked the file with :func:`changing`: what another program wrote at the same time could be cut off.
+
     :raises StoreError: if that is impossible; then the file has its old length.
     """
+    refuse_device(path)
     try:
         with path.open("a+b", buffering=0) as file:
             _append(file, lines)

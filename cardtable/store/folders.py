@@ -10,6 +10,12 @@ import platformdirs
 from cardtable.store.errors import StoreError, store_error
 
 _NAME: Final = "cardtable"
+REMOVED: Final = "removed"
+"""The folder of removed tables, inside that of the saved tables."""
+EVENINGS: Final = "evenings"
+"""The folder of duplicate evenings, inside that of the saved tables; each evening has a folder in it."""
+EVENING_FILE: Final = "evening.yaml"
+"""The file in the folder of an evening."""
 
 
 @dataclass(frozen=True, slots=True)

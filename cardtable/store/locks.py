@@ -3,7 +3,9 @@
 import contextlib
 import os
 import sys
+import time
 from pathlib import Path
+from typing import Final
 
 from cardtable.store.errors import InUseError, store_error
 
@@ -12,6 +14,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+_TRIED_AGAIN_SECONDS: Final = 0.005
+
 
 class FileLock:
     """The right to write a file, held by one running program; the system takes it back when the program dies.
@@ -19,26 +23,45 @@ class FileLock:
     It locks a hidden file next to the guarded one, which is itself replaced whenever it is written whole.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = 0.0) -> None:
         """Take the lock.
 
+        :param patience: how long to wait for another program that holds it, in seconds.
         :raises InUseError: if another program holds it.
         :raises StoreError: if no file can be made there.
         """
         self.guarded = path
+        self._handle: int | None = None
+        until = time.monotonic() + patience
         try:
             path = Path(os.path.realpath(path))
             self.path = path.with_name(f".{path.name}.lock")
-            while True:
-                self._handle: int | None = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
-                if _hold(self._handle) is False:
-                    os.close(self._handle)
+            while not self._take():
+                if not patience:
                     raise InUseError(f"another running Cardtable has {path.name} open; close it there first")
-                if _same_file(self._handle, self.path):
-                    return
-                os.close(self._handle)  # its last holder has just removed it
+                if time.monotonic() > until:
+                    raise InUseError(f"another running Cardtable has not finished writing {path.name}; close it first")
+                time.sleep(_TRIED_AGAIN_SECONDS)
         except (OSError, ValueError) as error:
             raise store_error(path, error) from None
+
+    def _take(self) -> bool:
+        """Take the lock if no other program holds it."""
+        while True:
+            try:
+                handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
+            except PermissionError:
+                # Windows says so while the last holder is removing it; elsewhere it is as it says.
+                if sys.platform == "win32" and self.path.exists():
+                    return False
+                raise
+            if _hold(handle) is False:
+                os.close(handle)
+                return False
+            if _same_file(handle, self.path):
+                self._handle = handle
+                return True
+            os.close(handle)  # its last holder has just removed it
 
     def release(self) -> None:
         """Release the lock; a second call does nothing."""

@@ -4,9 +4,10 @@ import contextlib
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import is_device, write_atomically
+from cardtable.store.errors import StoreError
+from cardtable.store.files import write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import read_yaml_file, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 32 * 1024
 """The maximum size of a note that is read."""
@@ -15,11 +16,9 @@ _KEY: Final = "last"
 
 def read_note(path: Path) -> str:
     """Return the note in the file; empty if there is none, or it cannot be read."""
-    if is_device(path):
-        return ""  # reading might never end
     try:
         content = read_yaml_file(path, _MAX_BYTES).bare
-    except (OSError, ValueError):
+    except (StoreError, TextProblem):
         return ""
     note = content.get(_KEY) if isinstance(content, dict) else None
     return note if isinstance(note, str) else ""

@@ -10,15 +10,15 @@ from cardtable.application.deals.evening_results import compared, lead_of, next_
 from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.seats import AILevel
 from cardtable.store.deals.evenings import (
-    FILE,
     Evening,
     Result,
-    keep_evening,
+    keep_result,
     last_evening,
     read_evening,
     start_evening,
 )
 from cardtable.store.errors import StoreError
+from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.pages.evening_table import EveningCell
 from tests.known_games import game_of
 
@@ -101,7 +101,9 @@ def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
     assert last_evening(tmp_path) == folder
     assert read_evening(folder) == EVENING
     played = replace(EVENING, results={(0, 0): Result((60, -10, 0)), (1, 2): Result((0, 0, 0), True)})
-    keep_evening(folder, played)
+    assert keep_result(folder, 0, 0, Result((60, -10, 0)))
+    assert keep_result(folder, 1, 2, Result((0, 0, 0), True))
+    assert not keep_result(folder, 0, 0, Result((99, 0, 0))), "the first result counts"
     assert read_evening(folder) == played
     assert start_evening(tmp_path, EVENING, NOW) != folder
 
@@ -155,7 +157,7 @@ def test_a_broken_file_is_reported_with_the_reason_and_stays(
     tmp_path: Path, line: str, wrong: str, reason: str
 ) -> None:
     folder = start_evening(tmp_path, EVENING, NOW)
-    path = folder / FILE
+    path = folder / EVENING_FILE
     text = path.read_text(encoding="utf-8")
     assert line in text
     path.write_text(text.replace(line, wrong), encoding="utf-8")
@@ -168,9 +170,9 @@ def test_a_broken_file_is_reported_with_the_reason_and_stays(
 
 def test_an_empty_file_and_a_missing_one_are_reported(tmp_path: Path) -> None:
     folder = start_evening(tmp_path, EVENING, NOW)
-    (folder / FILE).write_text("", encoding="utf-8")
+    (folder / EVENING_FILE).write_text("", encoding="utf-8")
     with pytest.raises(StoreError, match="it is not a list of names and values"):
         read_evening(folder)
-    (folder / FILE).unlink()
-    with pytest.raises(StoreError, match="can't be read: no such file"):
+    (folder / EVENING_FILE).unlink()
+    with pytest.raises(StoreError, match="can't be read: there is no such file"):
         read_evening(folder)

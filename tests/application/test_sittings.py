@@ -200,3 +200,24 @@ def test_the_same_deals_before_the_end_of_the_match_do_not_reveal_their_number(s
     assert (match.deal, again.deal) == ("7", "")
     match.close()
     again.close()
+
+
+def test_a_hand_that_was_taken_back_when_the_program_was_killed_counts_again(sittings: Sittings) -> None:
+    match = played(sittings.new(GAME, MatchSetup(SEATS, {}, "7")))
+    assert match.path is not None
+    assert match.writer is not None
+    for second in range(1000):
+        if match.table.state.results:
+            break
+        if not match.advance(second) and match.actor in match.persons:
+            match.play(match.moves()[0])
+    match.writer.wait()
+    finished_hand = match.path.read_bytes()
+    assert match.undo()
+    assert sittings.statistics.read().hands == ()
+    match.close()
+    match.path.write_bytes(finished_hand)  # as it was, if the program was killed before it was written again
+    again = played(finished(sittings.open_saved(match.path)))
+    (hand,) = sittings.statistics.read().hands
+    assert (hand.record.number, hand.record.points) == (1, again.table.state.results[0].points)
+    again.close()

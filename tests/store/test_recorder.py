@@ -8,7 +8,7 @@ from typing import Any
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.records import PlayedTable
+from cardtable.store.statistics.records import Help, PlayedTable
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
@@ -146,3 +146,31 @@ def test_undo_counts_for_the_player_whose_decision_is_taken_back(statistics_file
     place = max(number for number, line in enumerate(log) if line.actor == 1)
     watched.undo(place).play(1)
     assert [each.undo for each in statistics_file.read().hands] == [frozenset({1})]
+
+
+def test_what_was_taken_back_but_is_still_in_the_file_is_recorded_again(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(3)
+    saved = watched.table.branch(len(watched.table.log))  # the program is killed before the file is written again
+    watched.undo(saved.moves_until(2) - 1)
+    assert [each.record.number for each in statistics_file.read().hands] == [1]
+    for _ in range(2):
+        Watched(statistics_file, saved).recorder.restore()
+        read = statistics_file.read()
+        assert [each.record.number for each in read.hands] == [1, 2, 3]
+        assert [each.record.points for each in read.hands] == [result.points for result in saved.state.results]
+        assert [each.record.scores for each in read.matches] == [saved.state.scores]
+    assert len(statistics_file.path.read_text().splitlines()) == 8, "nothing is recorded again for the second time"
+
+
+def test_what_was_taken_back_in_the_file_too_is_not_recorded_again(statistics_file: StatisticsFile) -> None:
+    watched = Watched(statistics_file).play(2)
+    watched.undo(watched.table.moves_until(2) - 1)
+    Watched(statistics_file, watched.table.branch(len(watched.table.log))).recorder.restore()
+    assert [each.record.number for each in statistics_file.read().hands] == [1]
+
+
+def test_hands_that_were_never_recorded_here_are_not_restored(statistics_file: StatisticsFile) -> None:
+    copy = Watched(StatisticsFile(statistics_file.path.with_name("others.jsonl"))).play(3).table
+    statistics_file.append(Help(when(), "toy.cardtable.yaml", 2, "undo", 0))
+    Watched(statistics_file, copy).recorder.restore()
+    assert statistics_file.read().hands == ()

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.store.folders import REMOVED
 from cardtable.store.tables.kept_reviews import keep_review, read_reviews
-from cardtable.store.tables.removed_tables import REMOVED, remove_table, restore_table
+from cardtable.store.tables.removed_tables import remove_table, restore_table
 from cardtable.store.tables.table_writer import write_table
 from tests.known_games import game_of
 

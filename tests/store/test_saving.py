@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cardtable.store.errors import InUseError, StoreError, TableFileError
-from cardtable.store.files import write_atomically
-from cardtable.store.folders import Folders
+from cardtable.store.files import UNFINISHED, append_lines, write_atomically
+from cardtable.store.folders import EVENING_FILE, EVENINGS, REMOVED, Folders
 from cardtable.store.leftovers import remove_leftovers
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.saved_tables import (
@@ -187,20 +187,33 @@ write_atomically(folder / sys.argv[2], "half")
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 def test_only_leftovers_of_killed_programs_are_removed(tmp_path: Path) -> None:
-    places = Folders(tmp_path / "tables", tmp_path / "config" / "settings.yaml")
-    for folder, name in ((places.saves, "killed.cardtable.yaml"), (places.settings.parent, "settings.yaml")):
-        folder.mkdir()
+    places = Folders(tmp_path / "tables", tmp_path / "config" / "settings.yaml", tmp_path / "documents")
+    assert places.documents is not None
+    evening = places.saves / EVENINGS / "2026-05-01 20-15"
+    evening.mkdir(parents=True)
+    (evening / EVENING_FILE).write_text("evening: 1\n")
+    killed = {
+        places.saves: "killed.cardtable.yaml",
+        places.saves / REMOVED: "killed.cardtable.yaml.reviews.json",
+        evening: EVENING_FILE,
+        places.settings.parent: "settings.yaml",
+        places.practice: "shipped.json",
+        places.documents: "Cardtable hand.png",
+    }
+    for folder, name in killed.items():
+        folder.mkdir(exist_ok=True)
         subprocess.run([sys.executable, "-c", KILLED, folder, name], check=False)
-    (places.settings.parent / ".killed.cardtable.yaml.lock").unlink()
-    assert sorted(path.suffix for path in places.saves.iterdir()) == [".lock", ".tmp"]
-    assert len(list(places.settings.parent.iterdir())) == 1
+        left = sorted(path.suffix for path in folder.glob(".*"))
+        assert left == [".lock", ".tmp"], folder
+        (folder / f".{name}.1.tmp").touch()  # as earlier versions named it
     mine = [places.saves / name for name in (".notes.lock", ".thesis.tmp", ".thesis.1.tmp", "a.cardtable.yaml.1.tmp")]
+    mine += [places.documents / name for name in (".thesis.lock", ".Cardtable hand.png.1.tmp", ".report.1.tmp")]
     for path in mine:
         path.touch()
     held = FileLock(places.saves / "open.cardtable.yaml")
     remove_leftovers(places)
-    assert sorted(places.saves.iterdir()) == sorted([*mine, held.path])
-    assert list(places.settings.parent.iterdir()) == []
+    remaining = {path for path in tmp_path.rglob("*") if path.suffix in (".lock", ".tmp")}
+    assert remaining == {*mine, held.path}
     with pytest.raises(InUseError):
         FileLock(held.guarded)
     held.release()
@@ -235,12 +248,12 @@ def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+def test_a_pipe_is_neither_written_to_nor_replaced(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
-    reader = subprocess.Popen(["cat", path], stdout=subprocess.PIPE)
-    write_atomically(path, "for somebody who reads")
-    assert reader.communicate()[0] == b"for somebody who reads"
+    for write in (write_atomically, append_lines):
+        with pytest.raises(StoreError, match="can't be written: this is a device or a pipe, not a file"):
+            write(path, b"for nobody\n")
     assert path.is_fifo()
 
 
@@ -278,7 +291,7 @@ def test_the_next_save_makes_up_for_a_failed_one(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_replaced_stays_whole(tmp_path: Path) -> None:
     old = put(tmp_path, "old")
-    (tmp_path / f".{old.name}.{os.getpid()}.tmp").mkdir()
+    (tmp_path / f".{old.name}.{os.getpid()}{UNFINISHED}").mkdir()
     with pytest.raises(StoreError, match=r"some\.cardtable\.yaml can't be written"):
         write_atomically(old, "new")
     assert old.read_text() == "old"

@@ -233,7 +233,7 @@ def test_a_missing_file_or_a_folder_is_refused(tmp_path: Path) -> None:
         read_table(tmp_path / "nowhere", GAMES)
     with pytest.raises(TableFileError, match=r":1: this is a folder"):
         read_table(tmp_path, GAMES)
-    with pytest.raises(TableFileError, match=r":1: the file can't be read"):
+    with pytest.raises(TableFileError, match=r":1: (file name too long|invalid argument)"):
         read_table(tmp_path / ("x" * 5000), GAMES)
 
 

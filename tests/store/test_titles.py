@@ -1,12 +1,10 @@
 """Titles of saved tables."""
 
-import os
 from pathlib import Path
 
 import pytest
 
 from cardtable.store.tables.titles import Titles
-from tests.store.pipes import read_in_time
 
 TABLE = Path("five-hundred 2026-05-01 19-58.cardtable.yaml")
 
@@ -51,10 +49,3 @@ def test_titles_given_by_two_running_programs_are_both_kept(tmp_path: Path) -> N
     theirs.set(other, "Monday")
     mine.set(TABLE, "Sunday")
     assert (Titles(path).of(TABLE), Titles(path).of(other)) == ("Sunday", "Monday")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there are no named pipes among files")
-def test_a_pipe_in_place_of_a_small_file_does_not_make_the_program_wait(tmp_path: Path) -> None:
-    for name in ("titles.yaml", "last-table.yaml", "mine.cardtable.yaml.reviews.json"):
-        os.mkfifo(tmp_path / name)
-    assert read_in_time(tmp_path) == "('', '', {})"

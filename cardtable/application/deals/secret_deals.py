@@ -14,8 +14,9 @@ from cardtable.application.matches.watched_table import WatchedTable
 from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
-from cardtable.store.deals.evenings import FILE, Evening, begun_at, evening_folders, read_evening
+from cardtable.store.deals.evenings import Evening, begun_at, evening_folders, read_evening
 from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.folders import EVENING_FILE
 from cardtable.store.statistics.records import HandRecord, MatchRecord, PlayedTable
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.tables.table_file import read_set_up
@@ -165,14 +166,14 @@ class SecretDeals:
                 yield each, evening
 
     def _has_evening(self, folder: Path) -> bool:
-        return _stamp(folder / FILE) is not None
+        return _stamp(folder / EVENING_FILE) is not None
 
     def _is_unreadable(self, folder: Path) -> bool:
         return self._evening(folder) is None and self._has_evening(folder)
 
     def _evening(self, folder: Path) -> Evening | None:
         """Return the evening of a folder; ``None`` if there is none, or it cannot be read."""
-        stamp = _stamp(folder / FILE)
+        stamp = _stamp(folder / EVENING_FILE)
         if stamp is None:
             return None
         known = self._evenings.get(folder)

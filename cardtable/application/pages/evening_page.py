@@ -1,7 +1,7 @@
 """The page of duplicate evenings: sets one up, begins its turns at tables of its own, and compares the results."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from datetime import datetime
 from functools import partial
 from itertools import islice
@@ -30,7 +30,7 @@ from cardtable.store.deals.evenings import (
     Result,
     evening_folders,
     has_evening,
-    keep_evening,
+    keep_result,
     last_evening,
     read_evening,
     start_evening,
@@ -261,10 +261,8 @@ class EveningPage:
         if secret is None:
             return ""
         try:
-            evening = read_evening(secret.folder)
-            if secret.turn is not None and secret.turn not in evening.results:
-                result = Result(match.table.state.scores, was_helped(match))
-                keep_evening(secret.folder, replace(evening, results={**evening.results, secret.turn: result}))
+            if secret.turn is not None:
+                keep_result(secret.folder, *secret.turn, Result(match.table.state.scores, was_helped(match)))
         except StoreError as error:
             return f"The result of this turn could not be saved: {error}"
         return ""

@@ -11,6 +11,7 @@ from cardtable.application.deals.secret_deals import SecretDeals, still_secret
 from cardtable.application.pages.statistics_rates import kind_sheet, loss_bars, luck_chart, rate_rows
 from cardtable.application.pages.statistics_tiles import big_figures, hand_word_of, recent_matches
 from cardtable.engine.game import Game
+from cardtable.engine.slices import Slices
 from cardtable.engine.typography import signed
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import free_path
@@ -39,6 +40,7 @@ from cardtable.ui.pages.statistics import (
     StatisticsActions,
     StatisticsScene,
 )
+from cardtable.ui.pages.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 from cardtable.ui.scene import Scene
 
 MAX_CHART_LINES: Final = 5
@@ -97,7 +99,12 @@ class StatisticsPage:
         :param notice: a message to the person; empty for none.
         :param selection: the figures to show; ``None`` for those of the person at the screen in all games.
         """
-        problem = self._read()
+        work = self._opening(notice, selection)
+        if advance(work, MAX_SECONDS_WITHOUT_PAGE) is not None:
+            self.go(WaitScene("Reading the statistics", work, self.leave))
+
+    def _opening(self, notice: str, selection: Selection | None) -> Work:
+        problem = yield from self._reading()
         actions = StatisticsActions(
             sheet=self.sheet,
             export=self.export,
@@ -117,7 +124,7 @@ class StatisticsPage:
     def _practise(self, selection: Selection, kind: str) -> None:
         self.practise(self._game(selection), kind, partial(self.show, selection=selection))
 
-    def _read(self) -> str:
+    def _reading(self) -> Slices[str]:
         """Read the file and return a message about what is left out. A file that cannot be read counts as empty."""
         problem = ""
         try:
@@ -126,7 +133,7 @@ class StatisticsPage:
             problem = f"The last results are not saved yet: {error}"
         left_out = 0
         try:
-            self.statistics, left_out = self.secrets.shown(self.file.read())
+            self.statistics, left_out = self.secrets.shown((yield from self.file.reading()))
         except StoreError as error:
             self.statistics = Statistics()
             problem = str(error)

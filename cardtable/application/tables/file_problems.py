@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.typography import capitalized
-from cardtable.store.errors import TableFileError
-from cardtable.store.files import is_file
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.files import is_file, read_file
+from cardtable.store.tables.table_file import MAX_BYTES
 from cardtable.store.texts.one_line import one_line
 
 _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
@@ -40,7 +41,7 @@ def file_problem(path: Path, error: TableFileError) -> str:
 def _is_text(path: Path) -> bool:
     """Whether a file has lines that can be corrected: it may have a few characters that are wrong."""
     try:
-        content = path.read_bytes()
-    except OSError:
-        return False
+        content = read_file(path, MAX_BYTES)
+    except StoreError:
+        return True  # the reason says why it cannot be read
     return bool(content.strip()) and b"\0" not in content

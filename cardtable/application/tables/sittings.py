@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -31,7 +30,6 @@ from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
 from cardtable.store.settings.settings import FIRST_MATCHES, Setup
-from cardtable.store.statistics.figures import filtered
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.samples import is_sample
@@ -192,7 +190,10 @@ class Sittings:
         except GeneratorExit:
             writer.close()
             raise
-        return Sitting(self._match(loaded.table, writer, path), loaded.notice or "")
+        match = self._match(loaded.table, writer, path)
+        if match.recorder is not None:
+            match.recorder.restore()
+        return Sitting(match, loaded.notice or "")
 
     def open_copy(self, path: Path, notice: str = "") -> Slices[Sitting | CannotSit]:
         """Continue the table of a file in a new file; the original stays as it is.
@@ -329,13 +330,17 @@ class Sittings:
 
     def _learners(self, table: Table) -> frozenset[int]:
         """Return the seats of people who have finished few matches of the table's game."""
+        people = {number: table.seats[number].name.strip() for number in table.persons}
+        matches: dict[str, set[tuple[str, str]]] = {name: set() for name in people.values()}
         try:
-            played = filtered(self.statistics.read(), table.game.id).matches
+            for match in self.statistics.matches_of(table.game.id):
+                for name in {seat.name.strip() for seat in match.at.seats if seat.is_person} & matches.keys():
+                    matches[name].add((match.at.folder, match.at.table))
+                if all(len(finished) >= FIRST_MATCHES for finished in matches.values()):
+                    break  # the rest of a long file tells nothing more
         except StoreError:
             return frozenset()  # the statistics page reports the problem
-        finished = Counter(seat.name.strip() for match in played for seat in match.record.at.seats if seat.is_person)
-        people = ((number, table.seats[number].name.strip()) for number in table.persons)
-        return frozenset(number for number, name in people if finished[name] < FIRST_MATCHES)
+        return frozenset(number for number, name in people.items() if len(matches[name]) < FIRST_MATCHES)
 
 
 def _recorder(file: StatisticsFile, table: Table, path: Path | None, clock: Callable[[], datetime]) -> Recorder:

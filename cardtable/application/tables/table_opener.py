@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.layouts import spec_of
@@ -22,12 +21,9 @@ from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.waiting import WaitScene, Work, advance
+from cardtable.ui.pages.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
-
-MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
-"""Work that takes longer gets a progress page, on which it can be cancelled."""
 
 
 class TableOpener:

@@ -12,13 +12,12 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.errors import store_error
-from cardtable.store.files import append_lines, refuse_device
+from cardtable.store.files import append_lines, changing, lines_of
 from cardtable.store.folders import make_folder
 from cardtable.store.texts.plain_json import items, mapping, text, whole
 
 MAX_LINE: Final = 10_000
-"""The maximum number of characters in a line; this program does not write longer ones."""
+"""The maximum number of bytes in a line; this program does not write longer ones."""
 _MAX_SEATS: Final = 20
 
 
@@ -66,16 +65,9 @@ class DayResultsFile:
         """
         first: dict[tuple[date, str], DayResult] = {}
         broken = 0
-        refuse_device(self.path)
-        try:
-            content = self.path.read_bytes()
-        except FileNotFoundError:
-            return DayResults()
-        except (OSError, ValueError) as error:
-            raise store_error(self.path, error, "read") from None
-        for line in content.decode("utf-8", "replace").splitlines():
-            if line.strip():
-                result = _result(line)
+        for line in lines_of(self.path, MAX_LINE):
+            if line is None or line.strip():
+                result = None if line is None else _result(line.decode("utf-8", "replace"))
                 broken += result is None
                 if result is not None and result.person == person:
                     first.setdefault((result.day, result.game), result)
@@ -86,10 +78,11 @@ class DayResultsFile:
 
         :raises StoreError: if it cannot be read or written.
         """
-        if (result.day, result.game) in self.read(result.person).first:
-            return False
         make_folder(self.path.parent)
-        append_lines(self.path, _line(result).encode() + b"\n")
+        with changing(self.path):
+            if (result.day, result.game) in self.read(result.person).first:
+                return False
+            append_lines(self.path, _line(result).encode("utf-8", "replace") + b"\n")
         return True
 
 
@@ -109,7 +102,7 @@ def _line(result: DayResult) -> str:
 def _result(line: str) -> DayResult | None:
     """Return the result in a line; ``None`` if it holds none."""
     try:
-        raw = mapping(json.loads(line) if len(line) <= MAX_LINE else None)
+        raw = mapping(json.loads(line))
         points, seat = tuple(map(whole, items(raw["points"]))), whole(raw["seat"])
         if not 0 <= seat < len(points) <= _MAX_SEATS:
             return None

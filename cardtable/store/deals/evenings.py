@@ -12,7 +12,7 @@ The file is ``evening.yaml``::
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -20,14 +20,12 @@ from typing import Any, Final
 from cardtable.engine.deals.deal_code import is_deal
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
-from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import free_path, is_file, paths_matching, write_atomically
-from cardtable.store.folders import make_folder
+from cardtable.store.errors import StoreError
+from cardtable.store.files import changing, free_path, is_file, paths_matching, write_atomically
+from cardtable.store.folders import EVENING_FILE, EVENINGS, make_folder
 from cardtable.store.tables.seating import is_name
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
-FOLDER: Final = "evenings"
-FILE: Final = "evening.yaml"
 FORMAT: Final = 1
 MAX_PEOPLE: Final = 8
 MAX_DEALS: Final = 12
@@ -69,40 +67,52 @@ def start_evening(saves: Path, evening: Evening, now: datetime) -> Path:
 
     :raises StoreError: if that is impossible.
     """
-    folder = free_path(saves / FOLDER / f"{now:{_TIME}}", numbering=" ({})")
-    make_folder(folder, private=True)
-    keep_evening(folder, evening)
+    evenings = saves / EVENINGS
+    make_folder(evenings, private=True)
+    with changing(evenings / EVENING_FILE):  # another program may begin one in the same minute
+        folder = free_path(evenings / f"{now:{_TIME}}", numbering=" ({})")
+        make_folder(folder, private=True)
+    _write(folder, evening)
     return folder
 
 
-def keep_evening(folder: Path, evening: Evening) -> None:
-    """Write the file of an evening.
+def keep_result(folder: Path, deal: int, person: int, result: Result) -> bool:
+    """Keep the result of a turn unless it has one; return whether it was kept.
 
-    :raises StoreError: if it cannot be written; then the old file is still there.
+    :raises StoreError: if the file cannot be read or written; then it is as it was.
     """
+    with changing(folder / EVENING_FILE):
+        evening = read_evening(folder)
+        if (deal, person) in evening.results:
+            return False
+        _write(folder, replace(evening, results={**evening.results, (deal, person): result}))
+    return True
+
+
+def _write(folder: Path, evening: Evening) -> None:
     results: list[Json] = [
         {"deal": deal, "person": person, "points": list(result.points), "helped": result.helped}
         for (deal, person), result in sorted(evening.results.items())
     ]
     head: dict[str, Json] = {"evening": FORMAT, "game": evening.game, "level": str(evening.level)}
     text = write_yaml({**head, "people": list(evening.people), "deals": list(evening.deals), "results": results})
-    write_atomically(folder / FILE, text, private=True)
+    write_atomically(folder / EVENING_FILE, text, private=True)
 
 
 def evening_folders(saves: Path) -> list[Path]:
     """Return the folders of all evenings, in the order in which they were begun."""
-    return sorted(path.parent for path in paths_matching(saves / FOLDER, f"*/{FILE}") if path.is_file())
+    return sorted(path.parent for path in paths_matching(saves / EVENINGS, f"*/{EVENING_FILE}") if path.is_file())
 
 
 def has_evening(folder: Path) -> bool:
     """Whether the folder is that of an evening, so that the tables in it are those of its turns."""
-    return is_file(folder / FILE)
+    return is_file(folder / EVENING_FILE)
 
 
 def last_evening(saves: Path) -> Path | None:
     """Return the folder of the evening that was written last; ``None`` if there is none."""
     folders = evening_folders(saves)
-    return max(folders, key=lambda folder: ((folder / FILE).stat().st_mtime_ns, folder.name), default=None)
+    return max(folders, key=lambda folder: ((folder / EVENING_FILE).stat().st_mtime_ns, folder.name), default=None)
 
 
 def begun_at(folder: Path) -> datetime | None:
@@ -118,11 +128,9 @@ def read_evening(folder: Path) -> Evening:
 
     :raises StoreError: if it cannot be read, with the line and the reason.
     """
-    path = folder / FILE
+    path = folder / EVENING_FILE
     try:
         return _evening(read_yaml_file(path, MAX_BYTES).bare)
-    except OSError as error:
-        raise store_error(path, error, "read") from None
     except TextProblem as problem:
         raise StoreError(f"{path}:{problem.line}: {problem.reason}") from None
     except KeyError as error:

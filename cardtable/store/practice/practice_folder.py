@@ -12,8 +12,8 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
-from cardtable.store.errors import NewerFileError, StoreError, refuse_newer, store_error
-from cardtable.store.files import is_there, paths_matching, refuse_device, set_unreadable_aside, write_atomically
+from cardtable.store.errors import NewerFileError, StoreError, refuse_newer
+from cardtable.store.files import changing, is_there, paths_matching, read_file, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.practice.exercises import Exercise, ExerciseError, as_written, exercise_of
 from cardtable.store.practice.schedule import STEPS, Schedule
@@ -89,10 +89,11 @@ class PracticeFolder:
         :raises StoreError: if it cannot be written.
         """
         path = self.folder / f"{exercise.game.id} {exercise.name}{ENDING}"
-        if is_there(path):
-            return False
         make_folder(self.folder, private=True)
-        self._write(OwnExercise(path, player, exercise, schedule))
+        with changing(path):
+            if is_there(path):
+                return False
+            self._write(OwnExercise(path, player, exercise, schedule))
         return True
 
     def reschedule(self, own: OwnExercise, schedule: Schedule) -> None:
@@ -100,7 +101,8 @@ class PracticeFolder:
 
         :raises StoreError: if it cannot be written.
         """
-        self._write(OwnExercise(own.path, own.player, own.exercise, schedule))
+        with changing(own.path):
+            self._write(OwnExercise(own.path, own.player, own.exercise, schedule))
 
     @staticmethod
     def _write(own: OwnExercise) -> None:
@@ -136,19 +138,20 @@ class PracticeFolder:
         :raises StoreError: if it cannot be written, or a newer version of the program wrote the file.
         """
         path = self.folder / SHIPPED
-        try:
-            self.shipped(player)
-            content = _object_in(path) if is_there(path) else {}
-        except NewerFileError:
-            raise
-        except StoreError:
-            content = {}
-            set_unreadable_aside(path)
-        players = mapping(content.get("players", {}))
-        players[player] = {**mapping(players.get(player, {})), key: _schedule_as_written(schedule)}
         make_folder(self.folder, private=True)
-        text = json.dumps({"version": FORMAT, **content, "players": players}, ensure_ascii=False, indent=1) + "\n"
-        write_atomically(path, text, private=True)
+        with changing(path):
+            try:
+                self.shipped(player)
+                content = _object_in(path) if is_there(path) else {}
+            except NewerFileError:
+                raise
+            except StoreError:
+                content = {}
+                set_unreadable_aside(path)
+            players = mapping(content.get("players", {}))
+            players[player] = {**mapping(players.get(player, {})), key: _schedule_as_written(schedule)}
+            text = json.dumps({"version": FORMAT, **content, "players": players}, ensure_ascii=False, indent=1) + "\n"
+            write_atomically(path, text, private=True)
 
 
 def _object_in(path: Path) -> dict[str, object]:
@@ -156,12 +159,8 @@ def _object_in(path: Path) -> dict[str, object]:
 
     :raises StoreError: if it cannot be read, or holds something else.
     """
-    refuse_device(path)
     try:
-        with path.open("rb") as file:
-            content = json.loads(file.read(MAX_BYTES))
-    except OSError as error:
-        raise store_error(path, error, "read") from None
+        content = json.loads(read_file(path, MAX_BYTES))
     except (ValueError, RecursionError) as error:
         raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
     if not isinstance(content, dict):

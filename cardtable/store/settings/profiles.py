@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import free_path, is_file, paths_matching
+from cardtable.store.files import changing, free_path, is_file, paths_matching
+from cardtable.store.folders import make_folder
 from cardtable.store.note import read_note, write_note
 from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME, Settings
 from cardtable.store.settings.settings_file import SettingsFile
@@ -84,10 +85,13 @@ class Profiles:
 
         :raises StoreError: if the name cannot be used, or the file cannot be written.
         """
-        self._accept(name)
-        name = name.strip()
-        path = free_path(self.first.with_name(f"{self.first.stem}-{_plain(name)}{self.first.suffix}"), numbering="-{}")
-        SettingsFile(path).keep(Settings(profile=name))
+        make_folder(self.first.parent)
+        with changing(self._note):  # another program may make a profile of the same name
+            self._accept(name)
+            name = name.strip()
+            path = self.first.with_name(f"{self.first.stem}-{_plain(name)}{self.first.suffix}")
+            path = free_path(path, numbering="-{}")
+            SettingsFile(path).keep(Settings(profile=name))
         return Profile(path, name)
 
     def rename(self, profile: Profile, name: str) -> Profile:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.plain_values import Json
-from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import refuse_device, set_unreadable_aside, write_atomically
+from cardtable.store.errors import MissingFileError, StoreError, TooLargeError
+from cardtable.store.files import changing, read_file, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
 from cardtable.store.settings.settings import IN_MILLISECONDS, Settings, preferences
-from cardtable.store.settings.written_settings import read_settings, settings_as_written
+from cardtable.store.settings.written_settings import PARTED, read_settings, settings_as_written
 from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 
@@ -38,20 +38,13 @@ class SettingsFile:
             self.problems = (str(error),)
 
     def _text(self) -> str:
-        refuse_device(self.path)
         try:
-            with self.path.open("rb") as file:
-                content = file.read(_MAX_BYTES + 1)
-        except FileNotFoundError:
+            return read_text(read_file(self.path, _MAX_BYTES))
+        except MissingFileError:
             return ""
-        except (OSError, ValueError) as error:
-            raise store_error(self.path, error, "read") from None
-        if len(content) > _MAX_BYTES:
-            raise TextProblem(1, "this is too large for a settings file")
-        return read_text(content)
 
     def keep(self, settings: Settings) -> None:
-        """Write what has changed in ``settings``.
+        """Write what has changed in ``settings``; what other programs have changed meanwhile stays.
 
         :raises StoreError: if it cannot be written; the settings still apply until the program ends.
         """
@@ -63,13 +56,30 @@ class SettingsFile:
         make_folder(self.path.parent)
         standard = settings_as_written(Settings())
         unusual = {key: value for key, value in new.items() if standard.get(key) != value}
-        try:
-            before = self._text()
-            text = changed_text(before, changes if before else unusual)
-        except TextProblem:
-            set_unreadable_aside(self.path)
-            text = changed_text("", unusual)
-        write_atomically(self.path, text)
+        with changing(self.path):
+            try:
+                before = self._text()
+                text = changed_text(before, {**changes, **_merged(before, old, changes)} if before else unusual)
+            except (TextProblem, TooLargeError):
+                set_unreadable_aside(self.path)
+                text = changed_text("", unusual)
+            write_atomically(self.path, text)
+
+
+def _merged(text: str, old: Mapping[str, Json], changes: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the changed settings that have a value for each game or key, with the other values that a file has now.
+
+    :param text: the file, in which another program may have changed other values of the same setting.
+    :param old: the settings before the changes.
+    """
+    written = settings_as_written(read_settings(read_yaml(text))[0])
+    merged: dict[str, Json] = {}
+    for name in PARTED:
+        there, before, now = written[name], old[name], changes.get(name)
+        if isinstance(there, dict) and isinstance(before, dict) and isinstance(now, dict):
+            kept = {each: value for each, value in there.items() if each not in before or each in now}
+            merged[name] = {**kept, **{each: value for each, value in now.items() if before.get(each) != value}}
+    return merged
 
 
 def changed_text(text: str, changes: Mapping[str, Json]) -> str:

@@ -13,6 +13,8 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 _LARGEST_WINDOW: Final = (16384, 16384)
 MAX_PROBLEM: Final = 200
 """The maximum number of characters in a sentence about an unusable setting."""
+PARTED: Final = ("keys", "sorts", "auction_help", "tutor")
+"""The settings that have values of their own for each game, or each action."""
 _SETUP: Final = "setup-"
 """The beginning of the key of a game's last set-up; the game's id follows."""
 

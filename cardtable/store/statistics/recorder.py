@@ -7,6 +7,7 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.view import HandResult
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import (
     HandRecord,
@@ -19,6 +20,7 @@ from cardtable.store.statistics.records import (
     Record,
     ReviewRecord,
 )
+from cardtable.store.statistics.statistics import statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
 
 
@@ -52,6 +54,35 @@ class Recorder:
         self._actors += [line.actor for line in log[len(self._actors) :]]
         self._hands, self._over = len(state.results), state.winners is not None
 
+    def restore(self) -> None:
+        """Record again what was taken back although the table's file still has it.
+
+        The statistics are written before the table. A program that was killed between the two has recorded that a hand
+        was taken back, but the hand is still finished in the file, and nobody will finish it again.
+        """
+        finished: set[int] = set()
+        taken_back: set[int] = set()
+        match = was_over = False
+        try:
+            records = self.file.records_of(self.name, self.folder)
+        except StoreError:
+            return  # the statistics page reports the problem
+        for record in records:
+            match record:
+                case HandRecord():
+                    finished.add(record.number)
+                    taken_back.discard(record.number)
+                case MatchRecord():
+                    match = was_over = True
+                case Help(kind="undo"):
+                    taken_back |= {number for number in finished if number >= record.number}
+                    match = False
+        for number, result in enumerate(self.table.state.results, 1):
+            if number in taken_back:
+                self._record_hand(number, result)
+        if was_over and not match and self._over:
+            self._record_match()
+
     def follow(self) -> None:
         """Record what has happened at the table since the last call."""
         if self._taken_back(self.table.log):
@@ -59,10 +90,18 @@ class Recorder:
         self._try(self.file.catch_up)
         state = self.table.state
         for number, result in enumerate(state.results[self._hands :], self._hands + 1):
-            self._keep(HandRecord(self.clock(), self._played_table, number, result.points, result.contract))
+            self._record_hand(number, result)
         if state.winners is not None and not self._over:
-            self._keep(MatchRecord(self.clock(), self._played_table, len(state.results), state.scores, state.winners))
+            self._record_match()
         self._remember()
+
+    def _record_hand(self, number: int, result: HandResult) -> None:
+        self._keep(HandRecord(self.clock(), self._played_table, number, result.points, result.contract))
+
+    def _record_match(self) -> None:
+        state = self.table.state
+        if state.winners is not None:
+            self._keep(MatchRecord(self.clock(), self._played_table, len(state.results), state.scores, state.winners))
 
     def _taken_back(self, log: list[LogLine]) -> bool:
         length = len(self._actors)
@@ -83,11 +122,10 @@ class Recorder:
         if any(kind != "again" for kind, _, _ in self._marked):
             return True
         try:
-            hands = self.file.read().hands
+            records = self.file.records_of(self.name, self.folder)
         except StoreError:
             return False
-        own = (hand for hand in hands if (hand.record.at.table, hand.record.at.folder) == (self.name, self.folder))
-        return any(hand.undo or hand.hints for hand in own)
+        return any(hand.undo or hand.hints for hand in statistics_of(records).hands)
 
     def record_hint(self) -> None:
         """Record that the player to act asked for a hint."""

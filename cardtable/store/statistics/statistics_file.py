@@ -1,16 +1,30 @@
 """The statistics file. It only grows, a line at a time, so a crash loses one line at most."""
 
-import contextlib
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
+from typing import Final
 
+from cardtable.engine.slices import Slices, finished
 from cardtable.store.errors import store_error
-from cardtable.store.files import append_lines, free_path, refuse_device
+from cardtable.store.files import append_lines, changing, free_path, lines_of
 from cardtable.store.folders import make_folder
-from cardtable.store.statistics.records import LineError, Record, read_record, write_record
+from cardtable.store.statistics.records import (
+    MAX_LINE,
+    HandRecord,
+    LineError,
+    MatchRecord,
+    Record,
+    read_record,
+    write_record,
+)
 from cardtable.store.statistics.statistics import Statistics, statistics_of
+
+LINES_PER_SLICE: Final = 50
+"""The number of lines that are read in about a millisecond."""
+_MAX_LINE_BYTES: Final = 4 * MAX_LINE
 
 
 class StatisticsFile:
@@ -37,7 +51,8 @@ class StatisticsFile:
         if not self._waiting:
             return
         make_folder(self.path.parent)
-        append_lines(self.path, self._waiting)
+        with changing(self.path):
+            append_lines(self.path, self._waiting)
         self._waiting = b""
 
     def read(self) -> Statistics:
@@ -47,33 +62,87 @@ class StatisticsFile:
 
         :raises StoreError: if the file cannot be read.
         """
+        return finished(self.reading())
+
+    def reading(self) -> Slices[Statistics]:
+        """Return the same in slices: the records of ten thousand hands take about a second."""
         records, broken = [], 0
-        refuse_device(self.path)
-        try:
-            with contextlib.ExitStack() as stack:
-                written: Iterable[bytes] = ()
-                with contextlib.suppress(FileNotFoundError):
-                    written = stack.enter_context(self.path.open("rb"))
-                for line in chain(written, self._waiting.splitlines()):
-                    text = line.decode("utf-8", "replace").strip()
-                    try:
-                        records += [read_record(text)] if text else []
-                    except LineError:
-                        broken += 1
-        except (OSError, ValueError) as error:
-            raise store_error(self.path, error, "read") from None
+        for number, line in enumerate(self._lines()):
+            if not number % LINES_PER_SLICE:
+                yield 0.0
+            try:
+                records += _records_in(line)
+            except LineError:
+                broken += 1
         return statistics_of(records, broken)
+
+    def records_of(self, table: str, folder: str) -> list[Record]:
+        """Return the records of one table, in the order in which they were written.
+
+        Only its own lines are read closely, so this is quick in a long file.
+
+        :param table: the name of the table's file.
+        :param folder: the folder of that file.
+        :raises StoreError: if the file cannot be read.
+        """
+        # Other programs may write other letters than those of ASCII as JSON allows.
+        names = {json.dumps(table, ensure_ascii=ascii_only).encode() for ascii_only in (True, False)}
+        records = self._sound_records(lambda line: any(name in line for name in names))
+        return [each for each in records if _place_of(each) in ((table, folder), (table, ""))]
+
+    def matches_of(self, game: str) -> Iterator[MatchRecord]:
+        """Yield the finished matches of a game, also those that were taken back afterwards.
+
+        :param game: the game's id.
+        :raises StoreError: if the file cannot be read.
+        """
+        name = json.dumps(game).encode()
+        for record in self._sound_records(lambda line: b'"match"' in line and name in line):
+            if isinstance(record, MatchRecord) and record.at.game == game:
+                yield record
+
+    def _sound_records(self, concerns: Callable[[bytes], bool]) -> Iterator[Record]:
+        """Yield the records in the lines that concern a question; lines that cannot be read are left out."""
+        for line in self._lines():
+            if line is not None and concerns(line):
+                try:
+                    yield from _records_in(line)
+                except LineError:
+                    continue
+
+    def _lines(self) -> Iterable[bytes | None]:
+        """Return all lines, also those that could not be written yet; ``None`` for one that is too long."""
+        return chain(lines_of(self.path, _MAX_LINE_BYTES), self._waiting.splitlines())
 
     def reset(self, now: datetime) -> Path | None:
         """Start over; return the path under which the old file is kept, with the date in its name.
 
         :raises StoreError: if that is impossible.
         """
-        aside = free_path(self.path.with_name(f"{self.path.stem} until {now:%Y-%m-%d %H-%M}{self.path.suffix}"))
-        try:
-            self.path.replace(aside)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise store_error(self.path, error, "set aside") from None
+        make_folder(self.path.parent)
+        with changing(self.path):
+            aside = free_path(self.path.with_name(f"{self.path.stem} until {now:%Y-%m-%d %H-%M}{self.path.suffix}"))
+            try:
+                self.path.replace(aside)
+            except FileNotFoundError:
+                return None
+            except OSError as error:
+                raise store_error(self.path, error, "set aside") from None
         return aside
+
+
+def _records_in(line: bytes | None) -> list[Record]:
+    """Return the record in a line; nothing for an empty one.
+
+    :raises LineError: if it holds something else.
+    """
+    if line is None:
+        raise LineError("it is too long")
+    text = line.decode("utf-8", "replace").strip()
+    return [read_record(text)] if text else []
+
+
+def _place_of(record: Record) -> tuple[str, str]:
+    """Return the name and the folder of a record's table."""
+    at = record.at if isinstance(record, HandRecord | MatchRecord) else record
+    return at.table, at.folder

@@ -2,16 +2,12 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
-from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import ENDING, free_path
-from cardtable.store.folders import make_folder
+from cardtable.store.errors import store_error
+from cardtable.store.files import ENDING, taken_new
+from cardtable.store.folders import REMOVED, make_folder
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.kept_reviews import reviews_of
-
-REMOVED: Final = "removed"
-"""The folder of removed tables, inside that of the saved tables."""
 
 
 def remove_table(table: Path) -> Path:
@@ -24,7 +20,7 @@ def remove_table(table: Path) -> Path:
     try:
         folder = table.parent / REMOVED
         make_folder(folder, private=True)
-        return _moved(table, free_path(folder / table.name, ENDING))
+        return _moved(table, folder / table.name)
     finally:
         lock.release()
 
@@ -34,14 +30,18 @@ def restore_table(aside: Path, table: Path) -> None:
 
     :raises StoreError: if that is impossible.
     """
-    _moved(aside, free_path(table, ENDING))
+    _moved(aside, table)
 
 
 def _moved(table: Path, goal: Path) -> Path:
+    """Move a table, with its reviews, to the first free path from ``goal`` on, and return that."""
+    lock = taken_new(goal, ENDING)  # renaming replaces what another program has just put there
     try:
-        moved = table.rename(goal)
+        moved = table.rename(lock.guarded)
     except OSError as error:
-        raise StoreError(str(store_error(table, error, "moved"))) from None
+        raise store_error(table, error, "moved") from None
+    finally:
+        lock.release()
     with suppress(OSError):  # there may be none, and they can be made again
-        reviews_of(table).rename(reviews_of(goal))
+        reviews_of(table).rename(reviews_of(moved))
     return moved

@@ -11,12 +11,20 @@ from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
-from cardtable.store.errors import InUseError, StoreError, TableFileError, store_error
-from cardtable.store.files import ENDING, is_file, may_be_written, numbered, paths_matching, write_atomically
+from cardtable.store.errors import InUseError, StoreError, TableFileError
+from cardtable.store.files import (
+    ENDING,
+    is_file,
+    may_be_written,
+    paths_matching,
+    read_file,
+    taken_new,
+    write_atomically,
+)
 from cardtable.store.folders import make_folder
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.outline import Outline, outline_of
-from cardtable.store.tables.table_file import LoadedTable, reading
+from cardtable.store.tables.table_file import MAX_BYTES, LoadedTable, reading
 from cardtable.store.tables.table_writer import TableWriter
 
 MAX_SEARCHED: Final = 30
@@ -142,7 +150,7 @@ def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
     """
     make_folder(folder, private=True)  # the tables hold hidden cards
     name = f"{table.game.id} {now:%Y-%m-%d %H-%M}{ENDING}"
-    lock = next(filter(None, map(_take_new, numbered(folder / name, ENDING))))
+    lock = taken_new(folder / name, ENDING)
     writer = TableWriter(lock.guarded, table, lock)
     try:
         writer.save()
@@ -157,26 +165,12 @@ def copy_table(path: Path) -> Path:
 
     :raises StoreError: if that is impossible.
     """
-    lock = next(filter(None, map(_take_new, numbered(path, ENDING))))
+    lock = taken_new(path, ENDING)
     try:
-        write_atomically(lock.guarded, path.read_bytes(), private=True)
-    except OSError as error:
-        raise store_error(path, error, "read") from None
+        write_atomically(lock.guarded, read_file(path, MAX_BYTES), private=True)
     finally:
         lock.release()
     return lock.guarded
-
-
-def _take_new(path: Path) -> FileLock | None:
-    """Return the lock of a new file; ``None`` if the file exists, or another program is making it."""
-    try:
-        lock = FileLock(path)
-    except InUseError:
-        return None
-    if path.exists():  # checked under the lock, when no other program can make it
-        lock.release()
-        return None
-    return lock
 
 
 def opening(path: Path, games: Sequence[Game]) -> Slices[tuple[LoadedTable, TableWriter]]:

@@ -1,6 +1,5 @@
 """Reading table files: the settings and the moves of a table. Every error names its line."""
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,8 +9,8 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices, finished
 from cardtable.engine.table import Table
-from cardtable.store.errors import TableFileError
-from cardtable.store.files import is_device
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.files import read_file
 from cardtable.store.tables.last_line import LAST_LINE, could_be_cut
 from cardtable.store.tables.table_head import FORMAT, NewerFormatError, check_head, set_up
 from cardtable.store.tables.written_branches import read_branches
@@ -66,29 +65,12 @@ def read_table(path: Path, games: Sequence[Game], *, waits: bool = False) -> Loa
 def reading(path: Path, games: Sequence[Game], *, waits: bool = False) -> Slices[LoadedTable]:
     """Return the same in slices, because a long match takes a while."""
     try:
-        if not waits and is_device(path):
-            raise TextProblem(1, "this is a device or a pipe, not a file")
-        return (yield from _parsing(_read(path), games))
+        return (yield from _parsing(read_file(path, MAX_BYTES, waits=waits), games))
+    except StoreError as error:
+        raise TableFileError(path, 1, error.why) from None
     except TextProblem as problem:
         newer = isinstance(problem, NewerFormatError)
         raise TableFileError(path, problem.line, one_line(problem.reason), newer=newer) from None
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise TextProblem(1, "there is no such file") from None
-    except IsADirectoryError:
-        raise TextProblem(1, "this is a folder, not a file") from None
-    except PermissionError:
-        raise TextProblem(1, "this is a folder" if os.path.isdir(path) else "the file may not be read") from None
-    except (OSError, ValueError) as error:
-        raise TextProblem(1, f"the file can't be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(content) > MAX_BYTES:
-        raise TextProblem(1, f"the file is too large for a table: more than {MAX_BYTES // 1024 // 1024} MiB")
-    return content
 
 
 def read_set_up(path: Path, games: Sequence[Game]) -> Table:
@@ -97,15 +79,15 @@ def read_set_up(path: Path, games: Sequence[Game]) -> Table:
     :raises TableFileError: if its settings cannot be read.
     """
     try:
-        if is_device(path):
-            raise TextProblem(1, "this is a device or a pipe, not a file")
-        text = _loosely(_read(path))
+        text = _loosely(read_file(path, MAX_BYTES))
         start = _MOVES_LINE.search(text)
         head = read_yaml(text[: start.start()]) if start is not None else _by_yaml(text).head
         if not isinstance(head.value, dict):
             raise TextProblem(1, f"a table file begins with 'cardtable: {FORMAT}', this is {head.kind}")
         check_head(head)
         return set_up(head, games)
+    except StoreError as error:
+        raise TableFileError(path, 1, error.why) from None
     except TextProblem as problem:
         raise TableFileError(path, problem.line, one_line(problem.reason)) from None
 

@@ -114,7 +114,7 @@ class TableWriter:
 
         :param appendable: whether moves can be appended to it; otherwise it is written whole then.
         """
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(StoreError):
             self._file.trust()
             self._appendable = appendable
             self._remember()

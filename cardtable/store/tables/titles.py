@@ -7,9 +7,10 @@ know the match.
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import is_device, set_unreadable_aside, write_atomically
+from cardtable.store.errors import MissingFileError, StoreError
+from cardtable.store.files import changing, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import read_yaml_file, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
 
@@ -29,13 +30,12 @@ class Titles:
     def _read(self) -> None:
         """Read the titles by file name; those that are no texts, or a whole file that cannot be read, are left out."""
         content: object = None
-        self._readable = not is_device(self.path)
         try:
-            content = read_yaml_file(self.path, _MAX_BYTES).bare if self._readable else None
-            self._readable = self._readable and isinstance(content, dict | None)
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError):
+            content = read_yaml_file(self.path, _MAX_BYTES).bare
+            self._readable = isinstance(content, dict | None)
+        except MissingFileError:
+            self._readable = True
+        except (StoreError, TextProblem):
             self._readable = False
         titles = content if isinstance(content, dict) else {}
         self._titles = {name: title for name, title in titles.items() if isinstance(title, str)}
@@ -50,12 +50,13 @@ class Titles:
 
         :raises StoreError: if it cannot be kept.
         """
-        self._read()  # another running program may have given titles meanwhile
-        if not self._readable:
-            set_unreadable_aside(self.path)
-            self._readable = True
-        self._titles.pop(table.name, None)
-        if title:
-            self._titles[table.name] = title
         make_folder(self.path.parent)
-        write_atomically(self.path, write_yaml(self._titles) if self._titles else "")
+        with changing(self.path):
+            self._read()  # another running program may have given titles meanwhile
+            if not self._readable:
+                set_unreadable_aside(self.path)
+                self._readable = True
+            self._titles.pop(table.name, None)
+            if title:
+                self._titles[table.name] = title
+            write_atomically(self.path, write_yaml(self._titles) if self._titles else "")

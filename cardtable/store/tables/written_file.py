@@ -4,8 +4,9 @@ import os
 from pathlib import Path
 from threading import Lock
 
-from cardtable.store.errors import StoreError, store_error
-from cardtable.store.files import ENDING, free_path, write_atomically
+from cardtable.store.errors import MissingFileError, StoreError, store_error
+from cardtable.store.files import ENDING, free_path, read_file, refuse_device, write_atomically
+from cardtable.store.tables.table_file import MAX_BYTES
 
 
 class WrittenFile:
@@ -33,9 +34,9 @@ class WrittenFile:
     def trust(self) -> None:
         """Assume that the file holds what it should.
 
-        :raises OSError: if it cannot be read.
+        :raises StoreError: if it cannot be read.
         """
-        self._content = self._written = self.path.read_bytes()
+        self._content = self._written = read_file(self.path, MAX_BYTES)
 
     def replace(self, content: bytes) -> None:
         """Let the file hold this from the next writing on."""
@@ -75,9 +76,10 @@ class WrittenFile:
         before = self._written
         if before is None or not content.startswith(before):
             return False
+        refuse_device(self.path)
         try:
             with self.path.open("r+b") as file:
-                if file.read() != before:
+                if file.read(len(before) + 1) != before:
                     return False
                 self._written = None  # as above
                 file.write(content[len(before) :])
@@ -90,16 +92,27 @@ class WrittenFile:
         self._written = content
         return True
 
+    def _is_as_written(self) -> bool:
+        """Whether the file still holds what was read or written last."""
+        try:
+            return read_file(self.path, MAX_BYTES) == self._written
+        except MissingFileError:
+            return True
+        except StoreError:
+            if not os.access(self.path, os.R_OK):
+                raise
+            return False  # it is a pipe now, or far larger
+
     def _put_aside(self) -> None:
         """Rename the version that another program has written, to keep it: it may be worth more than this one.
 
         :raises StoreError: if that is impossible.
         """
+        if self._written is None or self._is_as_written():
+            return
+        name = self.path.name.removesuffix(ENDING)
+        aside = free_path(self.path.with_name(f"{name} (changed elsewhere){ENDING}"), ENDING)
         try:
-            if self._written is None or self.path.read_bytes() == self._written:
-                return
-            name = self.path.name.removesuffix(ENDING)
-            aside = free_path(self.path.with_name(f"{name} (changed elsewhere){ENDING}"), ENDING)
             self.path.rename(aside)
         except FileNotFoundError:
             return

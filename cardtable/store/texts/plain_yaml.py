@@ -13,6 +13,7 @@ from typing import Any, Final
 import yaml
 
 from cardtable.engine.plain_values import Json
+from cardtable.store.files import read_file
 
 MAX_DEPTH: Final = 12
 MAX_CHARACTERS: Final = 512 * 1024
@@ -121,13 +122,12 @@ def read_yaml(text: str) -> YamlPart:
 
 
 def read_yaml_file(path: Path, most: int) -> YamlPart:
-    """Return the document in a file, of which at most this many bytes are read.
+    """Return the document in a file of at most this many bytes.
 
     :raises TextProblem: as in :func:`read_yaml`.
-    :raises OSError: if the file cannot be read.
+    :raises StoreError: as in :func:`~cardtable.store.files.read_file`.
     """
-    with path.open("rb") as file:
-        return read_yaml(read_text(file.read(most)))
+    return read_yaml(read_text(read_file(path, most)))
 
 
 def _message_of(error: yaml.MarkedYAMLError) -> str:

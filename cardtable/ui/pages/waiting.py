@@ -14,6 +14,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.theme import Ground
 
+MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
+"""Work that takes longer gets this page, on which it can be cancelled."""
 FRAME_SECONDS: Final = 0.01
 """Seconds of each frame spent on the work."""
 

@@ -10,7 +10,8 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
-from cardtable.store.deals.evenings import FILE, evening_folders, last_evening
+from cardtable.store.deals.evenings import evening_folders, last_evening
+from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.pages.deals import DealsScene
@@ -199,12 +200,12 @@ def test_a_broken_evening_is_reported_and_a_new_one_can_begin(tmp_path: Path) ->
     begun(program)
     folder = last_evening(program.app.folders.saves)
     assert folder is not None
-    (folder / FILE).write_text("nothing of ours", encoding="utf-8")
+    (folder / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.app.deals.evening.show()
     program.run(0.1)
     assert isinstance(program.scene, EveningSetupScene)
     assert program.scene.desk.dialog is not None
-    assert (folder / FILE).read_text(encoding="utf-8") == "nothing of ours"
+    assert (folder / EVENING_FILE).read_text(encoding="utf-8") == "nothing of ours"
 
 
 def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path: Path) -> None:
@@ -212,7 +213,7 @@ def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path:
     begun(program)
     folder = last_evening(program.app.folders.saves)
     assert folder is not None
-    path = folder / FILE
+    path = folder / EVENING_FILE
     path.write_text(path.read_text("utf-8").replace("bidding-war", "chess"), encoding="utf-8")
     program.app.deals.evening.show()
     program.run(0.1)
@@ -265,12 +266,12 @@ def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
         begun(program, EveningSetup(game_of("bidding-war"), level, ("Ann", str(level)), 1))
     folders = evening_folders(program.app.folders.saves)
     assert len(folders) == 3
-    (folders[1] / FILE).write_text("nothing of ours", encoding="utf-8")
+    (folders[1] / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.key("PgUp")
     scene = program.scene
     assert isinstance(scene, EveningScene)
     assert [row.name for row in scene.rows] == ["Ann", "easy"]
-    (folders[2] / FILE).write_text("nothing of ours", encoding="utf-8")
+    (folders[2] / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.key("PgDn")
     assert program.scene is scene
     assert scene.desk.dialog is not None

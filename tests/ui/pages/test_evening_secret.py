@@ -11,10 +11,10 @@ from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.deals.evenings import FILE, evening_folders
+from cardtable.store.deals.evenings import evening_folders
 from cardtable.store.errors import StoreError
 from cardtable.store.files import ENDING
-from cardtable.store.folders import Folders
+from cardtable.store.folders import EVENING_FILE, Folders
 from cardtable.store.practice.practice_folder import PracticeFolder
 from cardtable.ui.pages.evening import EveningScene, EveningSetup, NextTurn
 from cardtable.ui.pages.menu import MenuScene
@@ -316,7 +316,7 @@ def test_a_table_of_an_evening_that_cannot_be_read_stays_closed(program: Program
     path = first_decision(program)
     program.app.show_menu()
     (folder,) = evening_folders(program.app.folders.saves)
-    (folder / FILE).write_text("nothing of ours", encoding="utf-8")
+    (folder / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     shown = offer(program)
     assert shown.titles[0] == "Duplicate evening"
     assert set(shown.cards) == {Back.PLAIN}
@@ -336,7 +336,7 @@ def test_a_result_that_cannot_be_kept_is_reported_on_the_page_of_the_evening(
     def refuse(*_: object) -> None:
         raise StoreError("no room on the disk")
 
-    monkeypatch.setattr("cardtable.application.pages.evening_page.keep_evening", refuse)
+    monkeypatch.setattr("cardtable.application.pages.evening_page.keep_result", refuse)
     program.app.play.show_scores(match)
     program.run(0.2)
     assert turn_of(program) == ("Ann", 1)

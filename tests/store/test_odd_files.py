@@ -1,0 +1,250 @@
+"""Files that are none, or far too large: every reader and every writer refuses them, and loses nothing of them."""
+
+import json
+import os
+import subprocess
+import sys
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from cardtable.commands.positions import table_at_position
+from cardtable.commands.problems import UsageError
+from cardtable.commands.sheets import check_sheet
+from cardtable.engine.seats import AILevel
+from cardtable.games import GAMES
+from cardtable.store.deals.day_results import MAX_LINE, DayResult, DayResultsFile
+from cardtable.store.deals.evenings import MAX_BYTES, Evening, Result, keep_result, read_evening, start_evening
+from cardtable.store.errors import StoreError
+from cardtable.store.files import lines_of, read_file
+from cardtable.store.folders import EVENING_FILE
+from cardtable.store.note import read_note
+from cardtable.store.practice import practice_folder
+from cardtable.store.practice.practice_folder import PracticeFolder
+from cardtable.store.practice.schedule import new_schedule
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.statistics import records
+from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables import kept_reviews
+from cardtable.store.tables.kept_reviews import keep_review, read_reviews, reviews_of
+from cardtable.store.tables.titles import Titles
+
+NOW = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
+TABLE = Path("some.cardtable.yaml")
+
+NAMES = (
+    *("some.cardtable.yaml", "some.cardtable.yaml.reviews.json", "titles.yaml", "last-table.yaml", "settings.yaml"),
+    *("settings-ann.yaml", "days.jsonl", "statistics.jsonl", "shipped.json", "x.exercise.json", EVENING_FILE),
+    *("sheet.csv", "options.yaml"),
+)
+
+# Each line reads or writes one of the files. It prints what came of it: a value, or a sentence.
+IN_TIME = """
+import sys
+from argparse import Namespace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from cardtable.application.tables.file_problems import file_problem
+from cardtable.commands.arena import arena
+from cardtable.commands.positions import table_at_position
+from cardtable.commands.problems import UsageError
+from cardtable.commands.sheets import check_sheet
+from cardtable.games import GAMES
+from cardtable.store.deals.day_results import DayResult, DayResultsFile
+from cardtable.store.deals.evenings import Result, keep_result, last_evening, read_evening
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.folders import Folders
+from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.note import read_note, write_note
+from cardtable.store.practice.practice_folder import PracticeFolder
+from cardtable.store.settings.profiles import Profiles
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables.kept_reviews import keep_review, read_reviews
+from cardtable.store.tables.saved_tables import SavedTables, copy_table, opening
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.titles import Titles
+from cardtable.store.texts.plain_yaml import read_yaml_file
+
+folder = Path(sys.argv[1])
+table, now = folder / "some.cardtable.yaml", datetime(2026, 5, 1, tzinfo=UTC)
+settings, day = SettingsFile(folder / "settings.yaml"), DayResult(now.date(), "g", "p", (1,), 0, now, False)
+remove_leftovers(Folders(folder, folder / "settings.yaml"))
+for act in (
+    lambda: read_table(table, GAMES),
+    lambda: next(opening(table, GAMES)),
+    lambda: list(SavedTables(folder, GAMES).in_slices()),
+    lambda: copy_table(table),
+    lambda: table_at_position(table, GAMES),
+    lambda: read_reviews(table),
+    lambda: keep_review(table, "key", {}),
+    lambda: Titles(folder / "titles.yaml").of(table),
+    lambda: read_note(folder / "last-table.yaml"),
+    lambda: write_note(folder / "last-table.yaml", "x"),
+    lambda: settings.problems,
+    lambda: settings.keep(settings.settings.with_own_name("Ann")),
+    lambda: Profiles(folder / "settings.yaml").all[1:],
+    lambda: DayResultsFile(folder / "days.jsonl").read("p"),
+    lambda: DayResultsFile(folder / "days.jsonl").add(day),
+    lambda: StatisticsFile(folder / "statistics.jsonl").read(),
+    lambda: StatisticsFile(folder / "statistics.jsonl").append(Help(now, "t", 1, "hint")),
+    lambda: PracticeFolder(folder, GAMES).shipped("Ann"),
+    lambda: (practice := PracticeFolder(folder, GAMES)).own("Ann") or practice.problems,
+    lambda: read_evening(folder),
+    lambda: keep_result(folder, 0, 0, Result((1,))),
+    lambda: check_sheet(folder / "sheet.csv", "deal"),
+    lambda: read_yaml_file(folder / "options.yaml", 100),
+):
+    try:
+        print(act())
+    except (StoreError, TableFileError, UsageError) as error:
+        print(error)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_no_reader_and_no_writer_waits_for_a_pipe(tmp_path: Path) -> None:
+    for name in NAMES:
+        os.mkfifo(tmp_path / name)
+    done = subprocess.run(
+        [sys.executable, "-c", IN_TIME, tmp_path], capture_output=True, text=True, timeout=100, check=True
+    )
+    said = [line for line in done.stdout.splitlines() if "this is a device or a pipe, not a file" not in line]
+    assert said == ["[]", "None", "{}", "", "", "()"], "what may be missing counts as missing"
+    assert done.stdout.count("\n") == 23
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(NAMES)
+    assert all(path.is_fifo() for path in tmp_path.iterdir())
+
+
+def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"12345")
+    assert read_file(path, 5) == b"12345"
+    with pytest.raises(StoreError, match="can't be read: this is too large: more than 4 bytes"):
+        read_file(path, 4)
+    with pytest.raises(StoreError, match="can't be read: this is a folder, not a file"):
+        read_file(tmp_path, 4)
+
+
+def test_a_long_line_is_left_out_without_being_kept_in_memory(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(b"one\n" + b"x" * 5_000 + b"\ntwo\n" + b"12345678\n" + b"y" * 9)
+    assert list(lines_of(path, 8)) == [b"one\n", None, b"two\n", b"12345678\n", None]
+    path.write_bytes(b"one\n" + b"y" * 8)
+    assert list(lines_of(path, 8)) == [b"one\n", b"y" * 8]
+
+
+def test_titles_that_are_too_many_are_set_aside_and_not_cut(tmp_path: Path) -> None:
+    path = tmp_path / "titles.yaml"
+    content = "".join(f"{number}.cardtable.yaml: {'t' * 120}\n" for number in range(9000))
+    path.write_text(content, encoding="utf-8")
+    Titles(path).set(TABLE, "Sunday")
+    assert Titles(path).of(TABLE) == "Sunday"
+    assert (tmp_path / "titles (unreadable).yaml").read_text(encoding="utf-8") == content
+
+
+def test_an_evening_that_is_too_large_is_not_cut(tmp_path: Path) -> None:
+    folder = start_evening(tmp_path, Evening("five-hundred", AILevel.EASY, ("Ann", "Bert"), ("1",)), NOW)
+    file = folder / EVENING_FILE
+    content = file.read_text(encoding="utf-8") + f"- {{deal: 0, person: 0, points: [1]}}{' ' * MAX_BYTES}\n"
+    file.write_text(content.replace("results: []", "results:"), encoding="utf-8")
+    before = file.read_bytes()
+    for act in (lambda: read_evening(folder), lambda: keep_result(folder, 0, 1, Result((1,)))):
+        with pytest.raises(StoreError, match="too large: more than 64 KiB"):
+            act()
+    assert file.read_bytes() == before
+
+
+def test_a_note_and_an_exercise_that_are_too_large_are_not_read(tmp_path: Path) -> None:
+    note = tmp_path / "last-table.yaml"
+    note.write_text("last: x\n" + "#" * 2**20, encoding="utf-8")
+    assert read_note(note) == ""
+    practice = PracticeFolder(tmp_path, GAMES)
+    for name in ("x.exercise.json", practice_folder.SHIPPED):
+        (tmp_path / name).write_text("{}" + " " * practice_folder.MAX_BYTES, encoding="utf-8")
+    assert practice.own("Ann") == []
+    assert ["too large: more than 1 MiB" in problem for problem in practice.problems] == [True]
+    with pytest.raises(StoreError, match="too large"):
+        practice.shipped("Ann")
+    practice.reschedule_shipped("a/b", "Ann", new_schedule(NOW.date()))
+    assert (tmp_path / "shipped (unreadable).json").stat().st_size > practice_folder.MAX_BYTES
+
+
+def test_settings_that_are_too_large_are_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.yaml"
+    path.write_text("#" * (2**20 + 1), encoding="utf-8")
+    file = SettingsFile(path)
+    assert "too large" in file.problems[0]
+    file.keep(file.settings.with_own_name("Ann"))
+    assert SettingsFile(path).settings.own_name == "Ann"
+    assert (tmp_path / "settings (unreadable).yaml").stat().st_size > 2**20
+
+
+def test_one_long_line_counts_as_one_that_cannot_be_read(tmp_path: Path) -> None:
+    days, statistics = DayResultsFile(tmp_path / "days.jsonl"), StatisticsFile(tmp_path / "statistics.jsonl")
+    long = {days.path: MAX_LINE, statistics.path: 4 * records.MAX_LINE}
+    for path, most in long.items():
+        path.write_bytes(b"[" * (most * 3) + b"\n")
+    result = DayResult(date(2026, 5, 1), "some", "settings.yaml", (1, 2), 0, NOW, False)
+    assert days.add(result)
+    statistics.append(Help(NOW, "some", 1, "hint", 0))
+    assert days.read("settings.yaml").broken == statistics.read().broken == 1
+    assert list(days.read("settings.yaml").first.values()) == [result]
+    assert statistics.records_of("some", "") == [Help(NOW, "some", 1, "hint", 0)]
+
+
+def test_many_reviews_are_kept(tmp_path: Path) -> None:
+    table = tmp_path / TABLE
+    for number in range(3):
+        keep_review(table, f"hand {number}", {"moves": ["x" * 2_000_000]})
+    assert reviews_of(table).stat().st_size > 6_000_000
+    assert list(read_reviews(table)) == ["hand 0", "hand 1", "hand 2"]
+
+
+def test_reviews_that_are_too_many_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = tmp_path / TABLE
+    keep_review(table, "first", {"moves": []})
+    content = reviews_of(table).read_bytes()
+    monkeypatch.setattr(kept_reviews, "MAX_BYTES", len(content) - 1)
+    with pytest.raises(StoreError, match="too large"):
+        keep_review(table, "second", {})
+    assert reviews_of(table).read_bytes() == content
+
+
+def test_a_broken_file_of_reviews_is_set_aside(tmp_path: Path) -> None:
+    table = tmp_path / TABLE
+    reviews_of(table).write_text('{"version": 1, "reviews": {', encoding="utf-8")
+    keep_review(table, "one", {"moves": []})
+    assert read_reviews(table) == {"one": {"moves": []}}
+    assert (tmp_path / f"{TABLE}.reviews (unreadable).json").is_file()
+
+
+def test_reviews_of_earlier_versions_are_read(tmp_path: Path) -> None:
+    table = tmp_path / TABLE
+    old = {"version": 1, "reviews": {"one": {"moves": [1]}}}
+    reviews_of(table).write_text(json.dumps(old, indent=1), encoding="utf-8")
+    keep_review(table, "two", {"moves": []})
+    assert read_reviews(table) == {"one": {"moves": [1]}, "two": {"moves": []}}
+
+
+def test_no_sheet_takes_the_place_of_another_file(tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    check_sheet(path, "deal")
+    for content, sound in (("", True), ("\ufeffdeal,seat\n", True), ("cardtable: 1\n", False), ("deal" * 999, False)):
+        path.write_text(content, encoding="utf-8")
+        if sound:
+            check_sheet(path, "deal")
+        else:
+            with pytest.raises(UsageError, match="not a sheet of this kind"):
+                check_sheet(path, "deal")
+
+
+def test_a_file_larger_than_any_position_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text("game five-hundred\n" + " " * 2**20, encoding="utf-8")
+    assert table_at_position(path, GAMES) is None
