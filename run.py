@@ -134,6 +134,7 @@ def start(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Run all checks and tests one after the other, and print a summary."""
+    os.environ["PYTHONUTF8"] = "1"  # the tests read and write UTF-8, whatever the system does
     steps = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
@@ -154,6 +155,7 @@ def test(arguments: list[str]) -> int:
 
 def coverage(arguments: list[str]) -> int:
     """Run all tests, or those named by the arguments, and print the lines and branches of the program they miss."""
+    os.environ["PYTHONUTF8"] = "1"
     run = [PYTHON, "-m", "coverage"]
     subprocess.call([*run, "erase"], cwd=HERE)
     status = subprocess.call([*run, "run", "-m", "pytest", *arguments], cwd=HERE)

@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 import yaml
 
@@ -27,6 +29,7 @@ from tests.store.tables import BLUES, played, played_by, put
 from tests.test_honest_deals import played as honest_table
 
 GAMES = (TOY, *REAL_GAMES)
+ROOT = Path(__file__).resolve().parents[1]
 Capture = pytest.CaptureFixture[str]
 Saved = Callable[[Table], Path]
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
@@ -303,6 +306,40 @@ def test_names_come_out_right_whatever_the_system_writes(tmp_path: Path) -> None
     assert yaml.safe_load(seen.decode("utf-8"))["seats"][2]["name"] == "Cléo"
 
 
+WINDOW = """
+import os, sys
+sys.path[:0] = [os.getcwd()]
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.desktop.window import Window
+Window()
+sounds = Sounds()
+sounds.open()
+print(sounds.has_device)
+from cardtable.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="there, names are Unicode")
+@pytest.mark.parametrize("name", ["Kärten".encode(), "Kärten".encode("latin-1")], ids=["utf-8", "latin-1"])
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "de_DE.ISO-8859-1"])
+def test_the_program_runs_in_a_folder_of_any_name_under_any_locale(
+    locale: str, name: bytes, saved: Saved, tmp_path: Path
+) -> None:
+    path = saved(played(BLUES, 12))
+    folder = tmp_path / os.fsdecode(name)
+    for part in ("cardtable", "assets"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "pygame").symlink_to(Path(pygame.__file__).parent)
+    environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    command: list[str | Path] = [sys.executable, "-c", WINDOW, "picture", path, "out.png"]
+    ended = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert ended.stdout.endswith(b"True\n")
+    assert (folder / "out.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
 @pytest.mark.parametrize("command", [("picture", "FILE", "OUT.png"), ("web", "FILE", "OUT.html"), ("demo", "toy")])
 def test_a_missing_asset_is_named_in_one_line(
     command: tuple[str, ...], capsys: pytest.CaptureFixture[str], saved: Saved, tmp_path: Path
@@ -356,6 +393,7 @@ def test_picture_draws_the_last_moves_one_after_the_other(saved: Saved, tmp_path
 
 LITTLE_ROOM = """
 import resource, signal, sys
+sys.dont_write_bytecode = True  # it would be cut short, and spoil every later start
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))
 from cardtable.__main__ import main

@@ -13,7 +13,7 @@ from cardtable.store.practice.exercises import shipped
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.art.card_art import DECKS, CardArt
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import sdl_path
 from cardtable.ui.desktop.sounds import NAMES as SOUNDS
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.lettering.glyphs import FontFace
@@ -47,7 +47,7 @@ def try_assets(games: Sequence[Game], report: Report) -> None:
         text.suit_symbol(suit, 20, (0, 0, 0))
     pygame.font.init()
     for font in FontFace:
-        pygame.font.Font(asset("fonts", font.value), 20).render("Card", True, (0, 0, 0))
+        pygame.font.Font(sdl_path("fonts", font.value), 20).render("Card", True, (0, 0, 0))
     sounds = Sounds()
     sounds.open()
     if not sounds.has_device:

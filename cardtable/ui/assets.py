@@ -1,5 +1,6 @@
 """Finds card faces, fonts and sounds: beside the package in a checkout, inside it when installed."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -22,3 +23,11 @@ def asset(*parts: str, places: tuple[Path, ...] = _PLACES) -> Path:
             return path
     searched = " or ".join(str(place) for place in places)
     raise AssetError(f"the file {'/'.join(parts)} is missing from {searched}: please install the program again")
+
+
+def sdl_path(*parts: str) -> bytes:
+    """Return the path of an asset for SDL: in the bytes of the system, which a ``str`` has only where those are UTF-8.
+
+    :raises AssetError: if the asset is missing.
+    """
+    return os.fsencode(asset(*parts))

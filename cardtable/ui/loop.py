@@ -1,5 +1,6 @@
 """The main loop: takes events, updates the scene, and draws only after a change."""
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -290,7 +291,7 @@ class Loop:
             if not is_repeat(event):
                 self.toggle_full_screen()
         elif event.type == pygame.DROPFILE and self.on_file is not None:
-            self.on_file(event.file)
+            self.on_file(os.fsdecode(event.file.encode()))  # the bytes of the name, which SDL gives as UTF-8
         else:
             if event.type in _REDRAW:
                 scene.dirty = True

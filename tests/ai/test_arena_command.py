@@ -4,6 +4,7 @@ import csv
 import io
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -25,7 +26,8 @@ from tests.outside import PATIENCE, ends, wait_for
 from tests.store.tables import played, put
 
 GAMES = (TOY, *REAL_GAMES)
-FAILING = f"exec:{sys.executable} -c 'import sys; sys.exit(7)'"
+PYTHON = shlex.quote(sys.executable)
+FAILING = f"exec:{PYTHON} -c 'import sys; sys.exit(7)'"
 UNHURRIED = ("--budget", PATIENCE)
 
 
@@ -147,7 +149,7 @@ def test_a_seed_does_not_reveal_the_deals_to_a_program_but_the_secret_repeats_th
     (tmp_path / "bot.py").write_text(NOSY, "utf-8")
 
     def hands(*more: object) -> tuple[str, str]:
-        seats = f"rule,exec:{sys.executable} bot.py"
+        seats = f"rule,exec:{PYTHON} bot.py"
         output = printed(capsys, "arena", "toy", "--seats", seats, *UNHURRIED, "--matches", 4, "--seed", 4, *more)
         told = re.search(r"\n\nto play the same deals again: --seed 4 --secret ([0-9a-f]{32})\n$", output)
         assert told is not None
@@ -235,7 +237,8 @@ def test_a_full_disk_is_reported_with_the_name_of_the_sheet(capsys: pytest.Captu
 def test_the_standings_so_far_are_printed_when_the_sheet_can_grow_no_further(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cardtable", "arena", "blackjack", "--seats", "rule,rule", "--matches", "40"]
     limited = ["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command, "--csv", str(tmp_path / "sheet.csv")]
-    done = subprocess.run(limited, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # it would be cut short, and spoil every later start
+    done = subprocess.run(limited, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.endswith("sheet.csv can't be written: file too large\n")
     assert "wins" in done.stdout
@@ -349,7 +352,7 @@ def test_an_interrupted_contest_leaves_no_programs_behind(
     path = tmp_path / "bot.py"
     told = f"open({str(born)!r}, 'a').write(f'{{os.getpid()}}\\n')"  # a line each, for several write at once
     path.write_text(f"import os, time\n{told}\ntime.sleep(1000)\n", "utf-8")
-    seats = ",".join(["rule", *programs * [f"exec:{sys.executable} {path}"]])
+    seats = ",".join(["rule", *programs * [f"exec:{PYTHON} {shlex.quote(str(path))}"]])
     command = [sys.executable, "-m", "cardtable", "arena", "bidding-war", "--seats", seats]
     command += ["--matches", "2", "--jobs", str(jobs), *map(str, UNHURRIED)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as arena:

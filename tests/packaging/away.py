@@ -81,7 +81,8 @@ class Away:
         self.place = place / "ein Ordner für Spiele"
         self.place.mkdir()
         with tarfile.open(packed) as archive:
-            archive.extractall(self.place, filter="tar")
+            archive.extraction_filter = getattr(tarfile, "tar_filter", None)  # new in 3.11.4, and needed from 3.14 on
+            archive.extractall(self.place)
         self.folder = self.place / "cardtable"
         self.program = self.folder / "cardtable"
         self.parts = self.folder / "_internal"

@@ -58,15 +58,10 @@ def wheel(project: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the programs' folder of a fresh environment with the wheel in it.
-
-    Its dependencies are those of the tests' own environment, so that nothing is fetched.
-    """
+    """Return the programs' folder of a fresh environment with the wheel in it."""
     place = tmp_path_factory.mktemp("installed") / "Mäuse & Karten, 2. Versuch"
     venv.EnvBuilder(symlinks=os.name != "nt").create(place)
     paths = sysconfig.get_paths(scheme="venv", vars={"base": str(place), "platbase": str(place)})
-    lent = Path(paths["purelib"]) / "lent.pth"
-    lent.write_text(sysconfig.get_path("purelib"), "utf-8")  # the folder alone: what is editable in it stays out
     programs = Path(paths["scripts"])
     pip: list[str | Path] = [
         sys.executable,
@@ -85,11 +80,13 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def printed(*command: str | Path, cwd: Path) -> str:
-    """Return what a program says that must go well."""
+    """Return what a program says that must go well.
+
+    It has its dependencies from the tests' own environment, so that nothing is fetched.
+    """
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL"))}
-    done = subprocess.run(
-        command, cwd=cwd, env={**environment, "PYTHONUTF8": "1"}, capture_output=True, encoding="utf-8", check=False
-    )
+    environment |= {"PYTHONUTF8": "1", "PYTHONPATH": sysconfig.get_path("purelib")}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 

@@ -58,7 +58,7 @@ def _drawings() -> Iterator[None]:
 class _MeasuredOnce(Font):
     """A font that remembers the size of every text."""
 
-    def __init__(self, path: Path, size: int) -> None:
+    def __init__(self, path: bytes, size: int) -> None:
         super().__init__(path, size)
         self._sizes: Cache[str | bytes, tuple[int, int]] = Cache(MAX_SIZES)
 
@@ -69,7 +69,7 @@ class _MeasuredOnce(Font):
 @pytest.fixture(scope="session", autouse=True)
 def _fonts() -> Iterator[None]:
     """Keep the fonts, and how large they write each text, for all tests: most of them write the same."""
-    opened: Cache[tuple[Path, int], Font] = Cache(MAX_FONTS)
+    opened: Cache[tuple[bytes, int], Font] = Cache(MAX_FONTS)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(glyphs, "Font", lambda path, size: opened.get((path, size), lambda: _MeasuredOnce(path, size)))
         yield

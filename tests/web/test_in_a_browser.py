@@ -60,7 +60,7 @@ def opened(path: Path, profile: Path, size: str) -> str:
         capture_output=True,
         check=True,
         timeout=WAIT_SECONDS,
-        text=True,
+        encoding="utf-8",
     )
     return done.stdout
 

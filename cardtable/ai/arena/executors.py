@@ -1,6 +1,5 @@
 """Executors that play matches at the same time: in processes of this machine, or on a cluster."""
 
-import asyncio
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -120,7 +119,7 @@ def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor,
     except ImportError:
         raise ClusterError("a cluster needs dask.distributed: pip install 'cardtable[cluster]'") from None
     # Asked first, because a client that finds no scheduler reports a second error when it is deleted.
-    if asyncio.run(_kind_at(address)) != "Scheduler":
+    if _kind_at(address) != "Scheduler":
         raise ClusterError(
             f"no cluster answers at {address}: start one with 'dask scheduler', and 'dask worker {address}'"
             " on each machine"
@@ -130,14 +129,19 @@ def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor,
         yield executor, _ClusterTask(contest)
 
 
-async def _kind_at(address: str) -> str:
+def _kind_at(address: str) -> str:
     """Return what answers at this address: ``"Scheduler"``, or something else; empty if nothing does."""
+    import asyncio  # noqa: PLC0415 - takes as long to import as the rest, and the packaged program is without it
+
     from distributed import Security, rpc  # noqa: PLC0415 - an extra
 
-    security = Security().get_connection_args("client")
-    try:
+    async def kind() -> str:
+        security = Security().get_connection_args("client")
         async with asyncio.timeout(CONNECTION_SECONDS), rpc(address, connection_args=security) as server:
             return str((await server.identity())["type"])
+
+    try:
+        return asyncio.run(kind())
     # TypeError: an address for TLS, without certificates; MemoryError: a server that speaks another protocol.
     except (OSError, ValueError, TypeError, KeyError, MemoryError):
         return ""

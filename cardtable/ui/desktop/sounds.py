@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import sdl_path
 
 TABLE_SOUNDS: Final = ("deal", "play", "turn", "your_turn", "trick_won", "hand_won", "bid", "tick")
 """A card dealt, played, turned over; your turn; a trick or hand won; a bid; a line of the score sheet counted."""
@@ -78,11 +78,11 @@ class Sounds:
         if self._loaded is not None:
             return
         self._loaded = {}
-        paths = {name: asset("sounds", f"{name}.wav") for name in NAMES}
+        paths = {name: sdl_path("sounds", f"{name}.wav") for name in NAMES}
         try:
             with _quiet():
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
-            loaded = {name: pygame.mixer.Sound(path) for name, path in paths.items()}
+            loaded = {name: pygame.mixer.Sound(file=path) for name, path in paths.items()}
         except pygame.error:
             return  # no sound card, or it is in use: the table stays silent
         for sound in loaded.values():

@@ -1,17 +1,18 @@
 """The window on the desktop, and a surface without one that behaves the same."""
 
 import contextlib
+import io
 import os
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from textwrap import fill
-from typing import Final, Protocol
+from typing import BinaryIO, Final, Protocol
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, pkgdata
 from pygame.event import Event
 
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import sdl_path
 from cardtable.ui.desktop.memory import give_pictures_back
 from cardtable.ui.desktop.work_area import first_size, work_area
 from cardtable.ui.desktop.x11 import has_window_manager, ignore_errors
@@ -255,7 +256,7 @@ def show_box(title: str, text: str) -> None:
 
 def icon(side: int = 128) -> Surface:
     """Return the program's icon, which desktop menus show too."""
-    return pygame.image.load(asset("icon", f"cardtable-{side}.png"))
+    return pygame.image.load(sdl_path("icon", f"cardtable-{side}.png"))
 
 
 def _opened(title: str, size: Size | None) -> pygame.Window:
@@ -275,7 +276,17 @@ def _opened(title: str, size: Size | None) -> pygame.Window:
         raise _no_display() from error
 
 
+_file_of_pygame: Final[Callable[[str, str], BinaryIO]] = pkgdata.getResource
+
+
+def _content_of_pygame(name: str, package: str = "pygame.pkgdata") -> io.BytesIO:
+    """Return a file of pygame's own, its icon, as bytes: pygame opens a named file by its path in UTF-8."""
+    with _file_of_pygame(name, package) as file:
+        return io.BytesIO(file.read())
+
+
 def _start_display() -> None:
+    pkgdata.getResource = _content_of_pygame  # or no window opens where the system writes names in another encoding
     give_pictures_back()
     ignore_errors()
     pygame.display.init()

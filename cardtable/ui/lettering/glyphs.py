@@ -1,5 +1,6 @@
 """Glyphs: chooses the font of each character, and measures and draws single lines."""
 
+import io
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
@@ -12,7 +13,7 @@ from pygame.font import Font
 
 from cardtable.engine.cards import SIGNS
 from cardtable.ui.art.shapes import native
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import asset, sdl_path
 from cardtable.ui.cache import Cache
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.theme import Colour, SuitInks
@@ -55,7 +56,7 @@ class Glyphs:
     def _typeface(self) -> freetype.Font:
         """A font that reports missing glyphs: pygame's other ``Font``, used for drawing, measures a box for each."""
         freetype.init()
-        return freetype.Font(asset("fonts", FontFace.REGULAR.value), 16)
+        return freetype.Font(io.BytesIO(asset("fonts", FontFace.REGULAR.value).read_bytes()), 16)
 
     def line_height(self, style: Style) -> int:
         """Return the height of one line in pixels."""
@@ -88,7 +89,7 @@ class Glyphs:
         return self._suit_symbols.get((suit, height, colour), lambda: _tinted(suit, height, colour))
 
     def _font(self, face: FontFace, size: int) -> Font:
-        return self._fonts.get((face, size), lambda: Font(asset("fonts", face.value), size))
+        return self._fonts.get((face, size), lambda: Font(sdl_path("fonts", face.value), size))
 
     def _runs(self, text: str, style: Style) -> Iterator[tuple[FontFace | None, str]]:
         """Yield the runs of a text that one font draws; ``None`` stands for suit symbols, which no font draws."""
@@ -137,8 +138,8 @@ def _suit_margin(style: Style) -> int:
 
 
 def _tinted(suit: int, height: int, colour: Colour) -> Surface:
-    path = asset("suits", f"{'cdhs'[suit]}.svg")
-    shape = native(pygame.image.load_sized_svg(path, (2 * height, height)))
+    drawing = asset("suits", f"{'cdhs'[suit]}.svg").read_bytes()
+    shape = native(pygame.image.load_sized_svg(io.BytesIO(drawing), (2 * height, height)))
     shape = shape.subsurface(shape.get_bounding_rect(1)).copy()
     shape.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return shape

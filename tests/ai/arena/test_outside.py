@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def against_low(command: list[str], deals: int = 1, time: float = PATIENCE, star
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_example_plays_every_game(game: Game) -> None:
-    kinds = [f"exec:{sys.executable} {EXAMPLE}", *["rule"] * (game.players[0] - 1)]
+    kinds = [f"exec:{shlex.join([sys.executable, str(EXAMPLE)])}", *["rule"] * (game.players[0] - 1)]
     entrants = [entrant_of(kind, f"{kind} {seat}", game, Bounds(budget=PATIENCE)) for seat, kind in enumerate(kinds)]
     quick = {
         "blues-and-greens": {"target": 250},

@@ -1,6 +1,8 @@
 """Table files by double click, on the command line, and dropped on the window."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -35,6 +37,35 @@ def file(tmp_path: Path) -> Path:
 def drop(program: Program, path: Path) -> None:
     program.screen.post(Event(pygame.DROPFILE, file=str(path)))
     program.run(0.3)
+
+
+DROPPED = r"""
+import os, pygame
+from pathlib import Path
+from cardtable.ui.clock import ManualClock
+from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop
+from cardtable.ui.scene import Scene
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+pygame.display.init()
+screen = Offscreen((800, 600))
+loop = Loop(screen, Look.of(screen.size), ManualClock())
+loop.go(Scene())
+loop.on_file = lambda dropped: print(Path(dropped).is_file())
+screen.post(pygame.event.Event(pygame.DROPFILE, file="from Zo\u00eb.cardtable.yaml"))
+loop.tick()
+"""
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "de_DE.ISO-8859-1"])
+def test_a_dropped_file_is_found_under_any_locale(locale: str, file: Path) -> None:
+    environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    ended = subprocess.run(
+        [sys.executable, "-c", DROPPED], cwd=file.parent, env=environment, capture_output=True, check=False
+    )
+    assert (ended.stdout, ended.stderr) == (b"True\n", b"")
 
 
 def own_tables(program: Program) -> list[Path]:
