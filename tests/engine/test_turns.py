@@ -7,7 +7,7 @@ from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid, Play
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.state import DEALER
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.turns import recent_turns
+from cardtable.engine.voice.turns import turns_since
 from tests.engine.event_lines import BG, FH, NAMES, SW, cards, view_of
 from tests.known_games import game_of
 
@@ -19,31 +19,29 @@ BUILT = (1, "build", (Built(cards("b7d"), 1, 1, 1),))
 PLAYED = (1, "play", (Played(cards("g6h"), 1, "trick"),))
 
 
-def turns(game: str, *moves: Moves, start: int = 0, most: int = 5) -> list[str]:
-    lines = recent_turns(game_of(game).telling, view_of(game, *moves), People(NAMES), start, most)
-    assert all(line.seat is not None for line in lines)
-    return [line.text for line in lines]
+def turns(game: str, *moves: Moves, start: int = 0) -> list[str]:
+    told = turns_since(game_of(game).telling, view_of(game, *moves), People(NAMES), start)
+    return [turn.line.text for turn in told]
 
 
-def test_a_turn_of_many_moves_is_one_line() -> None:
-    whole = "Bert takes 3 cards, lays down 4 cards for 5 points and leads 6♥"
-    assert turns(BG, DRAWN, SHUFFLED, MELDED, BUILT, PLAYED) == [whole]
+def test_a_turn_of_many_moves_is_one_line_that_names_every_card_that_was_seen() -> None:
+    whole = "Bert takes 9♥ 10♥ J♥, lays down 7♥ 7♠ 7♣ and 7♦ for 5 points and leads 6♥"
+    assert turns(BG, DRAWN, MELDED, BUILT, PLAYED) == [whole]
 
 
-def test_the_shorter_forms_of_a_turn_keep_what_the_player_did_last() -> None:
-    (line,) = recent_turns(game_of(BG).telling, view_of(BG, DRAWN, MELDED, PLAYED), People(NAMES), 0, 5)
-    assert line.who == "Bert"
-    assert line.forms == (
-        " takes 3 cards, lays down 3 cards for 4 points and leads 6♥",
-        " lays down 3 cards for 4 points and leads 6♥",
-        " leads 6♥",
-    )
+def test_cards_taken_from_a_deck_are_counted() -> None:
+    hidden = (1, "draw", (Drawn((Back.BLUE, Back.BLUE), 1, "deck"),))
+    assert turns(BG, hidden, PLAYED) == ["Bert draws 2 cards and leads 6♥"]
+
+
+def test_what_the_dealer_did_within_a_turn_is_told_with_it() -> None:
+    assert turns(BG, DRAWN, SHUFFLED, PLAYED) == ["Bert takes 9♥ 10♥ J♥: the twos in the splay go back; Bert leads 6♥"]
 
 
 def test_cards_given_before_a_turn_have_a_line_of_their_own() -> None:
     given = (1, "give", (Given(cards("g7h g8h"), 1, 3), Revealed(cards("g3c"), 2, "hand")))
     first = "Bert gives Dan 7♥ and 8♥: Cleo shows 3♣"
-    assert turns(BG, given, DRAWN, PLAYED) == [first, "Bert takes 3 cards and leads 6♥"]
+    assert turns(BG, given, DRAWN, PLAYED) == [first, "Bert takes 9♥ 10♥ J♥ and leads 6♥"]
 
 
 def test_a_turn_of_one_move_has_the_line_of_the_log() -> None:
@@ -56,7 +54,7 @@ def test_a_card_played_and_the_next_one_led_are_one_turn_within_the_hand_only() 
     assert turns(FH, wins, leads) == ["Bert leads K♥, takes the trick and leads 9♥"]
     dealt = (DEALER, "shuffle", (Dealt(cards("9h"), 1),))
     view = view_of(FH, wins, dealt, leads)
-    told = [line.text for line in recent_turns(game_of(FH).telling, view, People(NAMES), 0, 5)]
+    told = [turn.line.text for turn in turns_since(game_of(FH).telling, view, People(NAMES), 0)]
     assert told == ["Bert leads K♥ and takes the trick for 10 points", "The cards are dealt, 1 each", "Bert leads 9♥"]
 
 
@@ -66,10 +64,10 @@ def test_what_is_told_in_one_word_stays_so_in_a_turn_of_several_moves() -> None:
     assert turns(FH, passes, leads) == ["Bert passes and leads 9♥"]
 
 
-def test_only_the_last_turns_are_told_and_none_before_the_start() -> None:
-    plays = [(seat, "play", (Played(cards("9h"), seat, "trick"),)) for seat in (0, 1, 2)]
-    assert turns(FH, *plays, most=2) == ["Bert plays 9♥", "Cleo plays 9♥"]
-    assert turns(FH, *plays, start=2) == ["Cleo plays 9♥"]
+def test_no_turn_is_left_out_and_none_before_the_start_is_told() -> None:
+    plays = [(seat % 4, "play", (Played(cards("9h"), seat % 4, "trick"),)) for seat in range(12)]
+    assert len(turns(FH, *plays)) == 12
+    assert turns(FH, *plays[:3], start=2) == ["Cleo plays 9♥"]
 
 
 def sealed(seat: int) -> Moves:

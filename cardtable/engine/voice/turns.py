@@ -1,33 +1,38 @@
 """Whole turns in one line each: what a player did in several moves, for people who come back to the table."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from cardtable.engine.events.cards import Built, Dealt, Given, Laid
+from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.typography import capitalized, listed
 from cardtable.engine.view import View
-from cardtable.engine.voice.clauses import Clause, for_points, joined
+from cardtable.engine.voice.clauses import Clause, faces, for_points, joined
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past, Telling
 
 
-def recent_turns(
-    telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int, most: int
-) -> tuple[EventLine, ...]:
-    """Return the turns from a place in the log on, each in one line, at most the last ``most`` that are not empty.
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """A turn in one line.
 
-    The moves of a player in succession are one turn, but an exchange of cards ends with it. The dealer's moves within a
-    turn are left out.
+    :param place: the place of its first move in the log.
     """
-    latest_first: list[EventLine] = []
-    for turn in _latest_first(view, max(0, start)):
-        if (line := _line(telling, turn, people)) is not None:
-            latest_first.append(line)
-        if len(latest_first) == most:
-            break
-    return tuple(reversed(latest_first))
+
+    place: int
+    line: EventLine
+
+
+def turns_since(
+    telling: Telling[HouseT, FactsT], view: View[HouseT, FactsT], people: People, start: int
+) -> tuple[ToldTurn, ...]:
+    """Return all turns from a place in the log on, except those without words and those that the next one tells too.
+
+    The moves of a player in succession are one turn, but an exchange of cards ends with it.
+    """
+    turns = ((turn[0].place, _line(telling, turn, people)) for turn in _latest_first(view, max(0, start)))
+    return tuple(reversed([ToldTurn(place, line) for place, line in turns if line is not None]))
 
 
 def _latest_first(view: View[HouseT, FactsT], start: int) -> Iterator[list[Past[HouseT, FactsT]]]:
@@ -40,8 +45,8 @@ def _latest_first(view: View[HouseT, FactsT], start: int) -> Iterator[list[Past[
             between.append(past)
             continue
         ends = bool(past.all_of(Given)) or any(each.all_of(Dealt) for each in between)
-        if turn and turn[0].entry.actor == past.entry.actor and not ends:
-            turn.insert(0, past)
+        if turn and turn[-1].entry.actor == past.entry.actor and not ends:
+            turn = [past, *reversed(between), *turn]
         else:
             if turn:
                 yield turn
@@ -54,19 +59,15 @@ def _latest_first(view: View[HouseT, FactsT], start: int) -> Iterator[list[Past[
 
 
 def _line(telling: Telling[HouseT, FactsT], turn: list[Past[HouseT, FactsT]], people: People) -> EventLine | None:
-    """Return the line of a turn; ``None`` if there is nothing to say, or if the line of the next turn says it too.
-
-    Its shorter forms leave out what the player did first.
-    """
+    """Return the line of a turn; ``None`` if there is nothing to say, or if the line of the next turn says it too."""
     told = [past for past in turn if not _repeated(telling, past) and telling.line(past, people).text]
     if len(told) < 2:
         return telling.line(told[0], people) if told else None
     clauses = _clauses(telling, told, people)
     seat = clauses[0].seat
     who = "" if seat is None else capitalized(people.who(seat))
-    starts = [place for place, clause in enumerate(clauses) if clause.seat == seat]
-    forms = tuple(capitalized(joined(clauses[place:], people)).removeprefix(who) for place in starts)
-    return EventLine(told[0].entry.actor if seat is None else seat, who, forms)
+    text = capitalized(joined(clauses, people)).removeprefix(who)
+    return EventLine(told[0].entry.actor if seat is None else seat, who, (text,))
 
 
 def _repeated(telling: Telling[HouseT, FactsT], past: Past[HouseT, FactsT]) -> bool:
@@ -75,22 +76,34 @@ def _repeated(telling: Telling[HouseT, FactsT], past: Past[HouseT, FactsT]) -> b
 
 
 def _clauses(telling: Telling[HouseT, FactsT], turn: list[Past[HouseT, FactsT]], people: People) -> list[Clause]:
-    """Return the clauses of a turn of several moves, without details: all its melds are one clause."""
+    """Return the clauses of a turn of several moves, without details: all its melds are one clause.
+
+    Every card that was seen is named.
+    """
     melds: list[Laid | Built] = []
-    found: list[Clause] = []
+    clauses: list[Clause] = []
     place = 0  # of the clause about the melds
     for past in turn:
-        laid = [event for event in past.entry.events if isinstance(event, Laid | Built)]
-        if laid and telling.clause(laid[0], past, people) is not None:
-            if not melds:
-                place = len(found)
-                found.append(Clause(laid[0].seat, "lay", ""))
-            melds += laid
-            rest = [telling.clause(event, past, people) for event in past.entry.events if event not in laid]
-            found += [clause for clause in rest if clause is not None]
-        else:
-            found += telling.clauses(past, people)
+        for event in past.entry.events:
+            clause = telling.clause(event, past, people)
+            if clause is None:
+                continue
+            match event:
+                case Laid(seat=seat) | Built(seat=seat):
+                    if not melds:
+                        place = len(clauses)
+                        clauses.append(Clause(seat, "lay", ""))
+                    melds.append(event)
+                case Drawn(cards, seat) if len(event.faces) == len(cards) > 1:
+                    clauses.append(Clause(seat, clause.verb, f"{_particle(clause)}{faces(cards)}"))
+                case _:
+                    clauses.append(clause)
     if melds:
-        cards = counted(sum(len(each.cards) for each in melds), "card")
-        found[place] = replace(found[place], rest=f"down {cards}{for_points(sum(each.points for each in melds))}")
-    return [replace(clause, more=()) for clause in found]
+        points = for_points(sum(each.points for each in melds))
+        clauses[place] = replace(clauses[place], rest=f"down {listed([faces(each.cards) for each in melds])}{points}")
+    return [replace(clause, more=()) for clause in clauses]
+
+
+def _particle(clause: Clause) -> str:
+    """Return the particle of ``pick up``, which stands before the cards; empty for other verbs."""
+    return "up " if clause.rest.startswith("up ") else ""

@@ -11,16 +11,18 @@ from pygame.event import Event
 
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import listed
+from cardtable.engine.typography import counted, listed
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine
-from cardtable.engine.voice.turns import recent_turns
+from cardtable.engine.voice.turns import turns_since
 from cardtable.ui.art.shapes import Box, hexed, svg
 from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
+from cardtable.ui.kit.skin import Role
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import EventRows
@@ -31,13 +33,15 @@ CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 FOLDS: Final = 14
 MARGIN_UNITS: Final = 24
 """The distance between the edge of the recap and its lines, in layout units."""
-MAX_LINES: Final = 5
-"""The largest number of turns in the recap."""
+MIN_WIDTH_UNITS: Final = 700
+MAX_WIDTH_UNITS: Final = 1000
+"""The least and the largest width of the recap, in layout units; text of the usual size is readable at it."""
+WHOLE: Final = "Show all"
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """The turns since a person's last one, or before the first one, as everybody could see them.
+    """The turns since a person's last one, or before the first one in this hand, as everybody could see them.
 
     :param title: the heading; empty if there are no moves yet.
     """
@@ -47,17 +51,18 @@ class Recap:
 
 
 def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap:
-    """Return the recap of the moves since the last turn of ``seat``, or of all players' moves before its first turn.
+    """Return the recap of all turns since the last one of ``seat``, or since the deal if it had none in this hand.
 
     :param public: the View of an onlooker, whose log has at least this hand.
     """
     log, people = public.log, People(names)
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
     begun = next((place for place, each in enumerate(log) if each.actor != DEALER), len(log))
-    shown = recent_turns(game.telling, public, people, begun if own is None else own + 1, MAX_LINES)
-    if own is None:
-        return Recap("So far", shown) if shown else Recap()
-    return Recap(f"Since {names[seat]}'s last turn", shown)
+    turns = turns_since(game.telling, public, people, begun if own is None else own + 1)
+    lines = tuple(turn.line for turn in turns)
+    if own is not None:
+        return Recap(f"Since {names[seat]}'s last turn", lines)
+    return Recap(f"So far in this {game.endings.hand_word}", lines) if lines else Recap()
 
 
 class OpeningButton(HoldButton):
@@ -112,9 +117,14 @@ class Curtain:
         self.desk = Desk()
         self._warning = ""
         self._cloth: Surface | None = None
-        self._shown: tuple[EventLine, ...] = ()
+        self.whole = Button(WHOLE, self._show_whole, key="R")
+        """Shows all turns, if the curtain has no room for them."""
+        self.shown: tuple[EventLine, ...] = ()
+        """The latest turns, as far as there is room for them."""
+        self._heights: list[int] = []
+        """The heights of the heading and of these turns, in pixels."""
         self.title_place = self.recap_place = self._face = self._foot = Rect(0, 0, 0, 0)
-        for button in (self.button, *others):
+        for button in (self.button, self.whole, *others):
             self.desk.add(button)
             if button.key.casefold() in self.button.initials:
                 button.key = ""  # the initial only opens the curtain
@@ -136,15 +146,20 @@ class Curtain:
         """Place face, name, recap and button, one below the other."""
         metrics = look.metrics
         width, height = metrics.size
-        line, gap = self._line(look), metrics.px(22)
+        gap = metrics.px(22)
         head = round(look.text.line_height(look.style(HEADLINE, bold=True)) * 1.3)
         button, foot = round(metrics.target * 1.5), look.text.line_height(look.style(BODY)) + metrics.gap
         low = metrics.target + 2 * metrics.pad
         above = self.desk.toast.place(look).bottom if self._warning else 0
         height -= above
         room = height - low - (head + button + foot + 3 * gap)
-        self._shown = self.recap.lines[-max(0, (room - 2 * metrics.pad) // line - 1) :] if room > 0 else ()
-        paper = line * (len(self._shown) + 1) + 2 * metrics.pad if self._shown else 0
+        rows = EventRows(look, self.names, ground=Ground.PAPER)
+        margin = 2 * metrics.px(MARGIN_UNITS)
+        least, most = (round(metrics.px(units) * metrics.text_scale) for units in (MIN_WIDTH_UNITS, MAX_WIDTH_UNITS))
+        wanted = max((rows.width(each, BODY) + margin for each in self.recap.lines), default=0)
+        wide = min(max(least, min(wanted, most)), width - 2 * metrics.pad)
+        self._choose_turns(look, rows, wide - margin, room)
+        paper = self._heights[0] + sum(self._heights[1:]) + 2 * metrics.pad if self.recap.lines else 0
         face = min(metrics.px(140), room - paper - gap)
         face = face if face >= metrics.px(44) else 0
         used = face + head + paper + button + foot + 3 * gap
@@ -152,9 +167,6 @@ class Curtain:
         middle = width // 2
         self._face = Rect(middle - face // 2, top, face, face)
         self.title_place = Rect(metrics.pad, self._face.bottom + gap // 2, width - 2 * metrics.pad, head)
-        rows, usual = EventRows(look, self.names), round(metrics.px(700) * max(1.0, metrics.text_scale))
-        told = [rows.width(each, _face(line)) + 2 * metrics.px(MARGIN_UNITS) for each in self._shown]
-        wide = min(max([usual, *told]), width - 2 * metrics.pad)
         self.recap_place = Rect(middle - wide // 2, self.title_place.bottom + gap // 2, wide, paper)
         held = min(max(metrics.px(400), self.button.natural_size(look)[0]), width - 2 * metrics.pad)
         self.button.layout(Rect(middle - held // 2, self.recap_place.bottom + gap, held, button), look)
@@ -163,9 +175,36 @@ class Curtain:
         self._cloth = drapery(metrics.size)
         self.desk.layout(look)
 
-    def _line(self, look: Look) -> int:
-        """Return the height of a line of the recap, with the space below it."""
-        return round(look.text.line_height(look.style(BODY)) * 1.7)
+    def _choose_turns(self, look: Look, rows: EventRows, width: int, room: int) -> None:
+        """Choose the latest turns that have room; if not all have, the heading says so, and a button shows them all."""
+        metrics, lines = look.metrics, self.recap.lines
+        room -= 2 * metrics.pad
+        heights = [rows.height(each, width, BODY) + metrics.gap // 2 for each in lines]
+        heading = round(look.text.line_height(look.style(BODY)) * 1.7)
+        self.whole.visible = heading + sum(heights) > room
+        if self.whole.visible:
+            heading = max(heading, metrics.target + metrics.gap // 2)
+        count = 0
+        while count < len(lines) and heading + sum(heights[len(lines) - count - 1 :]) <= room:
+            count += 1
+        first = len(lines) - count
+        self.shown, self._heights = lines[first:], [heading, *heights[first:]]
+
+    @property
+    def title(self) -> str:
+        """The heading of the recap, which says how many turns it leaves out."""
+        if not self.whole.visible:
+            return self.recap.title
+        turns = counted(len(self.recap.lines), "turn")
+        if not self.shown:
+            return f"{self.recap.title}: {turns}"
+        last = "the last" if len(self.shown) == 1 else f"the last {len(self.shown)}"
+        return f"{self.recap.title}: {last} of {turns}"
+
+    def _show_whole(self) -> None:
+        """Show all turns of the recap."""
+        text = "\n".join(line.text for line in self.recap.lines)
+        self.desk.open(Dialog(self.recap.title, text, (Answer("Close", role=Role.PRIMARY, escapes=True),)))
 
     def _place_others(self, look: Look) -> None:
         """Place the other buttons in the lower corners, apart from the large one, which people need most."""
@@ -174,6 +213,9 @@ class Curtain:
             wide, high = button.natural_size(look)
             left = metrics.width - metrics.pad - wide if place % 2 == 0 else metrics.pad
             button.layout(Rect(left, metrics.height - metrics.pad - high, wide, high), look)
+        wide, high = self.whole.natural_size(look)
+        corner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad).topright
+        self.whole.layout(Rect(corner[0] - wide, corner[1], wide, high), look)
 
     def handle(self, event: Event) -> bool:
         """Take one event; return whether the curtain used it."""
@@ -184,13 +226,13 @@ class Curtain:
         theme = look.theme
         if self._cloth is not None:
             surface.blit(self._cloth, (0, 0))
-        lines = EventRows(look, self.names)
+        lines = EventRows(look, self.names, ground=Ground.PAPER)
         if self._face.height:
             lines.face(surface, self._face, self.seat)
         title = f"Hand the table to {self.name}"
         style = look.text.shrunk(title, look.style(HEADLINE, theme.white, True), self.title_place.width, 0.5)
         look.write(surface, title, style, self.title_place, Align.CENTRE)
-        if self._shown:
+        if self.recap.lines:
             self._draw_recap(surface, look, lines)
         style = look.text.shrunk(self.instructions, look.style(BODY), self._foot.width)
         look.write(surface, self.instructions, style, self._foot, Align.CENTRE)
@@ -201,20 +243,18 @@ class Curtain:
         metrics, theme = look.metrics, look.theme
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
         inner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad)
-        line = self._line(look)
-        head = Rect(inner.left, inner.top, inner.width, line)
-        look.write(surface, self.recap.title, look.text_style(Ground.PAPER, BODY, bold=True), head)
-        all_saw = "what everyone could see"
-        if look.text.width(self.recap.title + all_saw, look.text_style(Ground.PAPER, BODY)) < inner.width * 0.9:
+        head = Rect(inner.left, inner.top, inner.width, self._heights[0])
+        style, all_saw = look.text_style(Ground.PAPER, BODY, bold=True), "what everyone could see"
+        if self.whole.visible:
+            head.width = self.whole.rect.left - metrics.gap - head.left
+        elif look.text.width(self.title + all_saw, style) < 0.9 * inner.width:
             look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
-        for number, event in enumerate(self._shown):
-            place = Rect(inner.left, head.bottom + number * line, inner.width, _face(line))
-            lines.draw(surface, event, place)
-
-
-def _face(line: int) -> int:
-    """Return the height of a face in a line of the recap of this height."""
-    return round(line * 0.82)
+        look.write(surface, self.title, look.text.shrunk(self.title, style, head.width, 0.5), head, wrap=True)
+        top = inner.top + self._heights[0]
+        for line, high in zip(self.shown, self._heights[1:], strict=True):
+            place = Rect(inner.left, top, inner.width, high - metrics.gap // 2)
+            lines.draw_wrapped(surface, line, place, BODY)
+            top += high
 
 
 def drapery(size: Size) -> Surface:

@@ -9,62 +9,46 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import Ground
 
 MIN_NAME_SHARE: Final = 0.5
 """Lines of the log shrink to this share of their size at most, for a long name in a narrow column."""
-
-MIN_RECAP_SHARE: Final = 0.75
-"""A line of a recap is told in a shorter form, if it has one, rather than in text below this share of its size."""
 
 
 class EventRows:
     """Draws the event lines of one table in one look."""
 
-    def __init__(self, look: Look, names: Sequence[str], sides: Sequence[int | None] = ()) -> None:
+    def __init__(
+        self, look: Look, names: Sequence[str], sides: Sequence[int | None] = (), ground: Ground = Ground.DARK
+    ) -> None:
         """Prepare the rows.
 
         :param names: the players' names by seat, which determine their faces.
         :param sides: the side of each seat in fixed partnerships; empty if their faces do not show it.
         """
         self._look = look
+        self._ground = ground
         self._sides = sides or (None,) * len(names)
         self._faces = look.faces_of(names)
 
-    def styles(self, ground: Ground, points: float) -> tuple[Style, Style]:
-        """Return the styles of a name and of the rest on this ground."""
-        return self._look.text_style(ground, points, bold=True), self._look.text_style(ground, points)
+    def width(self, line: EventLine, points: float) -> int:
+        """Return the width of a line in a single row, with its face."""
+        bold, plain = self._styles(points)
+        text = self._look.text.width(line.who, bold) + self._look.text.width(line.forms[0], plain)
+        return self._face_size(points) + self._look.metrics.gap + text
 
-    def width(self, line: EventLine, high: int) -> int:
-        """Return the width of a line of a recap in its usual size, with its face of this height."""
-        look, (bold, plain) = self._look, self.styles(Ground.PAPER, BODY)
-        face = 0 if line.seat is None else high + look.metrics.gap
-        return face + look.text.width(line.who, bold) + look.text.width(line.forms[0], plain)
-
-    def draw(self, surface: Surface, line: EventLine, place: Rect) -> None:
-        """Draw a line of a recap into ``place``, on paper: in a shorter form and in smaller text if it does not fit."""
-        look, left = self._look, place.left
-        if line.seat is not None:
-            face = Rect(place.left, place.top, place.height, place.height)
-            self.face(surface, face, line.seat)
-            left = face.right + look.metrics.gap
-        bold, plain = self.styles(Ground.PAPER, BODY)
-        name, room = line.who, place.right - left
-        named = look.text.width(name, bold)
-        widths = {form: named + look.text.width(form, plain) for form in line.forms}
-        rest = next((form for form, wide in widths.items() if wide * MIN_RECAP_SHARE <= room), line.forms[-1])
-        if widths[rest] > room:
-            shrunk = look.text.shrunk(rest, plain, max(1, room - named))
-            bold, plain = Style(shrunk.size, bold.colour, bold=True), shrunk
-        write_named(surface, look, (name, bold), (rest, plain), Rect(left, place.top, room, place.height))
+    def _styles(self, points: float) -> tuple[Style, Style]:
+        """Return the styles of a name and of the rest."""
+        look = self._look
+        return look.text_style(self._ground, points, bold=True), look.text_style(self._ground, points)
 
     def height(self, line: EventLine, width: int, points: float) -> int:
-        """Return the height of a line of the log at this width: that of its rows, but at least that of its face."""
+        """Return the height of a line at this width: that of its rows, but at least that of its face."""
         rows = len(self.rows(line, width, points))
         return max(self._face_size(points), rows * self._look.text.line_height(self._unbroken(line, width, points)[0]))
 
     def draw_wrapped(self, surface: Surface, line: EventLine, place: Rect, points: float) -> None:
-        """Draw a line of the log into ``place``, on a dark ground, in as many rows as it needs."""
+        """Draw a line into ``place``, in as many rows as it needs."""
         look, size = self._look, self._face_size(points)
         if line.seat is not None:
             self.face(surface, Rect(place.left, place.top, size, size), line.seat)
@@ -86,8 +70,8 @@ class EventRows:
         return width - self._face_size(points) - self._look.metrics.gap
 
     def _unbroken(self, line: EventLine, width: int, points: float) -> tuple[Style, Style]:
-        """Return the styles of a line of the log, smaller if a long name would be broken at this width."""
-        bold, plain = self.styles(Ground.DARK, points)
+        """Return the styles of a line, smaller if a long name would be broken at this width."""
+        bold, plain = self._styles(points)
         longest = max(line.text.split(), key=len, default="")
         size = self._look.text.shrunk(longest, bold, self._room(width, points), MIN_NAME_SHARE).size
         return replace(bold, size=size), replace(plain, size=size)

@@ -1,14 +1,19 @@
 """The curtain between two people at one screen: no slip opens it, and the next person finds nothing of the last."""
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from cardtable.ai.search.move_choice import by_rule
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import AILevel, Seat
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command
@@ -16,8 +21,10 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, Recap, initials
 from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
 from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.driven_program import code_of
+from tests.ui.writings import Writings
 
 NAMES = ("Ann", "Bert", "Cleo")
 
@@ -275,13 +282,59 @@ def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path,
 
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
-def test_in_a_small_window_the_recap_is_wide_enough_for_a_whole_turn(text: float, cut: set[str]) -> None:
+def test_in_a_small_window_the_recap_names_a_whole_turn(text: float, written: Writings) -> None:
     look = Look.of((800, 600)).with_text_scale(text)
-    forms = (" takes 10 cards, lays down 14 cards for 36 points and leads 10♣", " leads 10♣")
-    curtain = Curtain(NAMES, 0, lambda: None, (), Recap("Since Ann's last turn", (EventLine(1, "Bert", forms),)))
+    turn = " takes 9♣ 6♠ 9♦ 3♦ 10♣ 4♠, lays down 10♣ 2♠ 10♠ 10♣ and 4♠ 5♠ 6♠ for 19 points and plays 7♥"
+    curtain = Curtain(NAMES, 0, lambda: None, (), Recap("Since Ann's last turn", (EventLine(1, "Bert", (turn,)),)))
     curtain.layout(look)
     curtain.draw(Surface((800, 600)), look)
-    assert not cut
+    words = " ".join(each.text for each in written).split()
+    assert all(words.count(word) >= turn.split().count(word) for word in turn.split())
+    assert not curtain.whole.visible
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_recap_says_how_many_turns_it_leaves_out_and_shows_them_all(
+    size: tuple[int, int], text: float, written: Writings
+) -> None:
+    look = Look.of(size).with_text_scale(text)
+    lines = tuple(
+        EventLine(place % 3, NAMES[place % 3], (f" plays card {place} to trick {place}",)) for place in range(30)
+    )
+    curtain = Curtain(NAMES, 0, lambda: None, (), Recap("Since Ann's last turn", lines))
+    curtain.layout(look)
+    curtain.draw(Surface(size), look)
+    shown = len(curtain.shown)
+    assert 0 < shown < 30
+    assert curtain.shown == lines[-shown:]
+    said = " ".join(each.text for each in written)
+    assert f"last{f' {shown}' if shown > 1 else ''} of 30 turns" in said
+    assert curtain.recap_place.bottom < curtain.button.rect.top
+    curtain.desk.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r", scancode=0))
+    dialog = curtain.desk.dialog
+    assert dialog is not None
+    assert [paragraph.text for paragraph in dialog.text.paragraphs] == [line.text for line in lines]
+
+
+def test_seven_turns_are_told_by_the_curtain(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    seats = (Seat("Ann"), Seat("Bert"), *one_person(AILevel.EASY, 8)[2:])
+    table = Table(game_of("the-card-game"), seats)
+    rng = Random(3)
+    while table.state.actor != 0:
+        actor = table.state.actor
+        if actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
+    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    scene = program.comes_to(TableScene)
+    program.run_until(lambda: scene.curtain is not None)
+    recap = scene.curtain.recap
+    assert recap.title == "So far in this round"
+    assert [line.seat for line in recap.lines] == list(range(1, 8))
+    assert scene.curtain.shown == recap.lines
 
 
 def test_a_key_hides_the_hand_until_its_player_holds_the_button(tmp_path: Path) -> None:

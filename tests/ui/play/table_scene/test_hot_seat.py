@@ -180,7 +180,7 @@ def test_before_a_persons_first_turn_the_curtain_shows_the_others_moves(tmp_path
     program.key("P")
     program.run_through(lambda: scene.curtain is not None)
     assert scene.curtain.name != first
-    assert scene.curtain.recap.title == "So far"
+    assert scene.curtain.recap.title == "So far in this hand"
     assert [line.text for line in scene.curtain.recap.lines] == [f"{first} passes"]
 
 
@@ -198,7 +198,7 @@ def test_the_curtain_shows_what_everyone_could_see_since_the_persons_last_turn(t
     last = max(place for place, entry in enumerate(view.log) if entry.actor == curtain.seat)
     people = People(scene.match.names)
     told = [scene.match.game.telling.line(Past(view, place), people) for place in range(last + 1, len(view.log))]
-    assert curtain.recap.lines == tuple(told)[-5:]
+    assert curtain.recap.lines == tuple(told)
     assert curtain.recap.title == f"Since {curtain.name}'s last turn"
 
 
