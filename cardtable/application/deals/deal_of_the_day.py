@@ -1,5 +1,6 @@
 """The deal of the day: a code that depends only on the date and the game, and so is the same for everybody."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
@@ -36,13 +37,33 @@ def day_of(table: Table, deal: str) -> date | None:
 
     :param deal: the number of the deal.
     """
-    if table.counted != PLAYERS_VERSION or len(deal) != len("20261123") or not deal.isdigit():
-        return None
-    try:
-        day = date(int(deal[:4]), int(deal[4:6]), int(deal[6:]))
-    except ValueError:
+    day = _date_in(deal)
+    if table.counted != PLAYERS_VERSION or day is None:
         return None
     code = deal_of_the_day(table.game, day)
     levels = tuple(None if seat.is_person else seat.level for seat in table.seats)
     same = levels == code.levels and table.hands == code.hands and table.house == table.game.house()
     return day if same else None
+
+
+def day_of_code(code: DealCode) -> date | None:
+    """Return the day whose deal a code stands for; ``None`` if it is not a deal of a day."""
+    day = _date_in(code.deal)
+    return day if day is not None and deal_of_the_day(code.game, day) == code else None
+
+
+def _date_in(deal: str) -> date | None:
+    """Return the date that is the number of a deal; ``None`` if it is none."""
+    if len(deal) != len("20261123") or not (deal.isascii() and deal.isdigit()):
+        return None
+    try:
+        return date(int(deal[:4]), int(deal[4:6]), int(deal[6:]))
+    except ValueError:
+        return None
+
+
+def place_of(points: Sequence[int], seat: int, game: Game) -> int:
+    """Return the place of a seat's side among all sides, from 1; equal sides share a place."""
+    own = points[seat]
+    others = (points[side[0]] for side in game.sides(len(points)) if seat not in side)
+    return 1 + sum(each < own if game.low_wins else each > own for each in others)

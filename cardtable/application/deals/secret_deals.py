@@ -106,7 +106,7 @@ class SecretDeals:
         """Return the secret deal of a match; ``None`` if everything may be shown."""
         table, path = match.table, match.path
         folder = None if path is None else path.parent
-        return self.of(table.game.id, deal_of(table.seed), table.seats[0].name, folder)
+        return self.of(table.game.id, deal_of(table.seed, table.word), table.seats[0].name, folder)
 
     def of_file(self, path: Path) -> SecretDeal | None:
         """Return the secret deal of the table in a file; ``None`` if everything may be shown."""
@@ -192,7 +192,7 @@ class SecretDeals:
         if known is None or known[0] != stamp:
             try:
                 table = read_set_up(path, self.games)
-                known = stamp, (table.game.id, deal_of(table.seed), table.seats[0].name)
+                known = stamp, (table.game.id, deal_of(table.seed, table.word), table.seats[0].name)
             except TableFileError:
                 known = stamp, None
             self._tables[path] = known

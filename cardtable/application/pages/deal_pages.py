@@ -41,7 +41,16 @@ class DealPages:
         self.play: TableInPlay = opener.play
         go, leave, sittings = self.play.loop.go, opener.pages.show_menu, opener.sittings
         self.page = DealsPage(
-            games, file, profile, sittings, self.play, clock=clock, go=go, leave=leave, choose_game=choose_game
+            games,
+            file,
+            profile,
+            sittings,
+            self.play,
+            clock=clock,
+            open_table=opener.open,
+            go=go,
+            leave=leave,
+            choose_game=choose_game,
         )
         self.evening = EveningPage(
             games, profile, sittings, self.play, open_turn=opener.open_turn, clock=clock, go=go, leave=self.page.show

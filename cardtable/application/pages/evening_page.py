@@ -243,7 +243,7 @@ class EveningPage:
                 table = read_table(path, self.games).table
             except TableFileError:
                 continue
-            if (deal_of(table.seed), table.seats[0].name) == (evening.deals[deal], evening.people[person]):
+            if (deal_of(table.seed, table.word), table.seats[0].name) == (evening.deals[deal], evening.people[person]):
                 return path
         return None
 

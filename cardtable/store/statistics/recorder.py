@@ -20,7 +20,7 @@ from cardtable.store.statistics.records import (
     Record,
     ReviewRecord,
 )
-from cardtable.store.statistics.statistics import statistics_of
+from cardtable.store.statistics.statistics import CountedRecord, statistics_of
 from cardtable.store.statistics.statistics_file import StatisticsFile
 
 
@@ -121,11 +121,20 @@ class Recorder:
         """Whether a move was taken back or a hint was asked for at this table, also before it was resumed."""
         if any(kind != "again" for kind, _, _ in self._marked):
             return True
+        return any(hand.undo or hand.hints for hand in self._own_hands())
+
+    @property
+    def repeated(self) -> bool:
+        """Whether a deal of this table had been played before, also if the table was resumed since."""
+        return any(kind == "again" for kind, _, _ in self._marked) or any(hand.again for hand in self._own_hands())
+
+    def _own_hands(self) -> list[CountedRecord[HandRecord]]:
+        """Return the finished hands of this table; none if the file cannot be read."""
         try:
             records = self.file.records_of(self.name, self.folder)
         except StoreError:
-            return False
-        return any(hand.undo or hand.hints for hand in statistics_of(records).hands)
+            return []
+        return list(statistics_of(records).hands)
 
     def record_hint(self) -> None:
         """Record that the player to act asked for a hint."""

@@ -95,7 +95,7 @@ def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -
         return
     names = tuple(seat.name for seat in table.seats)
     outline = outline_of(table)
-    moves, deal = len(table.log), deal_of(table.seed)
+    moves, deal = len(table.log), deal_of(table.seed, table.word)
     yield SavedTable(path, when, stamp, table.game.id, names, moves, outline.over, deal, outline=outline)
 
 

@@ -24,23 +24,38 @@ from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 FIRST_DAY: Final = date(2020, 1, 1)
 """The first day with deals."""
 WEEKDAY_LABELS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-ABOUT: Final = "Everyone gets the same deals on the same day. Your first result counts; take your time."
+ABOUT: Final = "Everyone gets the same deals on the same day. Your first try counts; take your time."
 CALENDAR_SHARE: Final = 0.42
+
+
+@dataclass(frozen=True, slots=True)
+class DayDeal:
+    """How far the person is with the deal of a day.
+
+    :param words: the result, or what the button does.
+    :param tip: what playing it means now; empty if that is clear.
+    """
+
+    words: str = "Play"
+    tip: str = ""
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealsActions:
     """The actions of the page.
 
-    :param play: begins the deal of a day.
-    :param result: returns the result of the first try at it in words; empty if there was none.
+    :param today: returns today's date.
+    :param play: begins the deal of a day, or continues it.
+    :param deal: returns how far the person is with it.
     :param by_code: opens the page where a code is entered.
     :param leave: goes to the menu.
     :param evening: opens the duplicate evening.
     """
 
+    today: Callable[[], date]
     play: Callable[[Game, date], None]
-    result: Callable[[Game, date], str]
+    deal: Callable[[Game, date], DayDeal]
     by_code: Callable[[], None]
     leave: Callable[[], None]
     evening: Callable[[], None] | None
@@ -54,18 +69,16 @@ def full_date(day: date) -> str:
 class DealButton(Button):
     """A game's deal of a day: the name of the game, and the result or "Play"."""
 
-    def __init__(self, label: str, result: str, on_press: Callable[[], None], key: str) -> None:
-        super().__init__(
-            label, on_press, key=key, tip="Play it again; your first result still counts." if result else None
-        )
-        self.result = result
+    def __init__(self, label: str, deal: DayDeal, on_press: Callable[[], None], key: str) -> None:
+        super().__init__(label, on_press, key=key, tip=deal.tip or None)
+        self.deal = deal
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         """Draw the name on the left, and the result on the right."""
-        right = self.result or "Play"
-        style = look.dim_style(Ground.DARK, SMALL) if self.result else look.text_style(Ground.DARK, SMALL)
-        wide = min(look.text.width(right, style), inner.width // 2)
-        look.write(surface, right, style, Rect(inner.right - wide, inner.top, wide, inner.height), Align.RIGHT)
+        deal = self.deal
+        style = look.dim_style(Ground.DARK, SMALL) if deal.is_over else look.text_style(Ground.DARK, SMALL)
+        wide = min(look.text.width(deal.words, style), inner.width // 2)
+        look.write(surface, deal.words, style, Rect(inner.right - wide, inner.top, wide, inner.height), Align.RIGHT)
         left = Rect(inner.left, inner.top, inner.width - wide - look.metrics.gap, inner.height)
         look.write(surface, f"{self.key}  {self.label}", ink, left)
 
@@ -114,15 +127,14 @@ class DealsScene(PageScene):
     title = "Deals"
     title_share = 0.3
 
-    def __init__(self, games: Sequence[Game], today: date, actions: DealsActions, notice: str) -> None:
-        """Show the deals of today.
+    def __init__(self, games: Sequence[Game], actions: DealsActions, notice: str) -> None:
+        """Show the deals of today. At midnight the page turns to the deals of the new day.
 
         :param notice: a warning, such as that the file of results is damaged; empty for none.
         """
         super().__init__()
         self.games = games
-        self.today = today
-        self.day = today
+        self.today = self.day = today = actions.today()
         self.month = today.replace(day=1)
         self.actions = actions
         self.notice = notice
@@ -159,7 +171,7 @@ class DealsScene(PageScene):
         buttons: list[Widget] = []
         for number, game in enumerate(self.games):
             play = partial(self.actions.play, game, self.day)
-            button = DealButton(game.name, self.actions.result(game, self.day), play, str(number + 1))
+            button = DealButton(game.name, self.actions.deal(game, self.day), play, str(number + 1))
             button.layout(Rect(room.left, room.top + title + number * (high + gap), room.width, high), look)
             buttons.append(button)
         return buttons
@@ -194,7 +206,7 @@ class DealsScene(PageScene):
         return buttons
 
     def _day_button(self, look: Look, day: date, place: Rect) -> DayButton:
-        played = sum(bool(self.actions.result(game, day)) for game in self.games)
+        played = sum(self.actions.deal(game, day).is_over for game in self.games)
         button = DayButton(day, played, partial(self._choose, day), chosen=day == self.day, today=day == self.today)
         button.layout(place, look)
         if not FIRST_DAY <= day <= self.today:
@@ -211,6 +223,20 @@ class DealsScene(PageScene):
         inside = self.month + timedelta(days=31 if step > 0 else -1)
         self.month = inside.replace(day=1)
         self.layout(self.look)
+
+    def update(self, now: float) -> None:
+        """Turn to the new day at midnight, unless the person looks at another one."""
+        super().update(now)
+        today = self.actions.today()
+        if today == self.today:
+            return
+        if self.day == self.today:
+            self.day = today
+            if self.month == self.today.replace(day=1):
+                self.month = today.replace(day=1)
+        self.today = today
+        self.layout(self.look)
+        self.dirty = True
 
     def draw_page(self, surface: Surface) -> None:
         """Write the day, the month, the days of the week, and the note at the bottom."""

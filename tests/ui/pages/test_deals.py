@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day
+from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day, place_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
 from cardtable.engine.deals.deal_code import DealCode
+from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
+from cardtable.store.tables.saved_tables import copy_table
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene
 from cardtable.ui.pages.menu import MenuScene
@@ -96,6 +98,147 @@ def test_the_first_result_counts(tmp_path: Path) -> None:
     page.show()
     assert page.result(game, TODAY) == first
     assert page.result(game, date(2026, 3, 4)) == ""
+
+
+def left_in_the_middle(program: Program, game: Game, day: date) -> Path:
+    """Begin the deal of a day on its page, make a move, and go to the menu; return the file of the table."""
+    program.app.deals.page.play_day(game, day)
+    match = match_of(program)
+    while not match.person_to_act:
+        match.hurry()
+        match.advance(0.0)
+    match.play(match.moves()[0])
+    assert match.path is not None
+    program.app.show_menu()
+    program.run(0.1)
+    return match.path
+
+
+def words_of(program: Program, game: Game) -> str:
+    """Return what the page of deals says of a game's deal of today."""
+    program.app.deals.page.show()
+    program.run(0.1)
+    return program.app.deals.page.deal(game, TODAY).words
+
+
+def test_a_deal_that_was_begun_is_continued(tmp_path: Path) -> None:
+    """Otherwise one could look at the cards, leave, and begin anew."""
+    program = on(Program(tmp_path), TODAY)
+    game = game_of("bidding-war")
+    assert words_of(program, game) == "Play"
+    path = left_in_the_middle(program, game, TODAY)
+    assert words_of(program, game) == "Continue"
+    again = on(Program(tmp_path), TODAY)
+    again.press("Deals")
+    again.press(game.name)
+    match = match_of(again)
+    assert match.path == path
+    play_to_the_end(match)
+    again.app.play.show_scores(match)
+    assert words_of(again, game).startswith(f"{match.table.state.scores[0]} point")
+
+
+def test_its_code_continues_it_too(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    game = game_of("bidding-war")
+    path = left_in_the_middle(program, game, TODAY)
+    program.app.deals.page.play_code(deal_of_the_day(game, TODAY))
+    assert match_of(program).path == path
+
+
+def test_later_tries_are_practice(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    page.play_day(game, TODAY)
+    first = match_of(program)
+    play_to_the_end(first)
+    program.app.play.show_scores(first)
+    assert first.recorder is not None
+    assert not first.recorder.repeated
+    page.play_day(game, TODAY)
+    second = match_of(program)
+    assert second.path != first.path
+    play_to_the_end(second)
+    assert second.recorder is not None
+    assert second.recorder.repeated, "the statistics can leave it out"
+
+
+def test_a_copy_of_the_table_does_not_count(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    path = left_in_the_middle(program, game, TODAY)
+    program.app.opener.open(copy_table(path))
+    copy = match_of(program)
+    play_to_the_end(copy)
+    program.app.play.show_scores(copy)
+    assert words_of(program, game) == "Continue"
+    page.play_day(game, TODAY)
+    assert match_of(program).path == path
+
+
+def test_a_table_that_is_gone_gives_no_second_first_try(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    page, game = program.app.deals.page, game_of("bidding-war")
+    left_in_the_middle(program, game, TODAY).unlink()
+    program.app.play.sittings.clock = lambda: datetime(2026, 3, 5, 21, 0, tzinfo=UTC)
+    assert words_of(program, game) == "Practise"
+    page.play_day(game, TODAY)
+    match = match_of(program)
+    play_to_the_end(match)
+    program.app.play.show_scores(match)
+    assert words_of(program, game) == "Practise"
+
+
+def test_a_beginning_that_cannot_be_noted_is_reported_at_the_table(tmp_path: Path) -> None:
+    program = on(Program(tmp_path), TODAY)
+    program.app.folders.day_results.mkdir(parents=True)
+    program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
+    match_of(program)
+    assert isinstance(program.scene, TableScene)
+    assert program.scene.desk.toast.text.startswith("It could not be noted that this deal has begun: ")
+
+
+def test_partners_share_a_place() -> None:
+    """On the losing side one was third, behind both winners."""
+    assert place_of((140, 60, 140, 60), 1, game_of("blues-and-greens")) == 2
+    assert place_of((60, 60, 10), 1, game_of("five-hundred")) == 1
+    assert place_of((5, 20, 30, 20), 3, game_of("the-card-game")) == 2
+
+
+def test_a_page_left_open_turns_to_the_new_day_at_midnight(tmp_path: Path) -> None:
+    now = datetime(2026, 3, 31, 23, 59, 59, tzinfo=UTC)
+    program = Program(tmp_path)
+    program.app.deals.page.clock = lambda: now
+    program.app.deals.page.show()
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, DealsScene)
+    assert (scene.day, scene.month) == (date(2026, 3, 31), date(2026, 3, 1))
+    now = datetime(2026, 4, 1, 0, 0, 1, tzinfo=UTC)
+    program.run(0.1)
+    assert (scene.day, scene.month) == (date(2026, 4, 1), date(2026, 4, 1))
+    program.rest()
+    program.key("3")
+    assert match_of(program).deal == "20260401"
+
+
+def test_at_midnight_another_day_that_is_looked_at_stays(tmp_path: Path) -> None:
+    now = datetime(2026, 3, 30, 23, 59, 59, tzinfo=UTC)
+    program = Program(tmp_path)
+    program.app.deals.page.clock = lambda: now
+    program.app.deals.page.show()
+    program.run(0.1)
+    scene = program.scene
+    assert isinstance(scene, DealsScene)
+    program.click(next(each for each in day_buttons(scene) if each.day.day == 14).rect.center)
+    now = datetime(2026, 3, 31, 0, 0, 1, tzinfo=UTC)
+    program.run(0.1)
+    assert scene.day == date(2026, 3, 14)
+    assert next(each for each in day_buttons(scene) if each.day.day == 31).enabled
+
+
+def day_buttons(scene: DealsScene) -> list[DayButton]:
+    return [each for each in scene.desk.focus.everything() if isinstance(each, DayButton)]
 
 
 def test_results_belong_to_one_person(tmp_path: Path) -> None:
