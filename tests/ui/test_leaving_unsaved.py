@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.matches.live_match import LATE_SECONDS, LiveMatch
+from cardtable.application.settings.current_profile import CurrentProfile
+from cardtable.application.tables import table_in_play
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
 from cardtable.store.files import ENDING
@@ -179,6 +181,26 @@ def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
     program.run(0.2)
     assert isinstance(program.scene, MenuScene)
     assert match.path is not None
+    assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
+
+
+def test_a_table_is_begun_before_a_slow_disk_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    program.loop.after_tick = lambda: None
+    disk = SlowDisk(monkeypatch)
+    monkeypatch.setattr(CurrentProfile, "keep", lambda _profile, _settings: None)  # it waits for the disk
+    monkeypatch.setattr(table_in_play, "write_note", lambda _path, _note: None)  # so does the note of the last table
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).to_act)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    assert match.path is not None
+    assert not match.path.exists()
+    program.run(LATE_SECONDS)
+    assert "Slow disk" in program.labels()
+    disk.let_go()
+    match.close()
     assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
 
 

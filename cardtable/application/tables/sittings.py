@@ -33,13 +33,17 @@ from cardtable.store.settings.settings import FIRST_MATCHES, Setup
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.store.tables.samples import is_sample
-from cardtable.store.tables.saved_tables import opening, start_saving
+from cardtable.store.tables.saved_tables import new_file, opening, start_saving
 from cardtable.store.tables.table_file import reading
 from cardtable.store.tables.table_writer import TableWriter
 from cardtable.ui.pages.new_match.setup import MatchSetup
 
 READING_SHARE: Final = 0.2
 """The share of the time of opening a table that reading takes; the rest goes into the Views."""
+
+
+FIRST_SAVING_SECONDS: Final = 0.1
+"""Seconds for which a new table waits for the disk, to say from the beginning if it cannot be saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +163,17 @@ class Sittings:
         """
         warning = problem = ""
         try:
-            writer = start_saving(folder or self.saves, table, self.clock())
+            writer = new_file(folder or self.saves, table, self.clock())
         except StoreError as error:
             writer = None
             warning, problem = not_saved(error), str(error)
         match = self._match(table, writer, None if writer is None else writer.path, rng, deals)
         match.warning, match.problem = warning or match.warning, problem or match.problem
         match.deal = deal or match.deal
-        return Sitting(match, warning)
+        if writer is not None:
+            writer.wait(FIRST_SAVING_SECONDS)
+            match.note_saving()
+        return Sitting(match, match.warning)
 
     def open_any(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Open the table of any file; if it is a sample or cannot be written, open a copy."""

@@ -143,15 +143,23 @@ class SavedTables:
                 yield saved
 
 
-def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
-    """Start a file for a new table, named after the game and the time, and write the table to it.
+def new_file(folder: Path, table: Table, now: datetime) -> TableWriter:
+    """Return the writer of a file for a new table, named after the game and the time; nothing is written yet.
 
     :raises StoreError: if nothing can be written there.
     """
     make_folder(folder, private=True)  # the tables hold hidden cards
     name = f"{table.game.id} {now:%Y-%m-%d %H-%M}{ENDING}"
     lock = taken_new(folder / name, ENDING)
-    writer = TableWriter(lock.guarded, table, lock)
+    return TableWriter(lock.guarded, table, lock)
+
+
+def start_saving(folder: Path, table: Table, now: datetime) -> TableWriter:
+    """Start a file for a new table, and write the table to it; once this returns, it is on the disk.
+
+    :raises StoreError: if it cannot be written there.
+    """
+    writer = new_file(folder, table, now)
     try:
         writer.save()
     except StoreError:
