@@ -9,20 +9,26 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 
 from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.matches.watched_table import SHORT
 from cardtable.commands.command_line import run
+from cardtable.commands.verify import CHOSEN
+from cardtable.commands.verify import SHORT as SHORT_NUMBER
 from cardtable.engine.deals.deal_code import DealCode, code_of, first_dealer
 from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest, is_long_deal, new_seed, word_of
 from cardtable.engine.game import Game
+from cardtable.engine.log import LogLine
+from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.table_writer import TableWriter, write_table
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
 from cardtable.ui.pages.own_word import OwnWordScene
@@ -72,9 +78,17 @@ def ten_lines(tmp_path: Path) -> Path:
     return program
 
 
-def test_the_page_shows_the_fingerprint_of_its_seed() -> None:
+def finished(seed: str = LONG_SEED, word: str = "three blue cats") -> Table:
+    """Return a match that has been played to its end."""
+    return played(game_of("five-hundred"), 1000, 100_000, seed, word)
+
+
+def test_the_page_shows_what_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[1] / "docs" / "honest-deals.md").read_text(encoding="utf-8")
-    assert f"fingerprint: {fingerprint(SEED)}\nseed: {SEED}\n" in page
+    file = tmp_path / "table.cardtable.yaml"
+    write_table(file, finished())
+    assert run(["verify", str(file), "--fingerprint", fingerprint(LONG_SEED)[:16]], GAMES) == 0
+    assert f"```\n{capsys.readouterr().out}```\n" in page
 
 
 def check_by_lines(tmp_path: Path, file: Path) -> list[str]:
@@ -173,6 +187,169 @@ def test_a_broken_seed_is_refused_with_its_line(seed: str, tmp_path: Path, capsy
     file.write_text(file.read_text(encoding="utf-8").replace(f"seed: {SEED}", f"seed: {seed}"), encoding="utf-8")
     assert run(["verify", str(file)], GAMES) == 1
     assert ":9: 'seed' is the deal" in capsys.readouterr().err
+
+
+def verified(file: Path, capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, object] | str:
+    """Return what the check of a file prints, or why it fails."""
+    failed = run(["verify", str(file), *more], GAMES)
+    output = capsys.readouterr()
+    if failed:
+        assert output.out == ""
+        return output.err.partition(f"{file}: ")[2].strip() or output.err.strip()
+    assert output.err == ""
+    read = yaml.safe_load(output.out)
+    assert isinstance(read, dict)
+    return read
+
+
+def test_the_check_says_what_it_covers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    table = finished()
+    write_table(file, table)
+    whole = verified(file, capsys)
+    assert isinstance(whole, dict)
+    last = max(place for place, line in enumerate(table.log, 1) if line.actor == DEALER)
+    assert whole == {
+        "fingerprint": fingerprint(LONG_SEED),
+        "seed": LONG_SEED,
+        "word": "three blue cats",
+        "deals": dealt(table),
+        "follow": True,
+        "covers": f"{dealt(table)} deals, the last in move {last} of {len(table.log)}, and who deals first",
+        "end": f"the match is over after {len(table.state.results)} hands and {len(table.log)} moves",
+    }
+    write_table(file, finished(SEED, ""))
+    short = verified(file, capsys)
+    assert isinstance(short, dict)
+    assert short["does not cover"] == [CHOSEN, SHORT_NUMBER]
+
+
+def test_the_seed_of_a_match_in_progress_is_not_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    for deals in (0, 1, 3):
+        write_table(file, played(game_of("five-hundred"), deals, seed=LONG_SEED, word="cat"))
+        printed = verified(file, capsys)
+        assert isinstance(printed, dict)
+        assert "seed" not in printed
+        assert f"hand {max(1, deals)} is not over" in str(printed["end"])
+        assert "its seed is still secret" in str(printed["does not cover"])
+    write_table(file, played(game_of("five-hundred"), 2, seed=LONG_SEED).branch(30))
+    table = read_table(file, GAMES).table
+    table.hands = 4
+    write_table(file, table)
+    printed = verified(file, capsys)
+    assert isinstance(printed, dict)
+    assert " of 4 is not over" in str(printed["end"])
+
+
+def test_the_fingerprint_is_compared_with_the_one_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    write_table(file, played(game_of("five-hundred"), 1))
+    mark = fingerprint(SEED)
+    for noted, words in (
+        (mark, "it is the one given"),
+        (mark.upper(), "it is the one given"),
+        (f"{mark[:8]} {mark[8:16]}\n{mark[16:20]}", "its first 20 digits are those given"),
+    ):
+        printed = verified(file, capsys, "--fingerprint", noted)
+        assert isinstance(printed, dict)
+        assert printed["compared"] == words
+    wrong = mark[:15] + ("0" if mark[15] != "0" else "1")
+    assert verified(file, capsys, "--fingerprint", wrong) == (
+        f"another seed was fixed beforehand: the fingerprint of this one is {mark}"
+    )
+    for noted in (mark[:15], mark + "0", "x" * 64, ""):
+        with pytest.raises(SystemExit) as ended:
+            run(["verify", str(file), "--fingerprint", noted], GAMES)
+        assert ended.value.code == 2
+        assert "a fingerprint is 64 digits" in capsys.readouterr().err
+
+
+def test_an_end_that_was_cut_off_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    table = finished()
+    write_table(file, table)
+    text, moves = file.read_text(encoding="utf-8"), len(table.log)
+    assert text.startswith("cardtable: 3\n")
+    assert f"\nended: {moves}\n" in text
+    lines = text.splitlines(keepends=True)
+    file.write_text("".join(lines[:-2]), encoding="utf-8")
+    missing = f"The end of this file is missing: its match was over after {moves} moves, and the file has {moves - 2}."
+    assert verified(file, capsys) == missing
+    loaded = read_table(file, GAMES)
+    assert (loaded.notice, loaded.appendable) == (missing, False)
+    file.write_text("".join(lines[:-2]) + lines[-2][:4], encoding="utf-8")
+    cut = verified(file, capsys)
+    assert isinstance(cut, str)
+    assert cut.endswith(f"was cut short and is left out. {missing}")
+    for other in (moves + 1, moves - 1):
+        file.write_text(text.replace(f"ended: {moves}", f"ended: {other}"), encoding="utf-8")
+        expected = "The end of this file is missing" if other > moves else "This file was changed: it says"
+        assert str(verified(file, capsys)).startswith(expected)
+    file.write_text(text.replace(f"ended: {moves}", "ended: soon"), encoding="utf-8")
+    assert "'ended' is the number of moves of a finished match" in str(verified(file, capsys))
+
+
+def test_only_a_finished_match_says_where_it_ended(tmp_path: Path) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    table = finished()
+    writer = TableWriter(file, table, FileLock(file))
+    moves = len(table.log)
+    table.rewind(moves - 1)
+    writer.save()
+    assert "ended:" not in file.read_text(encoding="utf-8")
+    table.redo()
+    writer.save()
+    assert f"\nended: {moves}\n" in file.read_text(encoding="utf-8")
+    assert read_table(file, GAMES).notice is None
+    table.rewind(moves - 1)
+    writer.save()
+    assert "ended:" not in file.read_text(encoding="utf-8")
+    writer.close()
+    table.redo()
+    table.seed = table.word = ""
+    write_table(file, table)
+    assert file.read_text(encoding="utf-8").startswith("cardtable: 1\n"), "earlier versions read it"
+
+
+def test_the_first_dealer_follows_from_the_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    table = Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")])
+    table.seed = SEED
+    right = first_dealer(deal_of(SEED), 3)
+    write_table(file, table)
+    text = file.read_text(encoding="utf-8")
+    for dealer in range(3):
+        file.write_text(text.replace("dealer: 0", f"dealer: {dealer}"), encoding="utf-8")
+        printed = verified(file, capsys)
+        if dealer == right:
+            assert isinstance(printed, dict)
+            assert printed["covers"] == "who deals first; nothing has been dealt yet"
+        else:
+            assert printed == f"who deals first does not follow from the seed: it should be seat {right}, not {dealer}"
+
+
+def test_deals_taken_back_and_in_other_lines_are_checked_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "table.cardtable.yaml"
+    table = played(game_of("five-hundred"), 3)
+    second = [place for place, line in enumerate(table.log) if line.actor == DEALER][1]
+    table.rewind(second)
+    table.branches = [Branch(second, tuple(table.undone[:1]))]
+    write_table(file, table)
+    printed = verified(file, capsys)
+    assert isinstance(printed, dict)
+    assert printed["deals"] == 1
+    assert "2 deals taken back, 1 deal in other lines" in str(printed["covers"])
+    shuffled = LogLine(DEALER, Shuffle(tuple(reversed(table.undone[0].move.cards))))
+    table.undone = [shuffled]
+    write_table(file, table)
+    wrong = f"deal 2, move {second + 1}"
+    assert verified(file, capsys) == f"{wrong}, which was taken back, does not follow from the seed"
+    table.undone, table.branches = [], [Branch(second, (shuffled,))]
+    write_table(file, table)
+    assert verified(file, capsys) == f"{wrong}, in another line, does not follow from the seed"
 
 
 @pytest.mark.parametrize("deal", ["4711", ""])

@@ -30,6 +30,14 @@ def secret(text: str) -> str:
     return text
 
 
+def fingerprint(text: str) -> str:
+    """Return the beginning of a fingerprint."""
+    digits = re.sub(r"[\s:-]", "", text).lower()
+    if not re.fullmatch("[0-9a-f]{16,64}", digits):
+        raise ArgumentTypeError(f"a fingerprint is 64 digits 0 to 9 and a to f, or the first 16 or more, not {text!r}")
+    return digits
+
+
 def count(text: str) -> int:
     """Return a number of at least 1."""
     if not re.fullmatch("[1-9][0-9]{0,8}", text):

@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from cardtable import __version__
 from cardtable.commands import drawing
-from cardtable.commands.argument_types import count, margin, seat, seconds, secret, seed, size
+from cardtable.commands.argument_types import count, fingerprint, margin, seat, seconds, secret, seed, size
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.store.files import ENDING
@@ -64,7 +64,8 @@ def _add_commands(parser: argparse.ArgumentParser) -> None:
     command("open", drawing.open_table, "FILE")
     command("play", drawing.play, "CODE")
     command("check", tables.check, "FILE")
-    command("verify", verify, "FILE")
+    noted = "the fingerprint that you noted before the match, or at least its first 16 digits"
+    command("verify", verify, "FILE").add_argument("--fingerprint", type=fingerprint, metavar="HEX", help=noted)
     command("moves", tables.moves, "FILE")
     _add_sight(command("view", tables.view, "FILE"))
     move = command("move", tables.move, "FILE")

@@ -16,7 +16,7 @@ from cardtable.engine.plain_view import plain_view
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.tables.seating import seats_as_written
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_file import LoadedTable, read_table
 from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import write_yaml
 
@@ -24,16 +24,23 @@ if TYPE_CHECKING:
     from cardtable.ai.search.explanation import Candidate
 
 
-def load(path: Path, games: Sequence[Game]) -> Table:
-    """Return the table of a file, and print a notice to the error output if parts of the file were left out.
+def loaded_table(path: Path, games: Sequence[Game]) -> LoadedTable:
+    """Return the table of a file.
 
     :param path: a table file or a file with a position.
     :raises TableFileError: if the file cannot be read.
     """
     table = table_at_position(path, games)
-    if table is not None:
-        return table
-    loaded = read_table(path, games, waits=True)
+    return read_table(path, games, waits=True) if table is None else LoadedTable(table, None, appendable=False)
+
+
+def load(path: Path, games: Sequence[Game]) -> Table:
+    """Return the table of a file, and print a notice to the error output if something is wrong with its end.
+
+    :param path: a table file or a file with a position.
+    :raises TableFileError: if the file cannot be read.
+    """
+    loaded = loaded_table(path, games)
     if loaded.notice:
         print(one_line(f"{path}: {loaded.notice}"), file=sys.stderr)
     return loaded.table

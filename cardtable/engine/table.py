@@ -104,6 +104,11 @@ class Table(Generic[StateT_co]):
             return "All hands of this table have been played"
         return f"The log is full: a table holds {MAX_MOVES:,} moves at most" if len(self.log) >= MAX_MOVES else ""
 
+    @property
+    def over(self) -> bool:
+        """Whether no move can follow."""
+        return self.state.actor is None or bool(self.ended)
+
     def deal(self, rng: Random) -> Move:
         """Make the dealer's move with a random outcome, and return it."""
         move = self.state.deal(rng)

@@ -115,7 +115,7 @@ def honesty_of(table: Table) -> Honesty:
         text += f"\n{BOTH}\n{table.word}"
     elif not is_long_deal(deal_of(table.seed)):
         text += f"\n{SHORT}"
-    if table.state.actor is not None and not table.ended:
+    if not table.over:
         note = "Write the fingerprint down. When the match is over, the seed is shown here, and you can check both."
         return Honesty(f"{text}\n{note}", mark)
     return Honesty(f"{text}\nThe seed is\n{table.seed}\nWith it, the command cardtable verify checks every deal.", mark)

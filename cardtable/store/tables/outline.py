@@ -55,23 +55,22 @@ def outline_of(table: Table) -> Outline:
     own = table.persons[0] if len(table.persons) == 1 else None
     view = table.state.view(own)
     words, names = table.game.words, tuple(seat.name for seat in table.seats)
-    over = table.state.actor is None or bool(table.ended)
     turn = view.actor if view.actor is not None and view.actor >= 0 else None
     between = bool(view.results) and len(table.log) == table.moves_until(len(view.results))
-    fact = "" if over or between else _fact(words.standing(view, names))
+    fact = "" if table.over or between else _fact(words.standing(view, names))
     status = SeatStatus() if own is None else words.seat_status(view, own, names)
     sides = table.game.sides(len(names))
     return Outline(
         own,
         _some(view),
-        len(view.results) + (not over),
+        len(view.results) + (not table.over),
         turn,
         fact,
         status.lines,
         view.scores,
         sides,
         view.winners or (),
-        over,
+        table.over,
         len(view.results),
         len(table.persons),
     )

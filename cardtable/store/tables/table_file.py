@@ -12,7 +12,7 @@ from cardtable.engine.table import Table
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.files import read_file
 from cardtable.store.tables.last_line import LAST_LINE, could_be_cut
-from cardtable.store.tables.table_head import FORMAT, NewerFormatError, check_head, set_up
+from cardtable.store.tables.table_head import FORMAT, NewerFormatError, changed_end, check_head, set_up
 from cardtable.store.tables.written_branches import read_branches
 from cardtable.store.tables.written_moves import WrittenMove, moves_in, playing
 from cardtable.store.texts.one_line import one_line
@@ -34,7 +34,8 @@ _EMPTY_LINE: Final = re.compile(r" *(?:#.*)?")
 class LoadedTable:
     """A table that was read from a file.
 
-    :param notice: what was left out, as a sentence: an incomplete last move, after the program was killed.
+    :param notice: what is wrong with the end of the file, in sentences: an incomplete last move that is left out, after
+        the program was killed, or an end that is not the one that the file names; ``None`` for nothing.
     :param appendable: whether a further move can be written as one more line at the end of the file.
     """
 
@@ -106,7 +107,9 @@ def _parsing(content: bytes, games: Sequence[Game]) -> Slices[LoadedTable]:
     if last and _MOVES_LINE.search(_loosely(whole)) and LAST_LINE.fullmatch(_loosely(last)):
         return (yield from _parse_with_open_end(content, whole + b"\n", last, games))
     source = yield from _split(read_text(content))
-    return LoadedTable((yield from _replay(source, games)), None, source.by_lines and not last)
+    table = yield from _replay(source, games)
+    notice = changed_end(source.head, table)
+    return LoadedTable(table, notice or None, source.by_lines and not last and not notice)
 
 
 def _loosely(content: bytes) -> str:
@@ -118,9 +121,11 @@ def _parse_with_open_end(content: bytes, whole: bytes, last: bytes, games: Seque
     table = yield from _replay(source, games)
     if not could_be_cut(table.state, _loosely(last)):
         source = yield from _split(read_text(content))
-        return LoadedTable((yield from _replay(source, games)), None, False)
+        table = yield from _replay(source, games)
+        return LoadedTable(table, changed_end(source.head, table) or None, False)
     line = whole.count(b"\n") + 1
-    return LoadedTable(table, f"Line {line}, the last move, was cut short and is left out.", False)
+    cut = f"Line {line}, the last move, was cut short and is left out."
+    return LoadedTable(table, " ".join(filter(None, (cut, changed_end(source.head, table)))), False)
 
 
 def _split(text: str) -> Slices[_Source]:

@@ -7,7 +7,8 @@ from cardtable.engine.deals.honest import MAX_WORD, SEED, word_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, make_house
 from cardtable.engine.seats import Seat
-from cardtable.engine.table import Table
+from cardtable.engine.table import MAX_MOVES, Table
+from cardtable.engine.typography import counted
 from cardtable.store.tables.seating import read_seats
 from cardtable.store.tables.written_moves import shortened
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
@@ -15,8 +16,9 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 FORMAT: Final = 1
 EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
-WITH_WORD: Final = 3
-"""The format of a file with a person's word: it has all of format 2, and one more key."""
+CHECKED: Final = 3
+"""The format of a file with a person's word, or of one that says where its match ended: it has all of format 2, and two
+more keys."""
 
 MAX_COUNT: Final = 999
 """The maximum number of hands to be played, and of a version of the AI players."""
@@ -26,7 +28,7 @@ _EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "u
 _KEYS_OF: Final = {
     FORMAT: _KEYS,
     EXTENDED: _EXTENDED_KEYS,
-    WITH_WORD: (*_EXTENDED_KEYS[:-1], "word", "moves"),
+    CHECKED: (*_EXTENDED_KEYS[:-1], "word", "ended", "moves"),
 }
 """The keys of each format."""
 
@@ -44,9 +46,9 @@ def check_head(head: YamlPart) -> None:
     if form is None:
         raise TextProblem(head.line, f"'cardtable: {FORMAT}' is missing: this is not a table file")
     if type(form.value) is not int or form.value < FORMAT:
-        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} to {WITH_WORD}, not {form.kind}")
-    if form.value > WITH_WORD:
-        known = f"this one reads formats {FORMAT} to {WITH_WORD}"
+        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} to {CHECKED}, not {form.kind}")
+    if form.value > CHECKED:
+        known = f"this one reads formats {FORMAT} to {CHECKED}"
         raise NewerFormatError(form.line, f"a newer Cardtable wrote this file, in format {form.value}; {known}")
     keys, of_format = _KEYS_OF[form.value], "" if form.value == FORMAT else f" of format {form.value}"
     for key, line in head.key_lines.items():
@@ -79,6 +81,24 @@ def set_up(head: YamlPart, games: Sequence[Game]) -> Table:
     table.counted = _count("counted", head.value.get("counted"))
     table.hands = _count("hands", head.value.get("hands"))
     return table
+
+
+def changed_end(head: YamlPart, table: Table) -> str:
+    """Return why the end of a file is not the one that its settings name, as a sentence; empty if it is.
+
+    :raises TextProblem: if the end is not named by a number.
+    """
+    part = head.value.get("ended")
+    if part is None:
+        return ""
+    if type(part.value) is not int or not 1 <= part.value <= MAX_MOVES:
+        raise TextProblem(part.line, f"'ended' is the number of moves of a finished match, not {part.kind}")
+    ended, made = counted(part.value, "move"), len(table.log)
+    if made < part.value:
+        return f"The end of this file is missing: its match was over after {ended}, and the file has {made:,}."
+    if made > part.value or not table.over:
+        return f"This file was changed: it says that its match was over after {ended}."
+    return ""
 
 
 def _seed(part: YamlPart | None) -> str:

@@ -12,7 +12,7 @@ from cardtable.store.errors import StoreError
 from cardtable.store.files import write_atomically
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.seating import seats_as_written
-from cardtable.store.tables.table_head import EXTENDED, FORMAT, WITH_WORD
+from cardtable.store.tables.table_head import CHECKED, EXTENDED, FORMAT
 from cardtable.store.tables.written_branches import branches_as_written
 from cardtable.store.tables.written_file import WrittenFile
 from cardtable.store.texts.plain_yaml import write_yaml
@@ -24,9 +24,11 @@ MAX_UNDONE: Final = 64 * 1024
 
 def table_text(table: Table) -> str:
     """Return the whole text of the table's file."""
+    # Whoever checks the deals sees if the end of the file was lost since.
+    ended = len(table.log) if table.over and table.seed else 0
     extended = table.undone or table.branches or table.seed or table.counted or table.hands
     head = {
-        "cardtable": WITH_WORD if table.word else EXTENDED if extended else FORMAT,
+        "cardtable": CHECKED if table.word or ended else EXTENDED if extended else FORMAT,
         "game": table.game.id,
         "options": changed(table.house),
         "dealer": table.dealer,
@@ -34,6 +36,7 @@ def table_text(table: Table) -> str:
         **({"seed": table.seed} if table.seed else {}),
         **({"counted": table.counted} if table.counted else {}),
         **({"hands": table.hands} if table.hands else {}),
+        **({"ended": ended} if ended else {}),
     }
     # JSON's quotes, which are YAML's too: a program that checks the deals can read them without a YAML parser.
     word = f"word: {json.dumps(table.word, ensure_ascii=False)}\n" if table.word else ""
@@ -83,6 +86,7 @@ class TableWriter:
         self._last: LogLine | None = None
         self._undone: list[LogLine] = []
         self._branches: list[Branch] = []
+        self._over = False
 
     @property
     def aside(self) -> Path | None:
@@ -140,6 +144,7 @@ class TableWriter:
             or len(log) < length
             or (length and log[length - 1] is not self._last)
             or (len(log) > length and not self._appendable)
+            or (self.table.over and not self._over)
             or self.table.undone != self._undone
             or self.table.branches != self._branches
         ):
@@ -152,6 +157,7 @@ class TableWriter:
         self._remember()
 
     def _remember(self) -> None:
+        self._over = self.table.over
         self._length = len(self.table.log)
         self._last = self.table.log[-1] if self.table.log else None
         self._undone, self._branches = list(self.table.undone), list(self.table.branches)
