@@ -30,6 +30,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
+from cardtable.ui.theme import Size
 
 if TYPE_CHECKING:  # imported when it is needed
     from cardtable.ai.players.table_players import Players
@@ -154,7 +155,7 @@ class App(Parts):
         self.sounds.close()
 
     def first_scene(self) -> PageScene:
-        """Return the first scene of the program: the menu, or a welcome when the program runs for the first time."""
+        """Return the first scene of the program: the menu, or a welcome as long as nobody has said who plays."""
         if self.profile.is_new:
             return self.profiles_page.welcome(self.loop.quit)
         menu, message = self.menu(), read_note(self.folders.kept_copy)
@@ -322,6 +323,12 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
+def keep_window_size(app: App, size: Size) -> None:
+    """Open the window in this size the next time."""
+    with contextlib.suppress(StoreError):
+        app.profile.file.keep(replace(app.profile.settings, window=size))
+
+
 def open_window(folders: Folders, games: Sequence[Game], path: Path | None, code: "DealCode | None") -> None:
     """Open the window and run the program until the person quits.
 
@@ -334,8 +341,7 @@ def open_window(folders: Folders, games: Sequence[Game], path: Path | None, code
     app = App(folders, window, games)
     try:
         app.run(path, code)
-        with contextlib.suppress(StoreError):
-            app.profile.file.keep(replace(app.profile.settings, window=window.windowed_size))
+        keep_window_size(app, window.windowed_size)
     finally:
         window.close()
         app.close()  # a slow disk may take its time now

@@ -34,7 +34,7 @@ SIZES = ((1920, 1080), (3840, 2160))
 """The sizes of the window, each on a screen of the same size; memory is measured at the first one."""
 EDGE = (900, 700)
 """A place within any window of ours where there is felt, or something on it, but nothing black."""
-SETTINGS = "ai_pause: 0\ntrick_pause: 0\nmute: true\n"
+SETTINGS = "profile: Ann\nai_pause: 0\ntrick_pause: 0\nmute: true\n"
 
 
 def show_start() -> None:

@@ -19,6 +19,7 @@ NOT_FETCHED = 3
 SCREEN = (1280, 720)
 NOWHERE = "/nowhere"
 SETTINGS = """\
+profile: Ann
 animation: "off"
 ai_pause: 120
 trick_pause: 0

@@ -30,6 +30,7 @@ from tests.ui.at_the_table import spots_of
 
 SIZE = (1280, 720)
 SETTINGS = """\
+profile: Ann
 window: [1280, 720]
 animation: "off"
 ai_pause: 0

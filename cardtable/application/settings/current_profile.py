@@ -6,7 +6,6 @@ from pathlib import Path
 
 from cardtable.engine.options import Value
 from cardtable.store.errors import StoreError
-from cardtable.store.files import is_there
 from cardtable.store.settings.profiles import Profile, Profiles
 from cardtable.store.settings.settings import DEFAULT_NAME, USUAL_FACE, Settings
 from cardtable.store.settings.settings_file import SettingsFile
@@ -65,8 +64,12 @@ class CurrentProfile:
 
     @property
     def is_new(self) -> bool:
-        """Whether the program runs for the first time: the profile has no settings file yet."""
-        return not is_there(self.current.path)
+        """Whether nobody has said yet who plays here: the welcome comes back until somebody has.
+
+        There may be a settings file all the same: with the size of a window, or of the text on the welcome page. One
+        that cannot be read says nothing about it.
+        """
+        return not (self.settings.profile or self.settings.names or self.file.problems)
 
     def take_notice(self) -> str:
         """Return the notice and clear it, because it is shown once."""

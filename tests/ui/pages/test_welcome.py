@@ -1,9 +1,13 @@
 """The very first start: three questions, and never again."""
 
+from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame.event import Event
 
+from cardtable.application.program import keep_window_size
 from cardtable.store.settings.settings import FACES
 from cardtable.ui.art.portraits import ANIMALS
 from cardtable.ui.pages.face_choice import FaceChoice
@@ -74,12 +78,45 @@ def test_enter_accepts_the_suggested_name_and_it_is_not_asked_for_again(tmp_path
     assert again.app.profile.settings.face == "usual"
 
 
-def test_quitting_is_confirmed_first(tmp_path: Path) -> None:
+def close_by_window(program: Program) -> None:
+    """Close the window."""
+    program.screen.post(Event(pygame.QUIT))
+
+
+@pytest.mark.parametrize("close", [lambda program: program.key("Esc"), close_by_window], ids=["Esc", "window"])
+def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Callable[[Program], None]) -> None:
+    for size in (150, 125):
+        program = started(tmp_path)
+        assert isinstance(program.scene, WelcomeScene)
+        program.click(shown(program, "sample", f"{size} %"))
+        program.run(0.2)
+        program.loop.running = True
+        close(program)
+        program.run(0.2)
+        assert not program.loop.running
+        keep_window_size(program.app, (900, 700))
     program = started(tmp_path)
-    program.loop.running = True
-    program.key("Esc")
-    assert not program.loop.running
-    assert isinstance(started(tmp_path).scene, WelcomeScene)
+    assert isinstance(program.scene, WelcomeScene)
+    assert program.app.profile.settings.text_scale == 125, "what was chosen is kept"
+    program.press("Continue")
+    program.run(0.2)
+    assert isinstance(started(tmp_path).scene, MenuScene)
+
+
+def test_whoever_gives_no_name_is_not_asked_again_either(tmp_path: Path) -> None:
+    program = started(tmp_path)
+    assert isinstance(program.scene, WelcomeScene)
+    program.scene.name.text = ""
+    program.press("Continue")
+    program.run(0.2)
+    assert isinstance(started(tmp_path).scene, MenuScene)
+
+
+def test_over_settings_that_cannot_be_read_nobody_is_welcomed(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text("theme: [")
+    program = started(tmp_path)
+    assert isinstance(program.scene, MenuScene)
+    assert "the file is kept" in program.scene.notice
 
 
 def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
