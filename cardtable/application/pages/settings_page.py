@@ -92,15 +92,12 @@ class SettingsPage:
         ]
         name_before = settings.own_name
 
-        def leave_for(page: Callable[[], None]) -> None:
-            self._rename_seats(name_before)
-            page()
-
         actions = SettingsActions(
             change=self._set,
             rename=self._rename,
-            keys=partial(leave_for, partial(self.show_keys, back)),
-            leave=partial(leave_for, back),
+            keys=partial(self.show_keys, back),
+            leave=back,
+            left=partial(self._rename_seats, name_before),
             text_at_tables=lambda look: self.text_at_tables.span(look, self.profile.settings),
             flight=lambda: manner_of(self.profile.settings).pace.flight,
         )

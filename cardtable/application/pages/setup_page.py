@@ -9,6 +9,7 @@ from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.deals.honest import AgreedSeed, fingerprint, new_deal, new_seed
 from cardtable.engine.game import Game
 from cardtable.store.game_files import presets_of
+from cardtable.store.settings.settings import Setup
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.new_match.preset_list import Preset
@@ -86,5 +87,10 @@ class SetupPage:
             by_code=self.by_code,
             with_word=with_word,
             read=self.read,
+            keep=self._keep,
         )
         self.loop.go(SetupScene(game, presets, wanted, actions, settings.own_name, self.profile.faces, self.art, deal))
+
+    def _keep(self, game: Game, wanted: MatchSetup) -> None:
+        """Remember seats and rules for the next time."""
+        self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))

@@ -91,6 +91,7 @@ class SettingsActions:
     :param change: takes the name and the new value of a setting.
     :param text_at_tables: returns the least and the greatest text size at tables in a look, in percent.
     :param flight: returns the present seconds of a card's flight; 0 for at once.
+    :param left: called whichever way the page is left.
     """
 
     change: Change
@@ -99,6 +100,7 @@ class SettingsActions:
     leave: Callable[[], None]
     text_at_tables: Callable[[Look], tuple[int, int]]
     flight: Callable[[], float]
+    left: Callable[[], None]
 
 
 class SettingsScene(PageScene):
@@ -141,6 +143,11 @@ class SettingsScene(PageScene):
         self._panel = Rect(0, 0, 0, 0)
         self._about = Rect(0, 0, 0, 0)
         self._judge()
+
+    def leave(self) -> None:
+        """Leave the stage."""
+        super().leave()
+        self.actions.left()
 
     def _rows_of(self, option: Option, value: Value, face: str) -> dict[str, Widget]:
         """Return the rows of an option by name: usually one, under the option's own name."""

@@ -1,5 +1,6 @@
 """The set-up of a game: seats, house rules, their explanations, and the number of the deal."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -332,3 +333,61 @@ def test_a_long_name_is_not_cut_on_its_seat(
     cut.clear()
     program.run(0.2)
     assert not cut
+
+
+def changed_set_up(program: Program) -> SetupScene:
+    """Return a set-up with another seat and another rule than last time."""
+    scene = set_up(program, game_of("blackjack"))
+    scene.seating.set_count(3)
+    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
+    return scene
+
+
+def close_window(program: Program) -> None:
+    """Close the window."""
+    program.loop.running = True
+    program.screen.post(Event(pygame.QUIT))
+    program.run(0.1)
+    assert not program.loop.running
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        lambda program: program.key("Esc"),
+        lambda program: program.press("Menu"),
+        lambda program: program.press("Rules"),
+        lambda program: program.app.opener.begin_lesson(game_of("bidding-war")),
+        close_window,
+    ],
+    ids=["Esc", "Menu", "Rules", "lesson", "window"],
+)
+def test_seats_and_rules_are_saved_for_next_time_whichever_way_the_page_is_left(
+    tmp_path: Path, leave: Callable[[Program], None]
+) -> None:
+    program = Program(tmp_path)
+    program.app.show_menu()
+    program.run(0.1)
+    changed_set_up(program)
+    leave(program)
+    program.run(0.2)
+    again = set_up(Program(tmp_path), game_of("blackjack"))
+    assert len(again.seating.seats) == 3
+    assert again.house.options == {"wins_needed": 7}
+
+
+def test_a_set_up_at_which_nothing_was_changed_is_not_saved(program: Program) -> None:
+    set_up(program, game_of("blackjack"))
+    program.key("Esc")
+    program.run(0.2)
+    assert program.app.profile.settings.setups == {}
+
+
+def test_rules_that_cannot_be_played_are_not_saved(program: Program) -> None:
+    scene = set_up(program, game_of("bidding-war"))
+    scene.seating.set_count(2)
+    scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "prizes"), "offered")
+    assert scene.problems
+    program.key("Esc")
+    program.run(0.2)
+    assert program.app.profile.settings.setups == {}

@@ -1,7 +1,7 @@
 """The page that sets up a match: its seats around a table, its house rules, and its deal."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -66,6 +66,7 @@ class SetupActions:
         offer none.
     :param read: opens the game's rules at the rule with a number, or at the beginning for an empty number; ``None`` if
         the game has none.
+    :param keep: remembers seats and rules for the next time; ``None`` to remember only those of a match that begins.
     """
 
     start: Callable[[Game, MatchSetup], None]
@@ -74,6 +75,7 @@ class SetupActions:
     by_code: Callable[[str], str] | None = None
     with_word: Callable[[Game, MatchSetup], None] | None = None
     read: Callable[[Game, str], None] | None = None
+    keep: Callable[[Game, MatchSetup], None] | None = None
 
 
 class SetupScene(PageScene):
@@ -116,6 +118,16 @@ class SetupScene(PageScene):
         self.word_button.tip = Tip(f"Honest deal (H): {WITH_WORD}")
         self._area = Rect(0, 0, 0, 0)
         self._texts: dict[str, Rect] = {}
+        self._kept = replace(self._wanted, deal="")
+        """The seats and rules that are remembered."""
+
+    def leave(self) -> None:
+        """Remember seats and rules, as the page says, whichever way it is left."""
+        super().leave()
+        wanted = replace(self._wanted, deal="")
+        if self.actions.keep is not None and wanted != self._kept and not self.house.problems(len(wanted.seats)):
+            self._kept = wanted
+            self.actions.keep(self.game, wanted)
 
     def _again(self) -> None:
         """Make the widgets again."""
