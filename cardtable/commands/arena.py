@@ -1,13 +1,12 @@
 """The arena command: plays matches without a window and prints the standings with confidence intervals."""
 
-import csv
 import secrets
 import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from io import FileIO, StringIO
+from io import FileIO
 from pathlib import Path
 from shutil import which
 from time import monotonic
@@ -34,6 +33,7 @@ from cardtable.engine.plain_view import plain
 from cardtable.engine.typography import counted
 from cardtable.store.errors import StoreError, store_error
 from cardtable.store.game_files import presets_of
+from cardtable.store.texts.csv_rows import csv_rows
 from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file
 
 MAX_OPTIONS_BYTES: Final = 1 << 20
@@ -197,9 +197,7 @@ class _Sheet:
         self._write([*row, "" if outcome.loser is None else outcome.loser, outcome.fault])
 
     def _write(self, row: Sequence[object]) -> None:
-        text = StringIO(newline="")
-        csv.writer(text).writerow(row)
-        line = text.getvalue().encode()
+        line = csv_rows([row]).encode("utf-8", "replace")
         try:
             while line:  # without a buffer, so that the outcomes of a long contest are kept if it is cut short
                 line = line[self._file.write(line) :]

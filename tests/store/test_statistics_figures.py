@@ -5,6 +5,8 @@ import io
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.statistics.figures import (
@@ -108,3 +110,10 @@ def test_names_with_commas_and_quotes_stay_whole_in_the_sheet() -> None:
     assert (
         next(csv.DictReader(io.StringIO(as_csv(statistics_of([hand(1, 5, at=at)])))))["player"] == 'Ann "the ace", 1st'
     )
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1"])
+def test_a_name_is_no_formula_in_a_spreadsheet(name: str) -> None:
+    at = PlayedTable(f"{name}.cardtable.yaml", "toy", {}, (Seat(name),))
+    row = next(csv.DictReader(io.StringIO(as_csv(statistics_of([hand(1, -5, at=at)])), newline="")))
+    assert (row["player"], row["table"], row["points"]) == (f"'{name}", f"'{name}.cardtable.yaml", "-5")

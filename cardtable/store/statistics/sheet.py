@@ -1,14 +1,14 @@
 """The statistics as a spreadsheet file (CSV), with a row for each seat of every hand and every match."""
 
-import csv
-import io
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from cardtable.store.files import write_atomically
 from cardtable.store.statistics.records import HandRecord, MatchRecord
 from cardtable.store.statistics.statistics import CountedRecord, Statistics
+from cardtable.store.texts.csv_rows import csv_rows
 
 COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),
@@ -31,13 +31,9 @@ def write_sheet(path: Path, statistics: Statistics) -> None:
 
 def as_csv(statistics: Statistics) -> str:
     """Return the sheet, in order of time."""
-    sheet = io.StringIO()
-    writer = csv.writer(sheet)
-    writer.writerow(COLUMNS)
     played: list[CountedRecord[HandRecord] | CountedRecord[MatchRecord]] = [*statistics.hands, *statistics.matches]
-    for each in sorted(played, key=lambda each: each.record.when):
-        writer.writerows(_rows(each))
-    return sheet.getvalue()
+    rows = chain.from_iterable(_rows(each) for each in sorted(played, key=lambda each: each.record.when))
+    return csv_rows([COLUMNS, *rows])
 
 
 def _rows(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> Iterator[list[object]]:
