@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.commands.problems import UsageError
-from cardtable.store.files import lines_of
+from cardtable.store.files import lines_of, refuse_device
 
 MAX_HEADING: Final = 1000
 
@@ -16,6 +16,7 @@ def check_sheet(path: Path, first: str) -> None:
     :raises UsageError: if the file exists and has other content.
     :raises StoreError: if it is a folder, a pipe or a device.
     """
+    refuse_device(path)
     heading = next(iter(lines_of(path, MAX_HEADING)), b"")
     if heading is None or (heading and not heading.decode("utf-8-sig", "replace").startswith(f"{first},")):
         raise UsageError(f"{path} is not a sheet of this kind; name another file")
