@@ -29,6 +29,7 @@ class Option:
     """One house rule or setting: a choice among values, a number from ``low`` to ``high``, or yes or no.
 
     :param rule: the number of the rule behind it; empty for a setting.
+    :param once: the highest number that an earlier version offered, if that was more: its files and codes hold it.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Option:
     choices: tuple[tuple[Value, str], ...] = ()
     low: int = 0
     high: int = 0
+    once: int = 0
 
     @property
     def allowed(self) -> str:
@@ -51,7 +53,7 @@ class Option:
         """Whether ``value`` is allowed; ``true`` does not count as 1."""
         if self.choices:
             return any(type(value) is type(choice) and value == choice for choice, _ in self.choices)
-        return type(value) is int and self.low <= value <= self.high
+        return type(value) is int and self.low <= value <= max(self.high, self.once)
 
 
 def write_value(value: object) -> str:
@@ -64,9 +66,12 @@ def choice(default: V, choices: Mapping[V, str], *, label: str, help: str, rule:
     return _declare(default, Option("", label, help, rule, default, tuple(choices.items())))
 
 
-def number(default: int, low: int, high: int, *, label: str, help: str, rule: str = "") -> int:
-    """Declare a house rule that is a whole number from ``low`` to ``high``."""
-    return _declare(default, Option("", label, help, rule, default, low=low, high=high))
+def number(default: int, low: int, high: int, *, label: str, help: str, rule: str = "", once: int = 0) -> int:
+    """Declare a house rule that is a whole number from ``low`` to ``high``.
+
+    :param once: the highest number that an earlier version offered, if that was more.
+    """
+    return _declare(default, Option("", label, help, rule, default, low=low, high=high, once=once))
 
 
 def flag(default: bool, *, label: str, help: str, rule: str = "") -> bool:

@@ -23,6 +23,7 @@ class House:
         1000,
         1,
         10_000,
+        once=100_000,
         label="Most turns in a game",
         help="The game ends after this many turns of all players together, and the player with the fewest cards wins.",
         rule="BJ-23",
