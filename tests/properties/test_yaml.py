@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from hypothesis import given
+import pytest
+import yaml
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from cardtable.store.texts import plain_yaml
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 from tests.properties.outcome import outcome
 
@@ -27,6 +30,17 @@ LINES = st.lists(st.sampled_from(PARTS) | st.text("ab:-[]{}#&*!|>'\"%@` \t,0.", 
 @given(DOCUMENTS)
 def test_a_written_document_is_read_back(document: dict[str, Any]) -> None:
     assert read_yaml(read_text(write_yaml(document).encode())).bare == document
+
+
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML is without libyaml here")
+@given(DOCUMENTS)
+@example({"a": "\U0001f600", "b": ["\x85"], "c": {"": 1}})
+@example({"k" * 200: ["\ufeff\u2028", "", "- x", {"a: b": "'"}]})
+def test_libyaml_writes_what_the_writer_in_python_writes(document: dict[str, Any]) -> None:
+    written = write_yaml(document)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plain_yaml, "_C_WRITER", yaml.SafeDumper)
+        assert write_yaml(document) == written
 
 
 @given(LINES.map("\n".join) | LINES.map("\n".join).map("{}\n".format) | TEXTS)

@@ -205,7 +205,30 @@ def _scalar(node: yaml.ScalarNode, line: int) -> str | int | bool | OddValue | N
 def write_yaml(value: Mapping[str, Json]) -> str:
     """Return ``value`` as YAML: one line for each key, with short lists and mappings in one line each."""
     nested = any(isinstance(part, list | dict) for part in value.values())
-    # PyYAML's `None` writes a part without nested parts in one line. The document itself is never in one line.
-    flow = None if nested else False
-    text: str = yaml.safe_dump(value, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=_NO_WRAPPING)
+    text: str = yaml.dump(
+        value,
+        Dumper=_C_WRITER if _is_written_alike(value) else yaml.SafeDumper,
+        # PyYAML's `None` writes a part without nested parts in one line. The document itself is never in one line.
+        default_flow_style=None if nested else False,
+        sort_keys=False,
+        allow_unicode=True,
+        width=_NO_WRAPPING,
+    )
     return text
+
+
+_C_WRITER: Final = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+"""The writer of libyaml, where PyYAML has it: many times as fast as the one in Python."""
+_NOT_ALIKE: Final = re.compile("[\x85\ud800-\udfff\U00010000-\U0010ffff]")
+
+
+def _is_written_alike(value: Json) -> bool:
+    """Whether both writers write the same: they differ in characters like emoji, U+0085, and keys without a letter."""
+    match value:
+        case str():
+            return _NOT_ALIKE.search(value) is None
+        case list() | tuple():
+            return all(map(_is_written_alike, value))
+        case dict():
+            return all(key and _is_written_alike(key) and _is_written_alike(part) for key, part in value.items())
+    return True
