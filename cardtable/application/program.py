@@ -254,9 +254,9 @@ class App(Parts):
 
     def show_settings(self) -> None:
         """Open the settings, which lead back to the table in play or to the menu."""
-        page = self.loop.coming
+        page, name = self.loop.coming, self.profile.settings.own_name
         at_table = self.at_table and page is not None
-        self.settings_page.show(partial(self.play.back, page) if at_table else None)
+        self.settings_page.show(partial(self.play.back, page, name) if at_table else None)
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the current page."""

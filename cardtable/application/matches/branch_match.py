@@ -36,6 +36,11 @@ class BranchMatch(LiveMatch):
         """The branch as it has been played so far; ``None`` before its first move."""
         return self._kept
 
+    def rename(self, before: str, name: str) -> bool:
+        """Give another name to the people who sit here as ``before``, also in the line that was played."""
+        self.main.rename(before, name)
+        return super().rename(before, name)
+
     @property
     def last_decision(self) -> int | None:
         """The place of a person's last move in the branch; ``None`` if there is none."""

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -229,6 +230,18 @@ class LiveMatch(TableMatch):
         """Record that a branch was tried before the hand was over, which counts as help."""
         if self.recorder is not None:
             self.recorder.record_peek()
+
+    def rename(self, before: str, name: str) -> bool:
+        """Give another name to the people who sit here as ``before``; return whether there were any."""
+        table = self.table
+        seats = tuple(
+            replace(seat, name=name) if seat.is_person and seat.name == before else seat for seat in table.seats
+        )
+        if seats == table.seats:
+            return False
+        table.seats = seats
+        self.save()
+        return True
 
     def save(self) -> None:
         """Save the table and the statistics; the writing goes on while the match continues."""

@@ -174,15 +174,46 @@ class TableInPlay(SharedExits):
         """Review the people's moves while the players have nothing else to do; return whether any are left."""
         return self.reviews.advance(self.match if isinstance(self.match, LiveMatch) else None)
 
-    def back(self, page: Scene | None = None) -> None:
+    def back(self, page: Scene | None = None, name: str = "") -> None:
         """Go back to the table and apply the current settings to it.
 
         :param page: the page of the table to go back to; ``None`` for the table itself.
+        :param name: the person's name before; empty if it was not known.
         """
-        if self.scene is not None and self.match is not None:
-            self.scene.follow(self._manner_at(self.match))
-            self.match.pause = self.sittings.pause
-            self.loop.go(page or self.scene)
+        if self.scene is None or self.match is None:
+            return
+        self.match.pause = self.sittings.pause
+        if name and self._follow_name(name):
+            page = self._with_new_names(page)
+        self.scene.follow(self._manner_at(self.match))
+        self.loop.go(page or self.scene)
+
+    def _follow_name(self, before: str) -> bool:
+        """Give the person's new name, if there is one, to the table; return whether it is another.
+
+        In a turn of a duplicate evening and in a lesson, the names stay as they are.
+        """
+        match = None if self.scene is None else self.scene.match
+        name = self.profile.settings.own_name
+        if not name or not isinstance(match, LiveMatch) or self.secrets.of_match(match) is not None:
+            return False
+        return match.rename(before, name)
+
+    def _with_new_names(self, page: Scene | None) -> Scene | None:
+        """Show the table anew, because much of it is made for the names; return the page to go back to."""
+        old, match = self.scene, self.match
+        if old is None or match is None:
+            return page
+        scene = TableScene(old.match, spec_of(match.game), self.art, old.exits, self._manner_at(match))
+        if old.match is not match:
+            scene.menubar.tag_line()
+        self.scene = scene
+        if page is old:
+            return scene
+        sheet_of = self.last_sheet_of
+        if sheet_of is None or match.actor is None or not match.view_of_hand(None).results:
+            return page
+        return sheet_of(match)
 
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
+from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.store.errors import StoreError
 from cardtable.store.files import write_atomically
@@ -86,6 +87,7 @@ class TableWriter:
         self._last: LogLine | None = None
         self._undone: list[LogLine] = []
         self._branches: list[Branch] = []
+        self._seats: tuple[Seat, ...] = ()
         self._over = False
 
     @property
@@ -134,7 +136,7 @@ class TableWriter:
             raise self.problem
 
     def save_soon(self) -> None:
-        """Begin to write what has changed at the table since the last call: new moves, moves taken back, other lines.
+        """Begin to write what has changed at the table since the last call: moves, undone moves, other lines, names.
 
         If the last writing has failed, try again with the whole table.
         """
@@ -147,6 +149,7 @@ class TableWriter:
             or (self.table.over and not self._over)
             or self.table.undone != self._undone
             or self.table.branches != self._branches
+            or self.table.seats != self._seats
         ):
             self._file.replace(table_text(self.table).encode("utf-8", "replace"))
             self._thread.ask()
@@ -161,6 +164,7 @@ class TableWriter:
         self._length = len(self.table.log)
         self._last = self.table.log[-1] if self.table.log else None
         self._undone, self._branches = list(self.table.undone), list(self.table.branches)
+        self._seats = self.table.seats
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until everything is written.

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.store.settings.settings import preferences
+from cardtable.store.tables.table_file import read_table
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider
@@ -16,13 +19,16 @@ from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
 from tests.ui.checked_pages import check_page
+from tests.ui.hands_on import table_of
 
 
 @pytest.fixture
@@ -398,3 +404,109 @@ def test_the_persons_name_is_proposed_at_every_table_and_saved(program: Program,
         again.run(0.1)
         assert isinstance(again.scene, SetupScene)
         assert [seat.name for seat in again.scene.seating.seats] == names
+
+
+def renamed(program: Program, name: str) -> None:
+    """Change the name in the settings, and go back."""
+    program.run(0.1)
+    page(program).name.on_change(name)
+    page(program).back()
+    program.run(0.2)
+
+
+def begun_as_ann(program: Program, game: str = BIG_THREE, seats: int = 3) -> LiveMatch:
+    """Return a saved match of Ann against AI players, on her turn."""
+    program.app.profile.introduce("Ann")
+    program.app.opener.begin(game_of(game), MatchSetup(one_person(seats=seats), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).to_act)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    return match
+
+
+def test_a_changed_name_and_face_are_those_of_the_table_at_hand(program: Program) -> None:
+    match = begun_as_ann(program)
+    program.key("Esc")
+    program.press("Settings")
+    program.run(0.1)
+    program.app.profile.set("face", "hare")
+    renamed(program, "Zoë")
+    scene = table_of(program)
+    assert match is scene.match
+    assert {part.label for part in program.parts("seat")} == {"Zoë", "Bert", "Cleo"}
+    assert scene.look.faces_of(match.names)[0] == "hare"
+    assert scene.widgets.faces[0] == "hare"
+    assert scene.log.names[0] == "Zoë"
+    assert match.writer is not None
+    match.writer.wait()
+    assert [seat.name for seat in read_table(match.writer.path, GAMES).table.seats] == ["Zoë", "Bert", "Cleo"]
+    program.run_until(lambda: scene.to_act)
+    length = len(match.table.log)
+    scene.make(match.moves()[0])
+    assert len(match.table.log) == length + 1, "the match goes on"
+    match.save()
+    match.writer.wait()
+    assert len(read_table(match.writer.path, GAMES).table.log) == length + 1
+
+
+def test_a_face_alone_reaches_the_table_without_another_name(program: Program) -> None:
+    begun_as_ann(program)
+    scene = table_of(program)
+    program.key("Esc")
+    program.press("Settings")
+    program.run(0.1)
+    program.app.profile.set("face", "frog")
+    page(program).back()
+    program.run(0.2)
+    assert program.scene is scene
+    assert scene.look.faces_of(scene.match.names)[0] == scene.widgets.faces[0] == "frog"
+
+
+def test_other_people_at_the_screen_keep_their_names(program: Program) -> None:
+    program.app.profile.introduce("Ann")
+    program.app.opener.begin(game_of(BIG_THREE), MatchSetup((Seat("Bert"), Seat("Ann"), Seat("Cleo")), {}))
+    program.run(0.1)
+    program.run_until(lambda: table_of(program).curtain is not None)
+    program.app.show_settings()
+    renamed(program, "Zoe")
+    assert table_of(program).match.names == ("Bert", "Zoe", "Cleo")
+    program.run_until(lambda: table_of(program).curtain is not None)
+    assert set(table_of(program).curtain.names) == {"Bert", "Zoe", "Cleo"}
+
+
+def test_a_name_changed_at_a_score_sheet_is_that_of_the_sheet(program: Program) -> None:
+    match = begun_as_ann(program)
+    rng = Random(1)
+    while not match.table.state.results:
+        play_on(match.table, rng, by_thumb)
+    match.save()
+    program.app.play.show_scores(match)
+    program.run(3.0)
+    program.app.show_settings()
+    renamed(program, "Zoe")
+    sheet = program.scene
+    assert isinstance(sheet, ScoreSheetScene)
+    assert "Zoe" in " ".join(side.name for side in sheet.sides)
+    program.rest()
+    program.key("Enter")
+    program.run(0.5)
+    assert table_of(program).match is match
+
+
+def test_in_another_line_both_lines_have_the_new_name(program: Program) -> None:
+    match = begun_as_ann(program)
+    scene = table_of(program)
+    scene.make(match.moves()[0])
+    program.run_until(lambda: scene.to_act)
+    lines = program.app.play.branching(match)
+    assert lines is not None
+    lines.begin(len(match.table.log))
+    program.run(0.2)
+    other = table_of(program)
+    assert other is not scene
+    program.app.show_settings()
+    renamed(program, "Zoe")
+    assert table_of(program).match is other.match
+    assert table_of(program).match.names[0] == match.names[0] == "Zoe"
+    assert "Tried line" in program.labels()

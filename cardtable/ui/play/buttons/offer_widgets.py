@@ -64,7 +64,7 @@ class OfferWidgets:
         """
         self._act = act
         self._art = art
-        self._faces = faces
+        self.faces = tuple(faces)
         self._offer: Offer | None = None
         self.forecast = ForecastWidgets(act)
         self._clear()
@@ -162,7 +162,7 @@ class OfferWidgets:
             cell = table.cell(choice.move)
             if cell is not None:
                 place = places.cells[cell.row, cell.column]
-                self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self._faces))
+                self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self.faces))
         # The keyboard focus reaches the others before the cells, because they are few.
         for button, rect in zip(aside, places.aside, strict=False):
             button.layout(rect, look)

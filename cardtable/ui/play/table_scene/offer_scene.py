@@ -91,6 +91,7 @@ class OfferScene(BaseTableScene):
         """Apply other settings: keys, pace, confirmations, help; sizes change with the next ``layout``."""
         self.manner = manner
         self.forecast_shown = self.match.for_beginners if manner.auction_help is None else manner.auction_help
+        self.widgets.faces = faces_of(self.match.names, manner.faces)
         self.log.follow(manner.keys.key("log"))
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
