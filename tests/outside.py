@@ -1,5 +1,6 @@
 """Programs as they are seen from outside: a screen for their windows, and the processes that they are made of."""
 
+import locale
 import os
 import select
 import subprocess
@@ -31,6 +32,17 @@ def virtual_display(size: tuple[int, int]) -> Iterator[str]:
     finally:
         server.terminate()
         server.wait()
+
+
+def has_locale(name: str) -> bool:
+    """Whether this system has a locale."""
+    before = locale.setlocale(locale.LC_CTYPE)
+    try:
+        locale.setlocale(locale.LC_CTYPE, name)
+    except locale.Error:
+        return False
+    locale.setlocale(locale.LC_CTYPE, before)
+    return True
 
 
 def family(process: int) -> list[int]:

@@ -11,6 +11,7 @@ import os
 import shutil
 import stat
 import sys
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -24,6 +25,9 @@ ENDING: Final = ".cardtable.yaml"
 UNFINISHED: Final = ".cardtable.tmp"
 """The end of the names of files that are being written."""
 _UNITS: Final = ((2**20, "MiB"), (2**10, "KiB"))
+MAX_RENAMING_SECONDS: Final = 1.0
+"""How long renaming is tried on Windows. Guessed."""
+_RENAMED_AGAIN_SECONDS: Final = 0.01
 MAX_TURN_SECONDS: Final = 10.0
 """How long a program waits for its turn to change a file: a slow disk may take a second for each of the others."""
 
@@ -198,14 +202,28 @@ def _replace(path: Path, content: bytes, private: bool) -> None:
             file.flush()
             os.fsync(file.fileno())
             if sys.platform != "win32":
-                new.replace(path)  # while it is locked, or another program might remove it as a leftover
+                put_in_place(new, path)  # while it is locked, or another program might remove it as a leftover
         if sys.platform == "win32":
-            new.replace(path)  # Windows cannot rename an open file
+            put_in_place(new, path)  # Windows cannot rename an open file
     except OSError:
         with contextlib.suppress(OSError):
             new.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def put_in_place(new: Path, path: Path) -> Path:
+    """Rename a file, in place of what has its new name, and return its new path.
+
+    Windows refuses while a program has either of them open, as a virus scanner does for a moment; then this waits.
+    """
+    if sys.platform == "win32":
+        until = time.monotonic() + MAX_RENAMING_SECONDS
+        while time.monotonic() < until:
+            with contextlib.suppress(PermissionError):
+                return new.replace(path)
+            time.sleep(_RENAMED_AGAIN_SECONDS)
+    return new.replace(path)
 
 
 def append_lines(path: Path, lines: bytes) -> None:
@@ -244,7 +262,7 @@ def set_unreadable_aside(path: Path) -> None:
     :raises StoreError: if that is impossible.
     """
     try:
-        path.replace(free_path(path.with_name(f"{path.stem} (unreadable){path.suffix}")))
+        put_in_place(path, free_path(path.with_name(f"{path.stem} (unreadable){path.suffix}")))
     except OSError as error:
         raise store_error(path, error, "set aside") from None
 

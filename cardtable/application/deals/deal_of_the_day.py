@@ -29,7 +29,7 @@ def usual_hands(game: Game) -> int:
 def deal_of_the_day(game: Game, day: date) -> DealCode:
     """Return the deal of a day: its number is the date, and one person plays by the printed rules."""
     levels = (None, *[LEVEL] * (usual_seats(game) - 1))
-    return DealCode(game, day.strftime("%Y%m%d"), levels, {}, usual_hands(game))
+    return DealCode(game, day.isoformat().replace("-", ""), levels, {}, usual_hands(game))
 
 
 def day_of(table: Table, deal: str) -> date | None:

@@ -7,6 +7,7 @@ table of a turn is opened only on the page of its evening, where the person whos
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from cardtable.application.deals.evening_results import is_played_by_all, next_turn
@@ -145,7 +146,10 @@ class SecretDeals:
         """Whether a record must not be shown. Only tables that can be of an evening are looked up."""
         folder = Path(at.folder) if at.folder else None
         if folder is None or not self._has_evening(folder):
-            when = record.when.astimezone().replace(tzinfo=None)
+            try:
+                when = record.when.astimezone().replace(tzinfo=None)
+            except (OSError, OverflowError):  # a year that no clock has; Windows knows those from 1970 to 3000
+                when = datetime.max
             known = (
                 evening.game == at.game and at.seats[0].name in evening.people and (begun_at(place) or when) <= when
                 for place, evening in self._unfinished(None)

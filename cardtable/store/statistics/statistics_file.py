@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.engine.slices import Slices, finished
 from cardtable.store.errors import store_error
-from cardtable.store.files import append_lines, changing, free_path, lines_of
+from cardtable.store.files import append_lines, changing, free_path, lines_of, put_in_place
 from cardtable.store.folders import make_folder
 from cardtable.store.statistics.records import (
     MAX_LINE,
@@ -123,7 +123,7 @@ class StatisticsFile:
         with changing(self.path):
             aside = free_path(self.path.with_name(f"{self.path.stem} until {now:%Y-%m-%d %H-%M}{self.path.suffix}"))
             try:
-                self.path.replace(aside)
+                put_in_place(self.path, aside)
             except FileNotFoundError:
                 return None
             except OSError as error:

@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardtable.store.errors import store_error
-from cardtable.store.files import ENDING, taken_new
+from cardtable.store.files import ENDING, put_in_place, taken_new
 from cardtable.store.folders import REMOVED, make_folder
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.kept_reviews import reviews_of
@@ -37,11 +37,11 @@ def _moved(table: Path, goal: Path) -> Path:
     """Move a table, with its reviews, to the first free path from ``goal`` on, and return that."""
     lock = taken_new(goal, ENDING)  # renaming replaces what another program has just put there
     try:
-        moved = table.rename(lock.guarded)
+        moved = put_in_place(table, lock.guarded)
     except OSError as error:
         raise store_error(table, error, "moved") from None
     finally:
         lock.release()
     with suppress(OSError):  # there may be none, and they can be made again
-        reviews_of(table).rename(reviews_of(moved))
+        put_in_place(reviews_of(table), reviews_of(moved))
     return moved

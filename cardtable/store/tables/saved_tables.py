@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -29,9 +29,9 @@ from cardtable.store.tables.table_writer import TableWriter
 
 MAX_SEARCHED: Final = 30
 """The maximum number of tables, the last written first, that are searched for one to continue."""
-_EARLIEST: Final = datetime(1980, 1, 1).timestamp()
-_LATEST: Final = datetime(9000, 1, 1).timestamp()
-"""Bounds for the times of files: some file systems hold times that no calendar has."""
+_EARLIEST: Final = datetime(1980, 1, 1, tzinfo=UTC)
+_LATEST: Final = datetime(2980, 1, 1, tzinfo=UTC)
+"""Bounds for the times of files: file systems hold times that no calendar has, and Windows knows none from 3001 on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
-    when = datetime.fromtimestamp(min(max(stamp[0] / 1e9, _EARLIEST), _LATEST)).astimezone()
+    seconds = min(max(stamp[0] / 1e9, _EARLIEST.timestamp()), _LATEST.timestamp())
+    when = datetime.fromtimestamp(seconds, UTC).astimezone()
     work = reading(path, games)
     try:
         while True:

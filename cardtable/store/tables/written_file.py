@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Lock
 
 from cardtable.store.errors import MissingFileError, StoreError, store_error
-from cardtable.store.files import ENDING, free_path, read_file, refuse_device, write_atomically
+from cardtable.store.files import ENDING, free_path, put_in_place, read_file, refuse_device, write_atomically
 from cardtable.store.tables.table_file import MAX_BYTES
 
 
@@ -113,7 +113,7 @@ class WrittenFile:
         name = self.path.name.removesuffix(ENDING)
         aside = free_path(self.path.with_name(f"{name} (changed elsewhere){ENDING}"), ENDING)
         try:
-            self.path.rename(aside)
+            put_in_place(self.path, aside)
         except FileNotFoundError:
             return
         except OSError as error:

@@ -58,9 +58,9 @@ loop.tick()
 """
 
 
-@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "de_DE.ISO-8859-1"])
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "de_DE.ISO-8859-1"])  # where there is no such, it is C
 def test_a_dropped_file_is_found_under_any_locale(locale: str, file: Path) -> None:
-    environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUTF8"} | {"LC_ALL": locale}
     environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     ended = subprocess.run(
         [sys.executable, "-c", DROPPED], cwd=file.parent, env=environment, capture_output=True, check=False

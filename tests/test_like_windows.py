@@ -1,0 +1,163 @@
+"""Store, commands, menu and tables where everything is refused that Windows refuses."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SAMPLE = ROOT / "saves" / "five-hundred the middle of a hand.cardtable.yaml"
+BEGIN = "from tests.like_windows import pretend; pretend()\n"
+COMMAND = "import sys; from cardtable.__main__ import main; sys.exit(main(sys.argv[1:]))"
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs Linux's /proc to know open files")
+
+
+def on_windows(folder: Path, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Run a program in a folder of its own."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    environment |= {"HOME": str(folder), "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", BEGIN + code, *map(str, arguments)]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        ("import fcntl", "ModuleNotFoundError"),
+        ("import os; os.nice(0)", "AttributeError"),
+        ("open('CON.txt', 'w')", "Invalid argument"),
+        ("open('a: b', 'w')", "Invalid argument"),
+        ("import os; file = open('a'); os.replace('a', 'b')", "PermissionError"),
+        ("import os; file = open('a'); os.remove('a')", "PermissionError"),
+        ("import os; os.open('.', os.O_RDONLY)", "PermissionError"),
+        ("from datetime import datetime; datetime(9000, 1, 1).timestamp()", "Invalid argument"),
+        ("from datetime import datetime; datetime.fromtimestamp(-5)", "Invalid argument"),
+    ],
+)
+def test_what_windows_refuses_is_refused(code: str, error: str, tmp_path: Path) -> None:
+    (tmp_path / "a").touch()
+    assert error in on_windows(tmp_path, code).stderr.splitlines()[-1]
+
+
+def test_a_window_opens_and_a_hand_of_every_game_is_played_saved_and_resumed(tmp_path: Path) -> None:
+    ended = on_windows(tmp_path, COMMAND, "--self-test", "--out", tmp_path / "out")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "resumed: the same table" in ended.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("games",),
+        ("check", "FILE"),
+        ("moves", "FILE"),
+        ("view", "FILE", "--position"),
+        ("move", "FILE", "--playouts", "4"),
+        ("picture", "FILE", "a picture.png"),
+        ("web", "FILE", "a page.html"),
+        ("arena", "blackjack", "--seats", "rule,random", "--matches", "2", "--csv", "a sheet.csv"),
+        ("statistics", "--csv", "figures.csv"),
+        ("demo", "bidding-war", "--out", "demo"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_commands_run(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "by hand.cardtable.yaml"
+    file.write_bytes(SAMPLE.read_bytes().replace(b"\n", b"\r\n"))  # as an editor of Windows writes it
+    ended = on_windows(tmp_path, COMMAND, *(str(file) if each == "FILE" else each for each in arguments))
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+SCANNED = """
+import time
+from pathlib import Path
+from cardtable.store.errors import StoreError
+from cardtable.store.files import write_atomically
+
+path = Path("settings.yaml")
+for closes in (True, False):
+    path.write_text("old")
+    scanner = path.open()
+    now = [0.0]
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+        if closes:
+            scanner.close()
+
+    time.sleep, time.monotonic = sleep, lambda: now[0]
+    try:
+        write_atomically(path, "new")
+        print(path.read_text())
+    except StoreError as error:
+        print(error, path.read_text())
+    scanner.close()
+"""
+
+
+def test_a_file_that_a_virus_scanner_reads_is_replaced_a_moment_later(tmp_path: Path) -> None:
+    ended = on_windows(tmp_path, SCANNED)
+    assert ended.stderr == ""
+    assert ended.stdout.splitlines() == [
+        "new",
+        "settings.yaml can't be written: the process cannot access the file because it is being used old",
+    ]
+    assert [path.name for path in tmp_path.glob(".*tmp")] == []
+
+
+STORE = """
+import os
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from cardtable.engine.slices import finished
+from cardtable.games import GAMES
+from cardtable.store.folders import Folders
+from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.reports import write_report
+from cardtable.store.settings.profiles import Profiles
+from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.tables.removed_tables import remove_table, restore_table
+from cardtable.store.tables.saved_tables import SavedTables, copy_table, opening, start_saving
+from tests.store.played import RECORDS
+from tests.store.tables import BLUES, played
+
+now = datetime.now().astimezone()
+tables = Path("tables")
+writer = start_saving(tables, played(BLUES, 20), now)
+writer.close()
+loaded, writer = finished(opening(writer.path, GAMES))
+loaded.table.deal(Random(1)) if loaded.table.state.actor is None else None
+writer.save()
+writer.close()
+copies = [copy_table(writer.path) for _ in range(4)]
+for copy, seconds in zip(copies, (-5, 1, 33_000_000_000, 9_000_000_000), strict=True):
+    os.utime(copy, (seconds, seconds))
+print(len([saved for saved in SavedTables(tables, GAMES).in_slices() if saved is not None and saved.can_continue]))
+aside = remove_table(copies[0])
+restore_table(aside, copies[0])
+profiles = Profiles(Path("config", "settings.yaml"))
+for name in ("CON", "nul", "a: b?", "Zoe. ", "..", "aux.txt"):
+    profiles.choose(profiles.make(name))
+profiles.remove(profiles.all[-1])
+print(len(profiles.all))
+for path in (profiles.first, profiles.all[1].path):
+    path.write_bytes(path.read_bytes().replace(b"\\n", b"\\r\\n") if path.exists() else b"mute: true\\r\\n")
+print(SettingsFile(profiles.first).settings.mute)
+statistics = StatisticsFile(Path("config", "statistics.jsonl"))
+for record in RECORDS:
+    statistics.append(record)
+print(len(statistics.read().hands) > 0, statistics.reset(now).exists())
+write_report(Path("reports"), ValueError("odd"), now, None)
+remove_leftovers(Folders(tables, profiles.first))
+"""
+
+
+def test_tables_profiles_and_statistics_are_kept(tmp_path: Path) -> None:
+    ended = on_windows(tmp_path, STORE)
+    assert (ended.stdout.splitlines(), ended.stderr) == (["5", "6", "True", "True True"], "")
