@@ -30,6 +30,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuActions, MenuScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.waiting import WaitScene, Work, advance
+from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 
 if TYPE_CHECKING:  # imported when it is needed
@@ -269,26 +270,49 @@ class App(Parts):
 
     def crashed(self, error: Exception) -> "CrashScene":
         """Close the table in play and return the page about a crash, from which the table can be continued."""
-        from cardtable.store.reports import write_report  # noqa: PLC0415
+        from cardtable.store.reports import report_of, write_report  # noqa: PLC0415
+        from cardtable.ui.desktop.file_manager import show_folder  # noqa: PLC0415
+        from cardtable.ui.kit import clipboard  # noqa: PLC0415
         from cardtable.ui.pages.crash import CrashActions, CrashScene  # noqa: PLC0415
 
-        match = self.play.match if self.at_table else None
-        path = None if match is None else match.path
+        now, folder = _now(), self.folders.settings.parent
+        report = report_of(error, now, self._facts_of_crash(), self.folders)
+        at_table, path = self.at_table, None
         with contextlib.suppress(OSError, ValueError):
-            if match is not None:
-                self.play.close()
-        paragraphs = [f"Something has gone wrong in Cardtable ({type(error).__name__}: {error})."]
+            path = self.play.close() if at_table else None
+        paragraphs = [_what_is_lost(self.play.take_message() if at_table else "", path, at_table=at_table)]
+        paragraphs.append(f"An error in Cardtable has ended what you were doing ({type(error).__name__}: {error}).")
+        open_folder = None
         try:
-            report = write_report(self.folders.settings.parent, error, _now(), path)
-            paragraphs.append(f"A report was saved in {report}")
+            file = write_report(folder, report, now)
+            open_folder = lambda: "" if show_folder(folder) else f"The folder could not be opened: {folder}"  # noqa: E731
+            paragraphs.append(f"A report is in {file}")
         except StoreError as problem:
             paragraphs.append(f"No report could be written: {problem}")
-        resume = None
-        if path is not None:
-            paragraphs.append(f"Nothing is lost: every move of this table is saved in {path}")
-            resume = partial(self.opener.open, path)
-        actions = CrashActions(resume=resume, menu=self.show_menu, quit=self.loop.quit)
+        paragraphs.append(
+            "Copy puts the report on the clipboard. It has the page, the window and the last keys, "
+            "and says nothing about your folders: please send it to whoever looks after Cardtable."
+        )
+        actions = CrashActions(
+            resume=None if path is None else partial(self.opener.open, path),
+            copy=lambda: "The report is copied." if clipboard.copy(report) else "The report could not be copied.",
+            open_folder=open_folder,
+            menu=self.show_menu,
+            quit=self.loop.quit,
+        )
         return CrashScene("\n".join(paragraphs), actions)
+
+    def _facts_of_crash(self) -> list[str]:
+        """Return what was on the screen, and what the person did last, as lines of a report."""
+        settings, (width, height) = self.profile.settings, self.loop.screen.size
+        match = self.play.match if self.at_table else None
+        sizes = f"text {settings.text_scale} %, cards {settings.card_scale} %"
+        return [
+            f"Page: {_described(self.loop.scene)}",
+            f"Window: {width} x {height}, {sizes}, {settings.theme}",
+            f"Last keys: {self.loop.last_keys}",
+            f"Table: {'none' if match is None else f'{match.game.id}, {len(match.table.log)} moves'}",
+        ]
 
     def _use_idle_time(self, _time: float) -> bool:
         """Use the time while people think, and return whether there is more to do.
@@ -309,6 +333,31 @@ class App(Parts):
         self.art.fit_window(size)
         self.loop.look.text.fit_window(size)
         self.loop.look.shapes.fit_window(size)
+
+
+def _described(scene: Scene | None) -> str:
+    """Return the name of a scene and of what lies over it."""
+    over = []
+    if getattr(getattr(scene, "desk", None), "dialog", None) is not None:
+        over.append("under a dialog")
+    if getattr(scene, "curtain", None) is not None:
+        over.append("behind the curtain")
+    return ", ".join([type(scene).__name__, *over])
+
+
+def _what_is_lost(message: str, path: Path | None, *, at_table: bool) -> str:
+    """Return what has become of the table in play when an error came, in plain words.
+
+    :param message: why it could not be saved in its file, and where it is; empty if it was.
+    :param path: the file that has all its moves; ``None`` if there is none.
+    """
+    if path is not None and message:
+        return f"Nothing is lost. {message}"
+    if path is not None:
+        return f"Nothing is lost: every move of your table is saved, in {path.name}."
+    if message:
+        return message
+    return "The table was not one that is saved." if at_table else "Nothing is lost: all your tables are saved."
 
 
 def _about_copy(message: str, read: Callable[[], None] = lambda: None) -> Dialog:

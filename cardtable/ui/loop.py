@@ -14,6 +14,7 @@ from cardtable.ui.clock import Clock, RealClock
 from cardtable.ui.desktop.window import Screen
 from cardtable.ui.keyboard.gate import InputGate
 from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.keyboard.last_keys import LastKeys
 from cardtable.ui.keyboard.typed_text import TypedText
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
@@ -108,6 +109,7 @@ class Loop:
     """Runs scenes on a screen until the program ends. It is the ``Stage`` of the scenes.
 
     :param on_crash: as in :class:`Recovery`.
+    :ivar last_keys: what was pressed last.
     :ivar departures: how often the window has lost the focus.
     :ivar scene: the scene that is shown.
     :ivar moving: whether anything moves on the screen, which leaves no time for other work.
@@ -142,6 +144,7 @@ class Loop:
         """Whether a poll is waiting for an answer."""
         self._gate = InputGate()
         self._text = TypedText()
+        self.last_keys = LastKeys()
         self._leaving = False
         self.moving = False
         self._resized_at: float | None = None
@@ -263,6 +266,7 @@ class Loop:
             return False
         for event in self.screen.events():
             self._pace.note_event(now)
+            self.last_keys.note(event, scene.text_receiver)
             self.departures += event.type == pygame.WINDOWFOCUSLOST
             if self._gate.admits(event, now) and self._text.admits(event, (scene, scene.text_receiver)):
                 self._take(scene, event)

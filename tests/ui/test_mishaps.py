@@ -12,27 +12,35 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.store.files import ENDING
 from cardtable.store.folders import Folders
 from cardtable.store.locks import FileLock
 from cardtable.store.note import write_note
+from cardtable.store.reports import write_report
 from cardtable.store.tables.saved_tables import start_saving
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
 from cardtable.ui.clock import ManualClock
+from cardtable.ui.desktop import file_manager
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.kit import clipboard
 from cardtable.ui.look import Look
 from cardtable.ui.pages.crash import CrashScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
+from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.checked_pages import check_page
 from tests.ui.running_program import LastFrames
 
 BG = "blues-and-greens"
@@ -286,6 +294,21 @@ def _guarded(folder: Path) -> Program:
     return program
 
 
+def faulty(program: Program) -> CrashScene:
+    """Let a fault come, and return the page about it."""
+    program.loop.go(Faulty())
+    program.run(0.1)
+    program.key("X")
+    program.run(0.1)
+    assert isinstance(program.scene, CrashScene)
+    return program.scene
+
+
+def reports(folder: Path) -> list[Path]:
+    """Return the reports in a folder."""
+    return sorted(folder.glob("cardtable-report *.txt"))
+
+
 def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
     program = _guarded(tmp_path)
     program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}, "5"))
@@ -293,15 +316,10 @@ def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) ->
     assert program.app.play.match is not None
     assert program.app.play.match.writer is not None
     path, log = program.app.play.match.writer.path, list(program.app.play.match.table.log)
-    program.loop.go(Faulty())
-    program.run(0.1)
-    program.key("X")
-    program.run(0.1)
-    scene = program.scene
-    assert isinstance(scene, CrashScene)
+    scene = faulty(program)
+    assert scene.text.startswith(f"Nothing is lost: every move of your table is saved, in {path.name}.\n")
     assert "ZeroDivisionError" in scene.text
-    assert str(path) in scene.text
-    (report,) = tmp_path.glob("cardtable-report *.txt")
+    (report,) = reports(tmp_path)
     assert str(report) in scene.text
     assert "one by none" in report.read_text()
     assert "in handle" in report.read_text()
@@ -314,15 +332,123 @@ def test_after_a_fault_the_table_is_gone_on_with_where_it_was(tmp_path: Path) ->
 
 def test_after_a_fault_without_a_table_there_is_the_menu(tmp_path: Path) -> None:
     program = _guarded(tmp_path)
-    program.loop.go(Faulty())
-    program.run(0.1)
-    program.key("X")
-    program.run(0.1)
-    assert isinstance(program.scene, CrashScene)
-    assert program.labels() == ["Menu", "Quit"]
+    scene = faulty(program)
+    assert scene.text.startswith("Nothing is lost")
+    assert program.labels() == ["Copy", "Open folder", "Menu", "Quit"]
     program.key("Esc")
     program.run(0.1)
     assert isinstance(program.scene, MenuScene)
+
+
+def test_after_a_fault_at_a_table_that_cannot_be_saved_its_copy_is_continued(tmp_path: Path) -> None:
+    program = _guarded(tmp_path)
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
+    program.run(1.0)
+    match = program.app.play.match
+    assert isinstance(match, LiveMatch)
+    saves = program.app.folders.saves
+    saves.rename(tmp_path / "pulled out")
+    saves.write_text("no folder")
+    play_on(match.table, Random(1), by_thumb)
+    scene = faulty(program)
+    (kept,) = tmp_path.glob(f"*{ENDING}")
+    first = scene.text.split("\n")[0]
+    assert first.startswith("Nothing is lost. Your table of Blues and Greens could not be saved: ")
+    assert str(kept) in scene.text
+    program.key("Enter")
+    program.run(0.2)
+    assert program.app.play.match is not None
+    assert program.app.play.match.path == kept
+
+
+def test_a_report_has_page_window_and_last_keys_but_no_folder_of_the_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home" / "paula"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    program = _guarded(home / ".config" / "cardtable")
+    program.app.profile.introduce("Ann")
+    program.app.show_settings()
+    program.run(0.1)
+    program.key("Down")
+    scene = program.scene
+    assert isinstance(scene, SettingsScene)
+    scene.tabs.choose(5)
+    program.run(0.1)
+    scene.desk.focus.set(scene.name)
+    program.strike("Z")
+    program.click((300, 200))
+
+    def fault(_event: Event) -> None:
+        raise FileNotFoundError(2, "No such file", str(home / "letters" / "secret.txt"))
+
+    monkeypatch.setattr(scene, "handle", fault)
+    program.key("F1")
+    program.run(0.1)
+    page = program.scene
+    assert isinstance(page, CrashScene)
+    (report,) = reports(home / ".config" / "cardtable")
+    text = report.read_text()
+    assert "Page: SettingsScene" in text
+    assert "Window: 1280 x 720, text 100 %" in text
+    assert "Down · a character · click at 300, 200 · F1" in text
+    assert "No such file: '~/letters/secret.txt'" in text
+    assert "paula" not in text
+    assert str(tmp_path) not in text
+    assert 'File "cardtable/ui/loop.py"' in text
+    assert os.getcwd() not in text
+
+
+def test_the_report_is_copied_and_its_folder_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = _guarded(tmp_path)
+    copied: list[str] = []
+    opened: list[Path] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
+    monkeypatch.setattr(file_manager, "show_folder", lambda folder: not opened.append(folder) and len(opened) > 1)
+    scene = faulty(program)
+    program.press("Copy")
+    assert copied == [reports(tmp_path)[0].read_text()]
+    assert scene.desk.toast.text == "The report is copied."
+    program.press("Open folder")
+    assert scene.desk.toast.text == f"The folder could not be opened: {tmp_path}"
+    program.press("Open folder")
+    assert opened == [tmp_path, tmp_path]
+
+
+def test_without_room_for_a_report_it_can_still_be_copied(tmp_path: Path) -> None:
+    (tmp_path / "no folder").write_text("")
+    program = _guarded(tmp_path / "no folder")
+    scene = faulty(program)
+    assert "No report could be written" in scene.text
+    assert program.labels() == ["Copy", "Menu", "Quit"]
+
+
+def test_the_last_five_reports_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "cardtable-report of mine.txt").write_text("not one of these")
+    written = [
+        write_report(tmp_path, str(number), datetime(2026, 1, 1, 12, 0, number // 2, tzinfo=UTC)) for number in range(8)
+    ]
+    kept = [*written[-5:], tmp_path / "cardtable-report of mine.txt"]
+    assert set(reports(tmp_path)) == set(kept)
+    assert [path.read_text() for path in kept[:5]] == ["3", "4", "5", "6", "7"]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_nothing_of_the_page_about_a_fault_is_cut(
+    tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int
+) -> None:
+    program = _guarded(tmp_path)
+    program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
+    program.run(1.0)
+    scene = faulty(program)
+    program.app.profile.set("text_scale", percent)
+    program.screen.resize(size)
+    program.run(0.5)
+    cut.clear()
+    program.run(0.1)
+    check_page(scene, (*size, percent / 100))
+    assert not cut
 
 
 def test_samples_and_saves_are_told_apart_by_when_they_were_played(program: Program) -> None:

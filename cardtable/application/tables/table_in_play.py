@@ -68,6 +68,8 @@ class TableInPlay(SharedExits):
         self.scene: TableScene | None = None
         self._kept: tuple[LiveMatch, int] | None = None
         """The match of which a copy was kept, because it could not be saved, and the number of its moves."""
+        self._copy: Path | None = None
+        """The file of the copy that was kept last."""
         self._message = ""
         """What has become of a match that could not be saved; empty if it was told, or there is nothing to tell."""
         self.lines_of: Callable[[LiveMatch], Branching] | None = None
@@ -118,15 +120,19 @@ class TableInPlay(SharedExits):
             return replace(manner, coach=COACH_OFF, tutor=None)
         return manner
 
-    def close(self) -> None:
-        """Close the match in play, if any; it is saved, in a copy elsewhere if it must be."""
+    def close(self) -> Path | None:
+        """Close the match in play, if any; it is saved, in a copy elsewhere if it must be.
+
+        :returns: the file that has all its moves; ``None`` if there is none.
+        """
         match, self.match, self.scene = self.match, None, None
         self.reviews.hide()
         self.reviews.advance(None)
         if match is not None:
             match.close()
-        if isinstance(match, LiveMatch):
-            self._rescue(match)
+        if not isinstance(match, LiveMatch) or not self._rescue(match):
+            return None
+        return match.path if match.is_saved else self._copy
 
     def saving(self) -> Slices[str]:
         """Save the match in play before it is left, in slices while the disk is slow.
@@ -154,7 +160,7 @@ class TableInPlay(SharedExits):
         if path is None:
             self._message = f"This table is lost, because it could be saved nowhere: {why}"
             return False
-        self._kept = moves
+        self._kept, self._copy = moves, path
         self._message = f"Your table of {match.game.name} could not be saved: {why}.\nA copy is kept: {path}"
         with contextlib.suppress(StoreError):
             write_note(self.last_table, str(path.absolute()))

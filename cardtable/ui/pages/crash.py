@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -10,7 +11,7 @@ from cardtable.ui.kit.scroll_text import ScrollText
 from cardtable.ui.kit.skin import Role, panel_box
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.page import PageScene, rows_for
 from cardtable.ui.theme import Ground
 
 
@@ -19,15 +20,20 @@ class CrashActions:
     """The actions of the page.
 
     :param resume: opens the table that was in play; ``None`` if there was none.
+    :param copy: puts the report on the clipboard, and returns a message about it.
+    :param open_folder: shows the folder of the report, and returns a message if that fails; ``None`` if there is no
+        report in any folder.
     """
 
     resume: Callable[[], None] | None
+    copy: Callable[[], str]
+    open_folder: Callable[[], str] | None
     menu: Callable[[], None]
     quit: Callable[[], None]
 
 
 class CrashScene(PageScene):
-    """Tells the person what happened and where table and report are, and offers the ways to go on."""
+    """Says what has become of the table, what happened and where the report is, and offers the ways to go on."""
 
     title = "Something went wrong"
 
@@ -39,17 +45,28 @@ class CrashScene(PageScene):
 
     def place(self, look: Look) -> list[Widget]:
         """Place the text and the buttons."""
-        metrics, body = look.metrics, self.body(look)
-        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
+        metrics, body, actions = look.metrics, self.body(look), self.actions
+        buttons = [Button("Copy", partial(self._tell, actions.copy), key="C", tip="Copies the report.")]
+        if actions.resume is not None:
+            buttons.insert(0, Button("Continue the table", actions.resume, key="Enter", role=Role.PRIMARY))
+        if actions.open_folder is not None:
+            buttons.append(Button("Open folder", partial(self._tell, actions.open_folder), key="F"))
+        buttons += [Button("Menu", actions.menu, key="M"), Button("Quit", actions.quit, key="Q")]
+        rows = rows_for(look, body.width, buttons)
+        high = len(rows) * (metrics.target + metrics.gap) - metrics.gap
+        foot = Rect(body.left, body.bottom - high, body.width, metrics.target)
         self.paper = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
         self.page.layout(self.paper.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
-        buttons = [Button("Menu", self.actions.menu, key="M"), Button("Quit", self.actions.quit, key="Q")]
-        if self.actions.resume is not None:
-            buttons.insert(0, Button("Continue the table", self.actions.resume, key="Enter", role=Role.PRIMARY))
-        wide = (foot.width - (len(buttons) - 1) * metrics.gap) // len(buttons)
-        for place, button in enumerate(buttons):
-            button.layout(Rect(foot.left + place * (wide + metrics.gap), foot.top, wide, foot.height), look)
+        for number, row in enumerate(rows):
+            self.place_row(look, foot.move(0, number * (metrics.target + metrics.gap)), row)
+        self.desk.toast.above = foot.top - metrics.gap
         return [*buttons, self.page]
+
+    def _tell(self, act: Callable[[], str]) -> None:
+        """Do something with the report, and say what came of it."""
+        message = act()
+        if message:
+            self.desk.say(message)
 
     def back(self) -> None:
         """Go to the menu."""
