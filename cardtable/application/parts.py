@@ -192,7 +192,7 @@ class Parts:
         play.practise = self._practise
         sheets = ScoreSheets(play, folders.documents or folders.saves)
         sheets.deals = lambda: self.deals
-        play.sheet_of = sheets.of
+        play.show_sheet = sheets.show
         play.last_sheet_of = sheets.last_of
         return play
 

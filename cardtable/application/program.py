@@ -181,21 +181,27 @@ class App(Parts):
         return self.menu_page.scene(actions)
 
     def show_menu(self) -> None:
-        """Close the table in play, if any, once it is saved, forget the pictures of its cards, and go to the menu."""
-        if self.at_table:
-            self._once_saved(self._close_table)
-        else:
-            self.loop.go(self.menu())
+        """Close the table in play, if any, and go to the menu."""
+        self.leave_table(self.menu)
 
-    def _close_table(self) -> None:
-        """Close the table in play, and go to the menu."""
+    def leave_table(self, page_of: Callable[[], PageScene]) -> None:
+        """Close the table in play, if any, once it is saved, forget the pictures of its cards, and go to a page.
+
+        :param page_of: returns the page as it is then.
+        """
+        if self.at_table:
+            self._once_saved(partial(self._close_table, page_of))
+        else:
+            self.loop.go(page_of())
+
+    def _close_table(self, page_of: Callable[[], PageScene]) -> None:
         self.play.close()
         self.art.clear()  # the next game's cards have other sizes
         release_free_memory()
-        menu, message = self.menu(), self.play.take_message()
+        page, message = page_of(), self.play.take_message()
         if message:
-            menu.desk.open(_about_copy(message))
-        self.loop.go(menu)
+            page.desk.open(_about_copy(message))
+        self.loop.go(page)
 
     def _once_saved(self, then: Callable[[], None]) -> None:
         """Save the table in play and go on; if the disk is slow, behind a page that says so and leads back.

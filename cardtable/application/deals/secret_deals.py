@@ -15,10 +15,11 @@ from cardtable.application.matches.watched_table import WatchedTable
 from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
-from cardtable.store.deals.evenings import Evening, begun_at, evening_folders, read_evening
+from cardtable.store.deals.evenings import Evening, begun_at, read_evening
 from cardtable.store.errors import StoreError, TableFileError
-from cardtable.store.folders import EVENING_FILE
-from cardtable.store.statistics.records import HandRecord, MatchRecord, PlayedTable
+from cardtable.store.files import paths_matching
+from cardtable.store.folders import EVENING_FILE, EVENINGS
+from cardtable.store.statistics.records import HandRecord, MatchRecord
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.tables.table_file import read_set_up
 
@@ -82,6 +83,9 @@ class SecretDeals:
     def __init__(self, saves: Path, games: Sequence[Game]) -> None:
         self.saves = saves
         self.games = games
+        self._listed: tuple[object, Sequence[Path]] = None, ()
+        self._over: set[Path] = set()
+        """The folders of evenings that are over, and stay so."""
         self._evenings: dict[Path, tuple[object, Evening | None]] = {}
         self._tables: dict[Path, tuple[object, tuple[str, str, str] | None]] = {}
 
@@ -125,25 +129,29 @@ class SecretDeals:
     def unfinished_at(self, folder: Path) -> Evening | None:
         """Return the evening of a folder; ``None`` if there is none, or it is over or cannot be read."""
         evening = self._evening(folder)
-        return None if evening is None or next_turn(evening) is None else evening
+        if evening is not None and next_turn(evening) is None:
+            self._over.add(folder)
+            return None
+        return evening
 
     def shown(self, statistics: Statistics) -> tuple[Statistics, int]:
         """Return the hands and matches that may be shown, and the number of hands that are left out."""
         hidden: dict[tuple[str, str], bool] = {}
+        unfinished = list(self._unfinished(None))
 
         def shows(record: HandRecord | MatchRecord) -> bool:
-            at = record.at
-            key = at.folder, at.table
+            key = record.at.folder, record.at.table
             if key not in hidden:
-                hidden[key] = self._hides(at, record)
+                hidden[key] = self._hides(record, unfinished)
             return not hidden[key]
 
         hands = tuple(hand for hand in statistics.hands if shows(hand.record))
         matches = tuple(match for match in statistics.matches if shows(match.record))
         return Statistics(hands, matches, statistics.broken), len(statistics.hands) - len(hands)
 
-    def _hides(self, at: PlayedTable, record: HandRecord | MatchRecord) -> bool:
+    def _hides(self, record: HandRecord | MatchRecord, unfinished: Sequence[tuple[Path, Evening]]) -> bool:
         """Whether a record must not be shown. Only tables that can be of an evening are looked up."""
+        at = record.at
         folder = Path(at.folder) if at.folder else None
         if folder is None or not self._has_evening(folder):
             try:
@@ -152,7 +160,7 @@ class SecretDeals:
                 when = datetime.max
             known = (
                 evening.game == at.game and at.seats[0].name in evening.people and (begun_at(place) or when) <= when
-                for place, evening in self._unfinished(None)
+                for place, evening in unfinished
             )
             if not any(known):
                 return False
@@ -161,13 +169,18 @@ class SecretDeals:
 
     def _unfinished(self, folder: Path | None) -> Iterator[tuple[Path, Evening]]:
         """Yield the evenings that are not over: all among the saved tables, and the one of a folder elsewhere."""
-        folders = evening_folders(self.saves)
-        if folder is not None and folder not in folders:
-            folders.insert(0, folder)
-        for each in folders:
-            evening = self.unfinished_at(each)
+        folders = self._folders_of_evenings()
+        for each in folders if folder is None or folder in folders else (folder, *folders):
+            evening = None if each in self._over else self.unfinished_at(each)
             if evening is not None:
                 yield each, evening
+
+    def _folders_of_evenings(self) -> Sequence[Path]:
+        """Return the folders of all evenings among the saved tables, listed anew only if there are others now."""
+        stamp = _stamp(self.saves / EVENINGS)
+        if stamp != self._listed[0]:
+            self._listed = stamp, tuple(paths_matching(self.saves / EVENINGS, "*"))
+        return self._listed[1]
 
     def _has_evening(self, folder: Path) -> bool:
         return _stamp(folder / EVENING_FILE) is not None

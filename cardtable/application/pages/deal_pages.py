@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
-from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.evening_page import EveningPage
@@ -13,6 +13,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.application.tables.table_opener import TableOpener
 from cardtable.engine.game import Game
 from cardtable.store.deals.day_results import DayResultsFile
+from cardtable.store.deals.evenings import has_evening
 from cardtable.ui.pages.page import PageScene
 
 
@@ -63,13 +64,11 @@ class DealPages:
 
     def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
         """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
-        return ("Evening", partial(self._leave_for, self.evening.show)) if self.evening.is_turn(match) else None
+        folder = None if match.path is None else match.path.parent
+        if folder is None or not has_evening(folder):
+            return None
+        return "Evening", partial(self.play.pages.leave_table, partial(self.evening.page_of, folder))
 
-    def evening_of(self, secret: SecretDeal) -> PageScene:
-        """Return the page of the evening of a deal that others have still to play."""
-        return self.evening.page_after(secret)
-
-    def _leave_for(self, show: Callable[[], None]) -> None:
-        """Close the table in play and show a page."""
-        self.play.close()
-        show()
+    def evening_of(self, folder: Path) -> PageScene:
+        """Return the page of an evening."""
+        return self.evening.page_of(folder)

@@ -29,7 +29,6 @@ from cardtable.store.deals.evenings import (
     Evening,
     Result,
     evening_folders,
-    has_evening,
     keep_result,
     last_evening,
     read_evening,
@@ -99,11 +98,17 @@ class EveningPage:
 
     def show_folder(self, folder: Path) -> None:
         """Open the evening of a folder; if it cannot be read, the set-up of a new one."""
+        self.go(self.page_of(folder))
+
+    def page_of(self, folder: Path) -> PageScene:
+        """Return the page of the evening of a folder; if it cannot be read, the set-up of a new one, which says why."""
         try:
-            self._show(folder, read_evening(folder))
+            return self._page(folder, read_evening(folder))
         except (StoreError, KeyError) as error:
-            self.set_up()
-            self._show_problem("The last evening cannot be shown", f"{_reason(error)}\nIts file stays as it is.")
+            page = self._set_up_page()
+            why = f"{_reason(error)}\nIts file stays as it is."
+            page.desk.open(_problem("The last evening cannot be shown", why))
+            return page
 
     def show_table(self, secret: SecretDeal, path: Path) -> None:
         """Open the evening of a table whose deal is still secret. The person who plays there opens the table by a hold.
@@ -119,13 +124,6 @@ class EveningPage:
             self._show_problem("This evening cannot be shown", f"{_reason(error)}\nIts file stays as it is.")
         else:
             self.go(page)
-
-    def page_after(self, secret: SecretDeal) -> PageScene:
-        """Return the page of the evening after a turn of it."""
-        try:
-            return self._page(secret.folder, read_evening(secret.folder))
-        except (StoreError, KeyError):
-            return self._set_up_page()
 
     def set_up(self) -> None:
         """Open the set-up of a new evening."""
@@ -153,7 +151,7 @@ class EveningPage:
     def _show_problem(self, title: str, text: str) -> None:
         page = self.play.loop.coming
         if isinstance(page, PageScene):
-            page.desk.open(Dialog(title, text, [Answer("Close", role=Role.PRIMARY, escapes=True)]))
+            page.desk.open(_problem(title, text))
 
     def _show(self, folder: Path, evening: Evening) -> None:
         self.go(self._page(folder, evening))
@@ -198,7 +196,7 @@ class EveningPage:
         deal, person = turn
         text = (
             f"This evening is not over: {evening.people[person]} plays deal {deal + 1} next. It stays as it is; "
-            "page up turns to earlier evenings."
+            "PgUp turns back to it."
         )
         answers = [
             Answer("Stay", role=Role.PRIMARY, escapes=True),
@@ -247,11 +245,6 @@ class EveningPage:
                 return path
         return None
 
-    def is_turn(self, match: LiveMatch) -> bool:
-        """Whether a match is a turn of an evening."""
-        here = match.path is not None and has_evening(match.path.parent)
-        return here or self.play.secrets.of_match(match) is not None
-
     def keep_result(self, match: LiveMatch) -> str:
         """Keep the result of a finished turn, if it is the first; return a message if that fails.
 
@@ -266,6 +259,10 @@ class EveningPage:
         except StoreError as error:
             return f"The result of this turn could not be saved: {error}"
         return ""
+
+
+def _problem(title: str, text: str) -> Dialog:
+    return Dialog(title, text, [Answer("Close", role=Role.PRIMARY, escapes=True)])
 
 
 def _reason(error: StoreError | KeyError) -> str:

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final, Protocol
 
-from cardtable.application.deals.secret_deals import SecretDeal
 from cardtable.application.deals.shared_deals import shared_by
 from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.application.matches.live_match import LiveMatch
@@ -38,8 +37,8 @@ class Results(Protocol):
     def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
         """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
 
-    def evening_of(self, secret: SecretDeal) -> PageScene:
-        """Return the page of the evening of a deal that others have still to play."""
+    def evening_of(self, folder: Path) -> PageScene:
+        """Return the page of an evening."""
 
 
 class ScoreSheets:
@@ -55,21 +54,17 @@ class ScoreSheets:
         self.deals: Callable[[], Results] | None = None
         """Returns the keeper of results; set by the program."""
 
-    def of(self, match: Match) -> PageScene:
-        """Return the score sheet of a match. After a lesson it leads to the next lesson or to a set-up.
+    def show(self, match: Match) -> None:
+        """Show the score sheet of a match. After a lesson it leads to the next lesson or to a set-up.
 
-        A match whose deals others have still to play is closed at its end, and the page of its evening takes its place.
+        A match whose deals others have still to play is left at its end, and the page of its evening takes its place.
         """
         problem, next_page = self._after_deal(match)
         secret = self.play.secrets.of_match(match) if isinstance(match, LiveMatch) else None
         if secret is not None and match.actor is None and self.deals is not None:
-            problem = problem or _saving_problem(match)
-            self.play.close()
-            page = self.deals().evening_of(secret)
-            if problem:
-                page.desk.say(problem, warns=True)
-            return page
-        return self._sheet(match, problem, next_page, is_secret=secret is not None)
+            self.play.pages.leave_table(partial(_evening_after, self.deals(), secret.folder, problem))
+        else:
+            self.play.loop.go(self._sheet(match, problem, next_page, is_secret=secret is not None))
 
     def _sheet(
         self, match: Match, problem: str, next_page: tuple[str, Callable[[], None]] | None, *, is_secret: bool
@@ -196,6 +191,17 @@ class ScoreSheets:
             lambda agreed: self.play.sit_down(self.play.sittings.rematch(match, same=False, agreed=agreed)),
             partial(self.play.loop.go, page),
         )
+
+
+def _evening_after(results: Results, folder: Path, problem: str) -> PageScene:
+    """Return the page of the evening after a turn.
+
+    :param problem: why its result could not be kept; empty if it was.
+    """
+    page = results.evening_of(folder)
+    if problem:
+        page.desk.say(problem, warns=True)
+    return page
 
 
 def _saving_problem(match: Match) -> str:

@@ -1,5 +1,6 @@
 """The exits that all scenes of a table share: to the rules, sounds, and the settings of the game."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from cardtable.application.settings.current_profile import CurrentProfile
@@ -17,6 +18,9 @@ class Pages(Protocol):
 
     def show_menu(self) -> None:
         """Close the table in play, if there is one, and go to the menu."""
+
+    def leave_table(self, page_of: Callable[[], PageScene]) -> None:
+        """Close the table in play, if there is one, once it is saved, and go to a page."""
 
     def show_settings(self) -> None:
         """Open the settings, coming back to the table in play."""

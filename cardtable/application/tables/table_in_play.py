@@ -76,8 +76,8 @@ class TableInPlay(SharedExits):
         """Returns the other lines of a match; set by the program."""
         self.practise: Callable[[Game, str, Callable[[], None]], None] | None = None
         """Begins exercises of a game and a kind of decision, and goes back at the end; set by the program."""
-        self.sheet_of: Callable[[Match], Scene] | None = None
-        """Returns the score sheet of a match; set by the program."""
+        self.show_sheet: Callable[[Match], None] | None = None
+        """Shows the score sheet of a match, or what takes its place; set by the program."""
         self.last_sheet_of: Callable[[Match], Scene] | None = None
         """Returns the last score sheet of a match, shown again from its table; set by the program."""
 
@@ -226,8 +226,8 @@ class TableInPlay(SharedExits):
     def show_scores(self, match: Match) -> None:
         """Show the score sheet."""
         release_free_memory()  # the pictures of a hand have fragmented the memory, and nothing is moving now
-        if self.sheet_of is not None:
-            self.loop.go(self.sheet_of(match))
+        if self.show_sheet is not None:
+            self.show_sheet(match)
 
     def last_scores(self, match: Match) -> Callable[[], None] | None:
         """Return what shows the last score sheet again; ``None`` before a hand is finished, and when the match is over.

@@ -1,5 +1,7 @@
 """What everybody may see between two turns of a duplicate evening: nothing of a deal that others have still to play."""
 
+import errno
+import os
 import shutil
 from pathlib import Path
 
@@ -26,6 +28,7 @@ from cardtable.ui.pages.statistics import ALL_PLAYERS, Selection, StatisticsScen
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.test_mistakes import judged
 from tests.known_games import game_of
+from tests.store.slow_disk import SlowDisk
 from tests.ui.at_the_menu import page_of
 from tests.ui.at_the_table import Program
 from tests.ui.pages.test_evening import WANTED, begun, finish, hold, sit_down
@@ -342,6 +345,33 @@ def test_a_result_that_cannot_be_kept_is_reported_on_the_page_of_the_evening(
     assert turn_of(program) == ("Ann", 1)
     assert "The result of this turn could not be saved: no room on the disk" in page_of(program).desk.toast.text
     monkeypatch.undo()
+    hold(program)
+    program.run(1.0)
+    assert turn_of(program) == ("Bert", 1)
+
+
+def test_on_a_full_disk_a_turn_is_not_lost_at_its_end(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(program)
+    match = sit_down(program)
+    play_to_the_end(match)
+    table = program.scene
+    with monkeypatch.context() as full:
+        SlowDisk(full, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))).let_go()
+        match.save()
+        program.app.play.show_scores(match)
+        program.run(0.2)
+        assert program.scene is table
+        assert isinstance(table, TableScene)
+        dialog = table.top_desk.dialog
+        assert dialog is not None
+        assert dialog.label == "This table would be lost"
+        program.press("Stay")
+    program.app.show_menu()
+    program.run(0.3)
+    assert offer(program).titles[0] == "Evening: Ann plays deal 1", "its result was not kept yet"
+    program.rest()
+    program.key("Enter")
+    program.run(0.2)
     hold(program)
     program.run(1.0)
     assert turn_of(program) == ("Bert", 1)
