@@ -15,7 +15,7 @@ from cardtable.engine.options import changed
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.state_type import StateT_co
-from cardtable.engine.view import LogEntry, View, opened
+from cardtable.engine.view import LogEntry, TakenBack, View, opened
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
@@ -69,6 +69,8 @@ class Table(Generic[StateT_co]):
         """The number of hands to be played here; 0 for the whole match."""
         self.branches: list[Branch] = []
         """Other lines that were tried. They change nothing: the log alone says what was played."""
+        self.taken_back: list[TakenBack] = []
+        """What was taken back in the course of the match, if several people play."""
         self._hands = [_Hand(0, self.state.copy(), self.game.events)]
 
     def play(self, actor: int, move: Move) -> None:
@@ -129,6 +131,7 @@ class Table(Generic[StateT_co]):
             Branch(length, (*self.log[length : each.at], *each.lines)) if each.at > length else each
             for each in self.branches
         ]
+        self.taken_back = [replace(each, at=min(each.at, length)) for each in self.taken_back]
         del self.log[length:]
         del self._hands[self._hand_at(length) + 1 :]
         self._hands[-1].forget(length)
@@ -146,7 +149,7 @@ class Table(Generic[StateT_co]):
         """Return a new table with the first ``length`` moves of this one."""
         other: Table[StateT_co] = object.__new__(Table)
         other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
-        other.log, other.undone, other.branches = self.log[:length], [], []
+        other.log, other.undone, other.branches, other.taken_back = self.log[:length], [], [], []
         other.seed, other.word = self.seed, self.word
         other.counted, other.hands = self.counted, self.hands
         other.state = self._state_at(length)

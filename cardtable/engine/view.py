@@ -184,6 +184,22 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A decision that was taken back where several people play: all of them are told so.
+
+    :param at: the number of moves that were left in the log.
+    :param seat: the seat that had made it.
+    :param what: the decision as everybody saw it, in words: ``bids 6♠``; empty if there are no words for it.
+    :param seen: how many cards each seat had seen for the first time since, by seat; 0 for the seats of AI players.
+    """
+
+    at: int
+    seat: int
+    what: str
+    seen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class View(Generic[HouseT_co, FactsT_co]):
     """All that one seat may know: the only thing that players and screens get.
 
@@ -228,6 +244,13 @@ class View(Generic[HouseT_co, FactsT_co]):
         """Return the kind of the zone of this name; a name that no zone has is a kind itself."""
         zone = self.zone_named(name)
         return name if zone is None else zone.kind
+
+    def first_seen(self, start: int) -> tuple[Card, ...]:
+        """The cards that the viewer saw for the first time with the moves from a place in the log on.
+
+        They are found in the zones as the viewer saw them before and after each move.
+        """
+        return tuple(card for entry in self.log[start:] for _, cards in entry.shown for card in cards)
 
     @property
     def hand(self) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
-from cardtable.engine.view import View
+from cardtable.engine.view import TakenBack, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +155,10 @@ class WatchedMatch(MatchViews, Protocol):
     @property
     def honesty(self) -> Honesty | None:
         """The means to check the deals; ``None`` where cards are prepared, as in a lesson."""
+
+    @property
+    def taken_back(self) -> Sequence[TakenBack]:
+        """What was taken back in the course of the match, in this order, if several people play."""
 
     @property
     def last_decider(self) -> int | None:

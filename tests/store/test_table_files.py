@@ -108,6 +108,11 @@ def branched(written: str) -> str:
     return HEAD.replace("cardtable: 1", "cardtable: 2").replace("dealer:", f"branches: {written}\ndealer:")
 
 
+def with_undo(written: str) -> str:
+    """Return a file of format 3 in which this was taken back."""
+    return HEAD.replace("cardtable: 1", "cardtable: 3").replace("dealer:", f"taken_back: {written}\ndealer:")
+
+
 BAD: dict[str, tuple[str | bytes, int, str]] = {
     "empty": (b"", 1, "the file is empty"),
     "only a remark": (b"# nothing\n", 1, "the file is empty"),
@@ -139,6 +144,13 @@ BAD: dict[str, tuple[str | bytes, int, str]] = {
     "an illegal branch": (branched("[{at: 0, moves: [0 pass]}]"), 4, "the dealer is to act"),
     "too many branches": (branched(f"[{', '.join(['7'] * 33)}]"), 4, "more than 32"),
     "branches that are no list": (branched("7"), 4, "must be a list"),
+    "what was taken back, as no list": (with_undo("7"), 4, "must be a list, not a number"),
+    "something else that was taken back": (with_undo("[7]"), 4, "is written {at: 3"),
+    "taken back after the end": (with_undo("[{at: 1, seat: 0, what: a, seen: [0, 0]}]"), 4, "from 0 to 0"),
+    "taken back by nobody": (with_undo("[{at: 0, seat: 2, what: a, seen: [0, 0]}]"), 4, "from 0 to 1"),
+    "taken back in many words": (with_undo(f"[{{at: 0, seat: 0, what: {'a' * 201}, seen: [0, 0]}}]"), 4, "at most 200"),
+    "taken back, seen by one": (with_undo("[{at: 0, seat: 0, what: a, seen: [0]}]"), 4, "each seat had seen"),
+    "taken back too often": (with_undo(f"[{', '.join(['7'] * 401)}]"), 4, "more than 400"),
     "older format": (HEAD.replace("cardtable: 1", "cardtable: 0"), 1, "the format, which is 1"),
     "format in words": (HEAD.replace("cardtable: 1", "cardtable: one"), 1, "not a text"),
     "no game": (HEAD.replace("game: toy\n", ""), 1, "'game' is missing"),

@@ -74,6 +74,14 @@ class Program(DrivenProgram):
             self.key_up(by_key)
         self.rest()
 
+    def agree(self) -> None:
+        """Let all people agree that a move is taken back: they hold the button."""
+        self.rest()
+        place = next(part.rect.center for part in self.parts("button") if part.label.startswith("All agree"))
+        self.hold(place)
+        self.run(HOLD_SECONDS + 0.1)
+        self.let_go(place)
+
     def leave(self) -> None:
         """Leave the table by the pause menu."""
         self.press("Pause")

@@ -20,6 +20,9 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.view import TakenBack
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 from cardtable.protocols.match import Cost, Hint
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.recorder import Recorder
@@ -174,12 +177,26 @@ class LiveMatch(TableMatch):
         if place is None:
             return False
         self.pause_players()
+        taken_back = self._taken_back(place) if len(self.persons) > 1 else None
         self.table.rewind(place)
+        if taken_back is not None:
+            self.table.taken_back.append(taken_back)
         self._adviser.rewind()
         while self._deals_before and self._deals_before[-1][0] >= place:
             _, self._deals = self._deals_before.pop()
         self.save()
         return True
+
+    def _taken_back(self, place: int) -> TakenBack:
+        """Return what all people are told about the decision at a place of the log, which is about to be taken back."""
+        table, public = self.table, self.view(None)
+        seat, name = table.log[place].actor, self.names[table.log[place].actor]
+        line = self.game.telling.line(Past(public, place), People(self.names))
+        what = line.forms[-1].strip() if line.who == name else line.text
+        seen = (
+            len(self.view(each).first_seen(place)) if each in self.persons else 0 for each in range(len(table.seats))
+        )
+        return TakenBack(place, seat, what, tuple(seen))
 
     def redo(self) -> bool:
         """Redo the last undone decision and the moves after it, up to a person's next decision or the end of the hand.

@@ -8,7 +8,7 @@ from cardtable.engine.deals.honest import deal_of, fingerprint, is_long_deal
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
-from cardtable.engine.view import View
+from cardtable.engine.view import TakenBack, View
 from cardtable.protocols.match import Honesty
 
 SHORT: Final = (
@@ -57,6 +57,11 @@ class WatchedTable:
     def persons(self) -> tuple[int, ...]:
         """The seats where people play."""
         return self.table.persons
+
+    @property
+    def taken_back(self) -> Sequence[TakenBack]:
+        """What was taken back in the course of the match, if several people play."""
+        return self.table.taken_back
 
     @property
     def actor(self) -> int | None:

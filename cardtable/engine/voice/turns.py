@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import capitalized, listed
-from cardtable.engine.view import View
+from cardtable.engine.typography import capitalized, counted, listed
+from cardtable.engine.view import TakenBack, View
 from cardtable.engine.voice.clauses import Clause, faces, for_points, joined
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past, Telling
@@ -33,6 +33,24 @@ def turns_since(
     """
     turns = ((turn[0].place, _line(telling, turn, people)) for turn in _latest_first(view, max(0, start)))
     return tuple(reversed([ToldTurn(place, line) for place, line in turns if line is not None]))
+
+
+def line_of_undo(taken_back: TakenBack, people: People) -> EventLine:
+    """Return the line about a decision that was taken back."""
+    seat = taken_back.seat
+    what = f"“{taken_back.what}”" if taken_back.what else "a move"
+    text = f" {people.verb(seat, 'take')} back {what}{_had_seen(taken_back, people)}"
+    return EventLine(seat, people.who(seat), (text,))
+
+
+def _had_seen(taken_back: TakenBack, people: People) -> str:
+    """Return who had seen new cards since, as the end of a sentence; empty if nobody had."""
+    saw = [(seat, count) for seat, count in enumerate(taken_back.seen) if count]
+    if not saw:
+        return ""
+    (first, count), *others = saw
+    told = [f"{people.whom(first)} had seen {counted(count, 'new card')}"]
+    return f"; {listed([*told, *(f'{people.whom(seat)} {number}' for seat, number in others)])}"
 
 
 def _latest_first(view: View[HouseT, FactsT], start: int) -> Iterator[list[Past[HouseT, FactsT]]]:

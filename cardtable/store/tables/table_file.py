@@ -15,6 +15,7 @@ from cardtable.store.tables.last_line import LAST_LINE, could_be_cut
 from cardtable.store.tables.table_head import FORMAT, NewerFormatError, changed_end, check_head, set_up
 from cardtable.store.tables.written_branches import read_branches
 from cardtable.store.tables.written_moves import WrittenMove, moves_in, playing
+from cardtable.store.tables.written_taken_back import read_taken_back
 from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml
 
@@ -185,4 +186,6 @@ def _replay(source: _Source, games: Sequence[Game]) -> Slices[Table]:
         table.undone = ahead.log[len(table.log) :]
     if "branches" in head.value:
         table.branches = yield from read_branches(head.value["branches"], table)
+    if "taken_back" in head.value:
+        table.taken_back = read_taken_back(head.value["taken_back"], table)
     return table

@@ -17,8 +17,8 @@ FORMAT: Final = 1
 EXTENDED: Final = 2
 """The format of a file with more than one line of moves: it has all of format 1, and further keys."""
 CHECKED: Final = 3
-"""The format of a file with a person's word, or of one that says where its match ended: it has all of format 2, and two
-more keys."""
+"""The format of a file with a person's word, of one that says where its match ended, or of one in which something was
+taken back: it has all of format 2, and three more keys."""
 
 MAX_COUNT: Final = 999
 """The maximum number of hands to be played, and of a version of the AI players."""
@@ -28,7 +28,7 @@ _EXTENDED_KEYS: Final = (*_KEYS[:-1], "seed", "counted", "hands", "branches", "u
 _KEYS_OF: Final = {
     FORMAT: _KEYS,
     EXTENDED: _EXTENDED_KEYS,
-    CHECKED: (*_EXTENDED_KEYS[:-1], "word", "ended", "moves"),
+    CHECKED: (*_EXTENDED_KEYS[:-1], "word", "ended", "taken_back", "moves"),
 }
 """The keys of each format."""
 

@@ -16,6 +16,7 @@ from cardtable.store.tables.seating import seats_as_written
 from cardtable.store.tables.table_head import CHECKED, EXTENDED, FORMAT
 from cardtable.store.tables.written_branches import branches_as_written
 from cardtable.store.tables.written_file import WrittenFile
+from cardtable.store.tables.written_taken_back import taken_back_as_written
 from cardtable.store.texts.plain_yaml import write_yaml
 from cardtable.store.writing_thread import WritingThread
 
@@ -29,7 +30,7 @@ def table_text(table: Table) -> str:
     ended = len(table.log) if table.over and table.seed else 0
     extended = table.undone or table.branches or table.seed or table.counted or table.hands
     head = {
-        "cardtable": CHECKED if table.word or ended else EXTENDED if extended else FORMAT,
+        "cardtable": CHECKED if table.word or ended or table.taken_back else EXTENDED if extended else FORMAT,
         "game": table.game.id,
         "options": changed(table.house),
         "dealer": table.dealer,
@@ -42,7 +43,8 @@ def table_text(table: Table) -> str:
     # JSON's quotes, which are YAML's too: a program that checks the deals can read them without a YAML parser.
     word = f"word: {json.dumps(table.word, ensure_ascii=False)}\n" if table.word else ""
     branches = branches_as_written(table.branches)
-    return "".join([write_yaml(head), word, branches, *_undone(table), "moves:\n", *map(_line, table.log)])
+    taken_back = taken_back_as_written(table.taken_back)
+    return "".join([write_yaml(head), word, branches, taken_back, *_undone(table), "moves:\n", *map(_line, table.log)])
 
 
 def _undone(table: Table) -> list[str]:

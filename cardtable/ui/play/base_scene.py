@@ -109,7 +109,7 @@ class BaseTableScene(Scene, ABC):
         :param opened: called when that person opens the curtain.
         :param others: the buttons for other actions meanwhile.
         """
-        recap = recap_of(self.match.game, self.match.view_of_hand(None), self.match.names, seat)
+        recap = recap_of(self.match, seat)
         self.curtain = Curtain(self.match.names, seat, opened, others, recap)
         self.curtain.warn(self.match.warning, self.look)
         self.stage.shut_input()

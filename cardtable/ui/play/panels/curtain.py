@@ -9,13 +9,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import counted, listed
-from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine
-from cardtable.engine.voice.turns import turns_since
+from cardtable.engine.voice.turns import line_of_undo, turns_since
+from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.art.shapes import Box, hexed, svg
 from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.kit.button import Button
@@ -50,16 +49,21 @@ class Recap:
     lines: tuple[EventLine, ...] = ()
 
 
-def recap_of(game: Game, public: View, names: Sequence[str], seat: int) -> Recap:
+def recap_of(match: WatchedMatch, seat: int) -> Recap:
     """Return the recap of all turns since the last one of ``seat``, or since the deal if it had none in this hand.
 
-    :param public: the View of an onlooker, whose log has at least this hand.
+    What was taken back just before that last turn is told again: the person may have come to the screen only then.
     """
+    game, names, public = match.game, match.names, match.view_of_hand(None)
     log, people = public.log, People(names)
+    before = match.moves_until(len(public.results))
     own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
     begun = next((place for place, each in enumerate(log) if each.actor != DEALER), len(log))
     turns = turns_since(game.telling, public, people, begun if own is None else own + 1)
-    lines = tuple(turn.line for turn in turns)
+    since = before if own is None else before + own
+    told = [(before + turn.place, 1, turn.line) for turn in turns]
+    told += [(each.at, 0, line_of_undo(each, people)) for each in match.taken_back if each.at >= since]
+    lines = tuple(line for *_, line in sorted(told, key=lambda each: each[:2]))
     if own is not None:
         return Recap(f"Since {names[seat]}'s last turn", lines)
     return Recap(f"So far in this {game.endings.hand_word}", lines) if lines else Recap()

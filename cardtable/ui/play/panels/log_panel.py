@@ -3,17 +3,18 @@
 In a wide window it has a column beside the table; otherwise it is a drawer over the table's right side.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past
+from cardtable.engine.voice.turns import line_of_undo
+from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import IconButton
@@ -48,11 +49,12 @@ class LogPanel(Panel):
     :ivar hover: the move under the mouse.
     """
 
-    def __init__(self, game: Game, names: Sequence[str], look_at: Callable[[int], None]) -> None:
+    def __init__(self, match: WatchedMatch, look_at: Callable[[int], None]) -> None:
         """``look_at`` gets the place of a move in the log, and shows the table after it."""
         super().__init__()
-        self.game = game
-        self.names = names
+        self.match = match
+        self.game = match.game
+        self.names = match.names
         self.look_at = look_at
         self.open = False
         self.may_dock = True
@@ -69,7 +71,7 @@ class LogPanel(Panel):
         self._lines: dict[int, EventLine] = {}
         self._number = 0
         """The number of Views it has followed."""
-        self._picture = LogPicture(names, game.partnerships(len(names)))
+        self._picture = LogPicture(self.names, self.game.partnerships(len(self.names)))
 
     def follow(self, key: str) -> None:
         """Take the key that closes the log."""
@@ -149,7 +151,7 @@ class LogPanel(Panel):
         return False
 
     def _scroll(self, lines: int) -> None:
-        count = len(self._view.log) if self._view is not None else 0
+        count = len(self._view.log) + len(self.match.taken_back) if self._view is not None else 0
         self.back = max(0, min(self.back + lines, count - 1))
 
     def _key(self, event: Event) -> bool:
@@ -206,15 +208,14 @@ class LogPanel(Panel):
         rows: list[Line | Heading] = []
         y, skipped = self.body.top, 0
         for group in reversed(self._groups):
-            places = [place for place in range(group.last, group.first - 1, -1) if self._line(view, people, place).text]
-            left_out = min(len(places), self.back - skipped)
+            told = self._told(view, people, group)
+            left_out = min(len(told), self.back - skipped)
             skipped += left_out
-            if left_out == len(places):
+            if left_out == len(told):
                 continue
             rows.append(Heading(group, Rect(self.body.left, y, self.body.width, head)))
             y += head
-            for place in places[left_out:]:
-                event = self._line(view, people, place)
+            for event, place in told[left_out:]:
                 high = event_rows.height(event, self.body.width, SMALL)
                 if y + high > self.body.bottom:
                     return rows if isinstance(rows[-1], Line) else rows[:-1]
@@ -222,6 +223,16 @@ class LogPanel(Panel):
                 y += high + metrics.line
             y += metrics.gap
         return rows
+
+    def _told(self, view: View, people: People, group: LogGroup) -> list[tuple[EventLine, int]]:
+        """Return the lines of a group, the newest first, each with its move, or with the last one before an undo."""
+        told = []
+        for place in range(group.last, group.first - 1, -1):
+            undone = [each for each in self.match.taken_back if each.at == place + 1]
+            told += [(line_of_undo(each, people), place) for each in reversed(undone)]
+            if (line := self._line(view, people, place)).text:
+                told.append((line, place))
+        return told
 
     def _line(self, view: View, people: People, place: int) -> EventLine:
         """Return the line of a move; it is made when first needed, because a long log takes time.

@@ -76,7 +76,7 @@ class OfferScene(BaseTableScene):
         self.widgets = OfferWidgets(act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
         self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
-        self.log = LogPanel(match.game, match.names, lambda move: act(LookBack(move)))
+        self.log = LogPanel(match, lambda move: act(LookBack(move)))
         self.trick = TrickPanel(match.names)
         self.narration = Narration(match)
         self.cards = CardsPanel(match.game)

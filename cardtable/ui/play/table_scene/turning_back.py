@@ -12,6 +12,7 @@ from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.table_scene.prepared_bid import PreparedBid
+from cardtable.ui.scene import Stage
 
 
 class TurnableTable(Protocol):
@@ -21,6 +22,7 @@ class TurnableTable(Protocol):
     playing: Playing
     curtain: Curtain | None
     desk: Desk
+    stage: Stage
     hints: Hints
     comment: CommentPanel
     bid: PreparedBid
@@ -46,7 +48,7 @@ class TurningBack:
         table = self._table
         seat = None if table.curtain is not None else table.playing.shown
         if command is Command.UNDO:
-            answer = answer_to_undo(table.match, seat, lambda: self._turn_back(command))
+            answer = answer_to_undo(table.match, seat, self._undo_agreed)
         else:
             answer = answer_to_redo(table.match, seat)
         if isinstance(answer, str):
@@ -55,6 +57,10 @@ class TurningBack:
             table.ask(answer)
         else:
             self._turn_back(command)
+
+    def _undo_agreed(self) -> None:
+        self._turn_back(Command.UNDO)
+        self._table.stage.shut_input()  # the key that was held may be that of a move
 
     def _turn_back(self, command: Command) -> None:
         table, undo = self._table, command is Command.UNDO

@@ -230,7 +230,7 @@ def test_a_move_that_others_have_seen_is_taken_back_only_if_all_agree(tmp_path: 
     program.press("No")
     assert len(scene.match.view(None).log) == length
     program.key("U")
-    program.press("All agree")
+    program.agree()
     program.run(0.3)
     assert len(scene.match.view(None).log) == length - 1
     assert scene.curtain is not None
@@ -253,7 +253,7 @@ def test_only_the_person_who_took_a_move_back_can_bring_it_back(tmp_path: Path) 
     program.open_curtain()
     name = scene.match.names[scene.match.last_decider or 0]
     program.key("U")
-    program.press("All agree")
+    program.agree()
     match = scene.match
     assert isinstance(match, LiveMatch)
     length = len(match.table.log)
@@ -296,7 +296,7 @@ def test_at_the_curtain_bids_that_were_turned_over_are_taken_back_only_if_all_ag
     last = bid_in_secret(program, scene)
     program.press("Undo")
     assert "Take it back" not in program.labels()
-    program.press("All agree")
+    program.agree()
     program.run(0.3)
     assert scene.curtain.name == last
 
@@ -326,7 +326,7 @@ def test_undo_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> Non
     program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     program.run(0.1)
     program.press("Undo")
-    program.press("All agree")
+    program.agree()
     program.run(0.3)
     assert scene.match.view(None).phase == "take"
     assert scene.curtain is not None

@@ -1,0 +1,178 @@
+"""With several people at one screen: what showed a card is taken back only if all agree, and all are told so."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import table_text, write_table
+from cardtable.ui.play.panels.questions import answer_to_undo
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.known_games import game_of
+from tests.ui.at_the_table import Program, log_of, one_person
+from tests.ui.hands_on import wait_for_person
+from tests.ui.twins import played
+
+WIDOW = """\
+cardtable: 1
+game: five-hundred
+options: {}
+dealer: 0
+seats:
+- {name: Ann, player: human}
+- {name: Bert, player: human}
+- {name: Cleo, player: human}
+moves:
+- dealer shuffle Kc Ks 8d Jc Kh Ac Qh 9d Qc Js Jo Th Jh 9h Ah 9c Tc Ad Kd Qs 8s 7c Ts 8c 8h Qd 7d 7h Td 7s 9s Jd As
+- 1 pass
+- 2 pass
+"""
+
+
+def before_anns_bid(folder: Path) -> Table:
+    folder.mkdir(exist_ok=True)
+    path = folder / "widow.cardtable.yaml"
+    path.write_text(WIDOW)
+    return read_table(path, GAMES).table
+
+
+def at_the_widow(folder: Path) -> tuple[Program, TableScene]:
+    """Open Ann's hand, bid, and see the widow."""
+    program = Program(folder)
+    match = LiveMatch(before_anns_bid(folder), program.app.worker, None, Random(1), pause=0.0)
+    program.app.play.show(match)
+    scene = program.comes_to(TableScene)
+    program.run_until(lambda: scene.curtain is not None)
+    program.open_curtain()
+    bid = next(move for move in scene.match.moves() if str(move) == "bid 6s")
+    scene.make(bid)
+    program.run_until(lambda: scene.to_act)
+    assert len(scene.board.hand.cards) == 13
+    return program, scene
+
+
+def test_a_bid_that_showed_the_widow_is_taken_back_only_if_all_agree(tmp_path: Path) -> None:
+    program, scene = at_the_widow(tmp_path)
+    length = len(log_of(scene))
+    program.rest()
+    program.key("U")
+    assert scene.desk.dialog is not None
+    assert "New cards have been seen since then: Ann 3." in scene.desk.dialog.text.paragraphs[0].text
+    program.rest()
+    program.key("A")
+    program.press("All agree")
+    assert scene.desk.dialog is not None, "a tap is no agreement"
+    program.key("Enter")
+    assert scene.desk.dialog is None
+    assert len(log_of(scene)) == length, "Enter says no"
+    program.rest()
+    program.key("U")
+    program.agree()
+    assert len(log_of(scene)) == 3
+    assert scene.playing.shown == 0
+
+
+def told(scene: TableScene) -> list[str]:
+    assert scene.curtain is not None
+    return [line.text for line in scene.curtain.recap.lines]
+
+
+TOLD = "Ann takes back “bids 6♠”; Ann had seen 3 new cards"
+
+
+def test_the_log_and_the_next_recap_of_each_person_tell_what_was_taken_back(tmp_path: Path) -> None:
+    program, scene = at_the_widow(tmp_path)
+    program.rest()
+    program.key("U")
+    program.agree()
+    program.rest()
+    program.key("P")
+    program.run_through(lambda: scene.curtain is not None or not isinstance(program.scene, TableScene))
+    hears: set[int] = set()
+    while len(hears) < 3:
+        program.run_through(lambda: scene.curtain is not None)
+        if scene.curtain.seat not in hears:
+            assert TOLD in told(scene)
+            hears.add(scene.curtain.seat)
+        program.open_curtain()
+        program.key("L")
+        told_to = TOLD if scene.playing.shown else "You take back “bids 6♠”; you had seen 3 new cards"
+        assert told_to in [line.event.text for line in scene.log.lines()]
+        program.key("L")
+        scene.make(scene.match.moves()[0])
+
+
+def test_a_table_file_keeps_what_was_taken_back(tmp_path: Path) -> None:
+    table = before_anns_bid(tmp_path)
+    match = LiveMatch(table, Program(tmp_path / "a").app.worker, None, Random(1))
+    match.play(next(move for move in match.moves() if str(move) == "bid 6s"))
+    match.advance(0.0)
+    assert match.undo()
+    assert [(each.at, each.seat, each.what, each.seen) for each in table.taken_back] == [(3, 0, "bids 6♠", (3, 0, 0))]
+    path = tmp_path / "table.cardtable.yaml"
+    write_table(path, table)
+    again = read_table(path, GAMES).table
+    assert again.taken_back == table.taken_back
+    assert table_text(again) == table_text(table)
+    program = Program(tmp_path / "b")
+    program.app.play.show(LiveMatch(again, program.app.worker, None, Random(1)))
+    scene = program.comes_to(TableScene)
+    program.run_until(lambda: scene.curtain is not None)
+    assert TOLD in told(scene)
+
+
+def _known(view: View) -> Counter[Card]:
+    return Counter(card for zone in view.zones for card in zone.faces)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_showed_anybody_a_card_is_everybodys_business(tmp_path: Path, game: Game) -> None:
+    table = played(game, 3, 120)
+    worker = Program(tmp_path).app.worker
+    asked = at_once = 0
+    for length in range(2, len(table.log)):
+        actor = table.log[length - 1].actor
+        if actor == DEALER:
+            continue
+        before, after = table.branch(length - 1), table.branch(length)
+        match = LiveMatch(after, worker, None, Random(1))
+        answer = answer_to_undo(match, actor, lambda: None)
+        saw = any(_known(after.view(seat)) - _known(before.view(seat)) for seat in match.persons)
+        if saw:
+            assert answer is not None, f"after move {length - 1}: {table.log[length - 1]}"
+        asked += answer is not None
+        at_once += answer is None
+    assert asked
+    assert at_once or game.id in ("blackjack",)
+
+
+def test_alone_one_takes_back_as_often_as_one_likes_and_nobody_is_told(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=1)
+    for _ in range(3):
+        wait_for_person(program)
+        scene.make(scene.match.moves()[0])
+    wait_for_person(program)
+    while scene.match.last_decider is not None:
+        before = len(log_of(scene))
+        program.key("U")
+        assert scene.desk.dialog is None
+        assert len(log_of(scene)) < before
+    assert scene.match.taken_back == []
+
+
+def test_further_undo_moves_what_was_taken_back_to_where_the_log_ends(tmp_path: Path) -> None:
+    table = played(game_of("five-hundred"), 3, 20)
+    match = LiveMatch(table, Program(tmp_path).app.worker, None, Random(1))
+    for _ in range(4):
+        assert match.undo()
+    assert len(table.taken_back) == 4
+    assert {each.at for each in table.taken_back} == {len(table.log)}
