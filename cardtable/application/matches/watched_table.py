@@ -11,6 +11,11 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import TakenBack, View
 from cardtable.protocols.match import Honesty
 
+NO_SEED: Final = (
+    "The deals of this table cannot be checked. They are those of another table, dealt again, or an earlier version of "
+    "Cardtable began it."
+)
+"""What is said of a table without a seed."""
 SHORT: Final = (
     "This deal has a number that is short enough to be typed. With a program that tries all numbers, a player could "
     "find it from ten cards."
@@ -112,7 +117,7 @@ class WatchedTable:
 def honesty_of(table: Table) -> Honesty:
     """Return the text about how the deals of a table can be checked; it shows the seed only when the match is over."""
     if not table.seed:
-        return Honesty("This table was begun without a fingerprint of its deals, so they cannot be checked.")
+        return Honesty(NO_SEED)
     mark = fingerprint(table.seed)
     fixed = "Every shuffle of this match was fixed before the first card was dealt, and cannot be changed any more."
     text = f"{fixed} The fingerprint of the seed (SHA-256) is\n{mark}"

@@ -200,7 +200,8 @@ class SetupScene(PageScene):
             self.set_deal,
             max_length=MAX_DEAL_TEXT,
             placeholder="a new one",
-            tip="A number or a code. The same number deals the same cards; a code also sets up everything else.",
+            tip="A number or a code. The same number deals the same cards; a code also sets up everything else. "
+            "A program could find a number from ten cards, so a new deal has none.",
         )
         row = Rect(column.left, top + high + gap, column.width, high)
         side = high + gap if self.actions.with_word is not None else 0
