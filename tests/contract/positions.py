@@ -2,6 +2,7 @@
 
 from random import Random
 
+from cardtable.engine.cards import write_cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import State
 from cardtable.engine.table import table_at
@@ -53,6 +54,24 @@ def positions_agree(moment: Moment, rng: Random) -> None:
         state.apply(move)
         again.apply(move)
     assert game.write_position(again) == game.write_position(state), f"{moment}: {text}"
+
+
+def the_rest_is_found(setup: Setup) -> None:
+    """In each line of a zone, ``*`` stands for all cards that no other line puts anywhere."""
+    for moment in moments(setup):
+        game, state = setup.game, moment.state
+        text = game.write_position(state)
+        lines = dict(line.split(maxsplit=1) for line in text.splitlines() if not line.startswith("result"))
+        for zone in state.zones():
+            if zone.name not in lines or lines[zone.name] != write_cards(zone.cards):
+                continue
+            starred = text.replace(f"{zone.name:11} {lines[zone.name]}\n", f"{zone.name:11} *\n")
+            assert starred != text
+            if list(zone.cards) == sorted(zone.cards):
+                assert game.write_position(game.read_position(starred)) == text, f"{moment}: {starred}"
+            elif not zone.ordered:
+                there = next(each for each in game.read_position(starred).zones() if each.name == zone.name)
+                assert sorted(there.cards) == sorted(zone.cards), f"{moment}: {starred}"
 
 
 def answers_and_views(state: State) -> tuple[object, ...]:

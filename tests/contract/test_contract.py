@@ -61,6 +61,10 @@ def test_a_position_comes_back_from_its_text(setup: Setup) -> None:
     positions.texts_come_back(setup)
 
 
+def test_a_star_in_a_position_is_the_rest_of_the_cards(setup: Setup) -> None:
+    positions.the_rest_is_found(setup)
+
+
 def test_a_table_can_begin_at_a_position(setup: Setup) -> None:
     positions.tables_begin(setup)
 

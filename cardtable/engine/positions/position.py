@@ -7,7 +7,7 @@ others; if it is written, it must agree with them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -35,7 +35,7 @@ from cardtable.engine.typography import counted
 from cardtable.engine.view import Zone
 
 REST: Final = "*"
-"""Stands for all cards that no other line names, sorted."""
+"""Stands for all cards that no other line puts anywhere, sorted."""
 _OVER: Final = "over"
 _OPTIONS: Final = several(Notation(str, lambda text, _scope: text))
 _WIDTH: Final = 11
@@ -49,6 +49,8 @@ class Part:
     :param attribute: the state's attribute, if it has another name than the key.
     :param by_seat: whether the attribute has a value for each seat, with a line of its own: ``hand-0``.
     :param put: sets the attribute, where an assignment is not enough; raises ``PositionError``.
+    :param lays: returns the cards that its value puts somewhere, if it is not a zone: melds, past tricks. It is also
+        given the state before the first shuffle, for the house rules.
     """
 
     # Any: Python cannot express the type of an attribute that is found by its name.
@@ -57,15 +59,19 @@ class Part:
     attribute: str = ""
     by_seat: bool = False
     put: Callable[[Any, Any], None] | None = None
+    lays: Callable[[Any, Any], Iterable[Card]] | None = None
+
+    def keys(self, state: State) -> list[str]:
+        """Return the keys of its lines."""
+        if not self.by_seat:
+            return [self.key]
+        return [f"{self.key}-{seat}" for seat in range(len(getattr(state, self.attribute or self.key)))]
 
     def texts(self, state: State) -> Iterator[tuple[str, str]]:
         """Yield the key and the text of each of its lines."""
         value = getattr(state, self.attribute or self.key)
-        if not self.by_seat:
-            yield self.key, self.notation.write(value)
-            return
-        for seat, each in enumerate(value):
-            yield f"{self.key}-{seat}", self.notation.write(each)
+        for key, each in zip(self.keys(state), value if self.by_seat else [value], strict=True):
+            yield key, self.notation.write(each)
 
     def read(self, state: State, lines: Lines, scope: Scope, default: str = "") -> None:
         """Take its lines away, and set the attribute from them.
@@ -75,8 +81,7 @@ class Part:
         name = self.attribute or self.key
         before = getattr(state, name)
         values = list(before) if self.by_seat else [before]
-        for place in range(len(values)):
-            key = f"{self.key}-{place}" if self.by_seat else self.key
+        for place, key in enumerate(self.keys(state)):
             text = lines.texts.pop(key, default)
             if text:
                 values[place] = read_part(key, self.notation, text, scope)
@@ -148,7 +153,7 @@ class Position(Generic[StateT]):
         pack = Counter(card for zone in state.zones() for card in zone.cards)
         scope = Scope(state.seats, pack)
         _read_progress(state, lines, scope, self)
-        placed = self._place(lines, scope, pack)
+        placed = self._place(state, lines, scope, pack)
         for part in self.zones:
             part.read(state, lines, scope, NOTHING)
         keys = set(lines.texts)
@@ -167,7 +172,7 @@ class Position(Generic[StateT]):
         if state.actor is not None and not state.moves():
             raise PositionError("actor", "no move is possible")
 
-    def _place(self, lines: Lines, scope: Scope, pack: Counter[Card]) -> dict[str, tuple[Card, ...]]:
+    def _place(self, state: StateT, lines: Lines, scope: Scope, pack: Counter[Card]) -> dict[str, tuple[Card, ...]]:
         """Return the cards of the zones that are written, with the rest of the cards in place of ``*``."""
         names = {part.key for part in self.zones} | set(self.derived)
         placed: dict[str, tuple[Card, ...]] = {}
@@ -187,9 +192,18 @@ class Position(Generic[StateT]):
                 if there[card] > pack[card]:
                     raise PositionError(key, f"{card} is in more than {counted(pack[card], 'place')}")
         if rest:
-            placed[rest] = tuple(sorted((pack - there).elements()))
+            laid = Counter(self._laid(state, lines, scope))
+            placed[rest] = tuple(sorted((pack - there - laid).elements()))
             lines.texts[rest] = CARDS.write(placed[rest])
         return placed
+
+    def _laid(self, state: StateT, lines: Lines, scope: Scope) -> Iterator[Card]:
+        """Yield the cards that other lines than those of the zones put somewhere."""
+        for part in self.parts:
+            if part.lays is not None:
+                for key in part.keys(state):
+                    if key in lines.texts:
+                        yield from part.lays(state, read_part(key, part.notation, lines.texts[key], scope))
 
 
 def _compare(placed: dict[str, tuple[Card, ...]], zones: tuple[Zone, ...]) -> None:

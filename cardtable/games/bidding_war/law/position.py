@@ -1,9 +1,10 @@
 """Positions of the Scruffian Bidding War as texts: their parts, and the checks of a text that is read."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
-from cardtable.engine.cards import SUITS
+from cardtable.engine.cards import SUITS, Card, Suit
 from cardtable.engine.positions.notation import (
     CARD,
     CARDS,
@@ -23,6 +24,7 @@ from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
 from cardtable.games.bidding_war.law.fields import seller_of
 from cardtable.games.bidding_war.law.money import BIT, WHOLE_SUIT
+from cardtable.games.bidding_war.law.money import CARDS as WHOLE_SUITS
 from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 # A hand has the suit of its seat, so the text names only its ranks.
@@ -110,6 +112,20 @@ def _set_bidder(state: BiddingWarState) -> None:
         state.bid = state.values[shown]
 
 
+def _suits_aside(state: BiddingWarState, suits: tuple[Suit, ...]) -> Iterator[Card]:
+    """Yield the cards of the suits that were not drawn, which lie aside (SW-1)."""
+    for suit in (Counter(SUITS * state.decks) - Counter(suits)).elements():
+        yield from WHOLE_SUITS[suit][1 : state.house.ranks + 1]
+
+
+def _prizes_and_bids(state: BiddingWarState, history: tuple[Round, ...]) -> Iterator[Card]:
+    """Yield the prizes that are gone, and the bids that were spent on them."""
+    for prize, _, bids, winner, carried in history:
+        yield from () if carried else prize
+        spent = bids if state.sealed else () if winner is None else (bids[winner],)
+        yield from (card for card in spent if card is not None)
+
+
 POSITION: Final = Position(
     phases=Phase,
     dealing=(DRAW, DEAL),
@@ -121,11 +137,11 @@ POSITION: Final = Position(
     ),
     derived=("spent", "won", "discard", "aside"),
     parts=(
-        Part("suits", several(SUIT)),
+        Part("suits", several(SUIT), lays=_suits_aside),
         Part("leader", optional(SEAT)),
         Part("shown", for_each_seat(optional(CARD))),
         Part("out", as_seats(7)),
-        Part("history", _ROUNDS),
+        Part("history", _ROUNDS, lays=_prizes_and_bids),
         Part("earlier", _ROUNDS),
     ),
     complete=_complete,

@@ -1,5 +1,6 @@
 """Positions of Big Three as texts: their parts, and the checks of a text that is read."""
 
+from itertools import chain
 from typing import Final
 
 from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, PositionError, as_mask, optional, row, several
@@ -104,7 +105,7 @@ POSITION: Final = Position(
         Part("starter", optional(SEAT)),
         Part("calls", CALLS),
         Part("called", optional(CARD)),
-        Part("plays", _PLAYS),
+        Part("plays", _PLAYS, lays=lambda _state, plays: chain.from_iterable(cards for _, cards in plays)),
     ),
     complete=_complete,
 )

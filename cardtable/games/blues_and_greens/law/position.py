@@ -1,5 +1,6 @@
 """The parts of a position of Blues and Greens."""
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from cardtable.engine.cards import SUITS, Card
@@ -155,7 +156,12 @@ POSITION: Final = Position(
         Part("must-meld", optional(CARD), "must_meld"),
         Part("new-melds", COUNT, "new_melds"),
         Part("opened", as_seats(4)),
-        Part("melds", _MELDS, put=_put_melds),
+        Part(
+            "melds",
+            _MELDS,
+            put=_put_melds,
+            lays=lambda _state, melds: chain.from_iterable(meld.cards for meld in melds),
+        ),
         Part("leader", SEAT),
         Part("tricks", several(record(Trick, leader=SEAT, cards=CARDS, winner=optional(SEAT)), " / ")),
         Part("shown", _MASK, "shown", by_seat=True),

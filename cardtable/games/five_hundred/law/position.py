@@ -1,5 +1,6 @@
 """The parts of a position of Five Hundred."""
 
+from itertools import chain
 from typing import Final
 
 from cardtable.engine.cards import JOKER, SUITS, Card
@@ -130,7 +131,7 @@ POSITION: Final = Position(
     parts=(
         Part("calls", _CALLS),
         Part("suit", _SUIT, "led"),
-        Part("tricks", _TRICKS),
+        Part("tricks", _TRICKS, lays=lambda _state, tricks: chain.from_iterable(cards for _, _, cards, _ in tricks)),
         Part("finished", NUMBER),
     ),
     complete=_complete,

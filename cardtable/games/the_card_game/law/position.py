@@ -1,7 +1,7 @@
 """Positions of The Card Game as texts: their parts, and the checks of a text that is read."""
 
 from collections import Counter
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import add
 from typing import Final
 
@@ -95,7 +95,13 @@ POSITION: Final = Position(
         Part("turns", COUNT),
         Part("out", optional(SEAT)),
         Part("to-go", COUNT, "to_go"),
-        Part("laid", _MELDS, "laid", by_seat=True),
+        Part(
+            "laid",
+            _MELDS,
+            "laid",
+            by_seat=True,
+            lays=lambda _state, melds: chain.from_iterable(meld.cards for meld in melds),
+        ),
         Part("known", SORTED, "known", by_seat=True),
         Part("picked", CARDS, "picked", by_seat=True),
         Part("reshuffled", several(CARDS, " / ")),
