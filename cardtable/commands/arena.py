@@ -160,7 +160,7 @@ def _read_options(path: Path) -> Mapping[str, object]:
     if part.value is None:
         return {}
     if not isinstance(part.value, dict):
-        raise UsageError(f"{path}:{part.line}: options are written 'name: value', a line each, not as {part.kind}")
+        raise UsageError(f"{path}:{part.line}: options are written 'name: value', a line each, not as {part.shown}")
     options: Mapping[str, object] = part.bare
     return options
 

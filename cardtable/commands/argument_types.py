@@ -66,5 +66,5 @@ def size(text: str) -> tuple[int, int]:
         raise ArgumentTypeError(f"a size is written 1280x720, not {text!r}")
     size = int(match[1]), int(match[2])
     if not all(low <= side <= high for low, side, high in zip(_MIN_SIZE, size, _MAX_SIZE, strict=True)):
-        raise ArgumentTypeError("a size is from 800x600 to 7680x4320 pixels")
+        raise ArgumentTypeError(f"a size is from 800x600 to 7680x4320 pixels, not {text!r}")
     return size

@@ -168,7 +168,7 @@ def _lesson(table: Table, document: YamlPart) -> Lesson:
     greeting = _sentence(document.value["introduction"], "the introduction")
     listed = document.value["remarks"]
     if not isinstance(listed.value, tuple):
-        raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.kind}")
+        raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.shown}")
     rules = frozenset(_RULE.findall(rules_of(table.game)))
     last = next(place for place, entry in enumerate(table.log) if entry.actor != DEALER)
     by_move = {last: [Remark(last, greeting, head=title)]}
@@ -188,7 +188,7 @@ def _played(document: YamlPart, table: Table) -> frozenset[int]:
         return frozenset()
     listed = document.value["played"]
     if not isinstance(listed.value, tuple):
-        raise TextProblem(listed.line, f"'played' must be a list, not {listed.kind}")
+        raise TextProblem(listed.line, f"'played' must be a list, not {listed.shown}")
     for part in listed.value:
         place = part.value
         if type(place) is not int or not 0 <= place < len(table.log) or table.log[place].actor != LEARNER:
@@ -198,7 +198,7 @@ def _played(document: YamlPart, table: Table) -> frozenset[int]:
 
 def _check_keys(part: YamlPart, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
     if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"{what} is written as keys and values, not as {part.kind}")
+        raise TextProblem(part.line, f"{what} is written as keys and values, not as {part.shown}")
     for key, line in part.key_lines.items():
         if key not in known:
             raise TextProblem(line, f"{what} has no key {key!r}; its keys are {', '.join(known)}")
@@ -209,7 +209,7 @@ def _check_keys(part: YamlPart, known: tuple[str, ...], needed: tuple[str, ...],
 
 def _sentence(part: YamlPart, what: str, most: int = MAX_REMARK) -> str:
     if not isinstance(part.value, str) or not part.value.strip():
-        raise TextProblem(part.line, f"{what} must be a text, not {part.kind}")
+        raise TextProblem(part.line, f"{what} must be a text, not {part.shown}")
     text = " ".join(part.value.split())
     if len(text) > most:
         raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {most}")
@@ -218,7 +218,7 @@ def _sentence(part: YamlPart, what: str, most: int = MAX_REMARK) -> str:
 
 def _place(part: YamlPart, last: int, moves: int) -> int:
     if type(part.value) is not int:
-        raise TextProblem(part.line, f"'at' is the number of a move, not {part.kind}")
+        raise TextProblem(part.line, f"'at' is the number of a move, not {part.shown}")
     if not last <= part.value <= moves:
         raise TextProblem(part.line, f"'at: {part.value}' must be {last} at least, and {moves} (the end) at most")
     return part.value
@@ -243,7 +243,7 @@ def _remark(part: YamlPart, at: int, table: Table, rules: frozenset[str]) -> Rem
 
 def _listed(part: YamlPart) -> tuple[YamlPart, ...]:
     if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"'point' is a list of cards and places, not {part.kind}")
+        raise TextProblem(part.line, f"'point' is a list of cards and places, not {part.shown}")
     return part.value
 
 

@@ -108,48 +108,31 @@ def test_an_evening_is_kept_and_read_again(tmp_path: Path) -> None:
     assert start_evening(tmp_path, EVENING, NOW) != folder
 
 
+PEOPLE, DEALS = "people: [Ann, Bert, Cleo]", "deals: ['11', '22']"
+NUMBERS = "numbers in quotes, or of 32 hexadecimal digits"
+
+
 @pytest.mark.parametrize(
     ("line", "wrong", "reason"),
     [
-        ("evening: 1", "evening: 2", " is not the file of an evening: a newer Cardtable wrote it, in format 2"),
-        (
-            "level: hard",
-            "level: superb",
-            " is not the file of an evening: the level is one of easy, normal, hard, expert, not 'superb'",
-        ),
-        ("people: [Ann, Bert, Cleo]", "people: [Ann]", " is not the file of an evening: people are 2 to 8 names"),
-        ("people: [Ann, Bert, Cleo]", "people: 3", " is not the file of an evening: a value is of the wrong kind"),
-        (
-            "deals: ['11', '22']",
-            "deals: [one]",
-            " is not the file of an evening: deals are 1 to 12 numbers in quotes, or of 32 hexadecimal digits",
-        ),
-        (
-            "deals: ['11', '22']",
-            "deals: ['11', '²']",
-            " is not the file of an evening: deals are 1 to 12 numbers in quotes, or of 32 hexadecimal digits",
-        ),
-        (  # longer than a code can hold
-            "deals: ['11', '22']",
-            f"deals: ['11', '{10**30}']",
-            " is not the file of an evening: deals are 1 to 12 numbers in quotes, or of 32 hexadecimal digits",
-        ),
-        (
-            "results: []",
-            "results:\n- {deal: 5, person: 0, points: [1]}",
-            " is not the file of an evening: a result is for an unknown deal or person, or has no points",
-        ),
-        (
-            "results: []",
-            "results:\n- {deal: 0, person: 0, points: [one]}",
-            " is not the file of an evening: points are numbers",
-        ),
-        (
-            "results: []",
-            "results:\n- {deal: 0, points: [1]}",
-            " is not the file of an evening: 'person' is missing",
-        ),
-        ("game: five-hundred\n", "", " is not the file of an evening: 'game' is missing"),
+        ("evening: 1", "evening: 2", ":1: a newer Cardtable wrote it, in format 2"),
+        ("evening: 1", "evening: 0", ":1: 'evening' is the format, which is 1, not 0"),
+        ("level: hard", "level: superb", ":3: level can't be 'superb'; allowed: easy, normal, hard, expert"),
+        (PEOPLE, "people: [Ann]", ":4: 'people' are 2 to 8 names of 1 to 60 characters, not 1"),
+        (PEOPLE, "people: 3", ":4: 'people' are 2 to 8 names of 1 to 60 characters, not 3"),
+        (PEOPLE, "people: [Ann, 5]", ":4: 'people' are names of 1 to 60 characters, not 5"),
+        (DEALS, "deals: [one]", f":5: 'deals' are {NUMBERS}, not 'one'"),
+        (DEALS, "deals: ['11', '²']", f":5: 'deals' are {NUMBERS}, not '²'"),
+        # longer than a code can hold
+        (DEALS, f"deals: ['11', '{10**30}']", f":5: 'deals' are {NUMBERS}, not '{10**30}'"),
+        ("results: []", "results: some", ":6: 'results' are a list, not 'some'"),
+        ("results: []", "results:\n- 7", ":7: a result is written {deal: 0, person: 1, points: [...]}, not as 7"),
+        ("results: []", "results:\n- {deal: 5, person: 0, points: [1]}", ":7: 'deal' is a number from 0 to 1, not 5"),
+        ("results: []", "results:\n- {deal: 0, person: 3, points: [1]}", ":7: 'person' is a number from 0 to 2, not 3"),
+        ("results: []", "results:\n- {deal: 0, person: 0, points: []}", ":7: 'points' are 1 to 20 numbers, not 0"),
+        ("results: []", "results:\n- {deal: 0, person: 0, points: [one]}", ":7: 'points' are numbers, not 'one'"),
+        ("results: []", "results:\n- {deal: 0, points: [1]}", ":7: 'person' is missing"),
+        ("game: five-hundred\n", "", ":1: 'game' is missing"),
         ("results: []", "results: [", ":6: "),
     ],
 )

@@ -108,7 +108,7 @@ def test_the_exercise_due_first_comes_first(folder: PracticeFolder) -> None:
         ('{"exercise": 9, "game": "five-hundred"}', "this version"),
         ('{"exercise": 1, "game": "five-hundred"}', "'moves' is missing"),
         ("NaN", "not a number"),
-        ("step", "'step' is not from 0 to 4"),
+        ("step", "'step' is from 0 to 4, not 7"),
         ("due", "'step' or 'due' is wrong"),
         ("best", "best move is not among"),
         ("position", "'position' is missing"),

@@ -86,43 +86,49 @@ def test_wrong_values_are_reported_and_ignored(tmp_path: Path) -> None:
     assert file.settings == Settings(mute=True)
     assert [problem.split(":")[0] for problem in file.problems] == ["line 2", "line 3", "line 8"]
     assert "allowed: a whole number from 70 to 200" in file.problems[0]
-    assert "this can't be seven-colours; allowed: two-large, four-large" in file.problems[1]
+    assert "this can't be 'seven-colours'; allowed: two-large, four-large" in file.problems[1]
     assert "at least 800 wide" in file.problems[2]
 
 
-WRONG = [
-    "volume: 101",
-    "volume: yes",
-    "volume: loud",
-    "volume:",
-    "mute: 1",
-    "window: [1280]",
-    "window: big",
-    "window: [1280, yes]",
-    "profile: [Ann]",
-    'profile: ""',
-    "names: Ann",
-    "names: [1]",
-    "keys: [h]",
-    "keys: {hint: 5}",
-    "sorts: by suit",
-    "sorts: {five-hundred: 5}",
-    "auction_help: yes",
-    "auction_help: {five-hundred: often}",
-    "setup-toy: {seats: []}",
-    "setup-toy: {seats: [{name: Ann, player: ghost}], options: {}}",
-    "setup-toy: {seats: [], options: {a: [1]}}",
-    "- volume",
-    "just words",
-]
+# Each with the words in which the value is shown.
+WRONG = {
+    "volume: 101": "can't be 101",
+    "volume: yes": "can't be yes",
+    "volume: loud": "can't be 'loud'",
+    "volume:": "can't be nothing",
+    "mute: 1": "can't be 1",
+    "window: [1280]": "not as a list",
+    "window: big": "not as 'big'",
+    "window: [1280, yes]": "not as a list",
+    "window: [99, 720]": "not 99 wide and 720 high",
+    "profile: [Ann]": "not a list",
+    'profile: ""': "not ''",
+    f"profile: {'A' * 61}": f"not '{'A' * 40}'… (61 characters)",
+    "names: Ann": "not 'Ann'",
+    "names: [Ann, 1]": "not 1",
+    "keys: [h]": "not as a list",
+    "keys: {undo: u, hint: 5}": "not {hint: 5}",
+    "sorts: by suit": "not as 'by suit'",
+    "sorts: {five-hundred: 5}": "not {five-hundred: 5}",
+    "auction_help: yes": "not as yes",
+    "auction_help: {five-hundred: often}": "not {five-hundred: 'often'}",
+    "tutor: {five-hundred: huge}": "not {five-hundred: 'huge'}",
+    "setup-toy: {seats: []}": "this one has seats",
+    "setup-toy: 7": "is not 7",
+    "setup-toy: {seats: [{name: Ann, player: ghost}], options: {}}": "can't be 'ghost'",
+    "setup-toy: {seats: [], options: {a: [1]}}": "not {a: a list}",
+    "- volume": "a list",
+    "just words": "'just words'",
+}
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_each_wrong_value_counts_as_not_set(line: str) -> None:
+def test_each_wrong_value_counts_as_not_set_and_is_named(line: str) -> None:
     settings, problems = read_settings(read_yaml("# one\n" + line + "\n"))
     assert settings == Settings()
     assert len(problems) == 1
     assert problems[0].startswith("line 2: ")
+    assert WRONG[line] in problems[0]
 
 
 def test_remarks_unknown_keys_and_wrong_values_stay_as_they_were_written(tmp_path: Path) -> None:
@@ -260,4 +266,4 @@ def test_an_unknown_face_counts_as_not_chosen_and_is_reported(tmp_path: Path) ->
     path.write_text("face: dragon\ntext_scale: 120\n", encoding="utf-8")
     file = SettingsFile(path)
     assert file.settings == Settings(text_scale=120)
-    assert "this can't be dragon; allowed: usual, fox, owl" in file.problems[0]
+    assert "this can't be 'dragon'; allowed: usual, fox, owl" in file.problems[0]

@@ -11,7 +11,7 @@ The file is ``evening.yaml``::
     - {deal: 0, person: 1, points: [60, 10, 20], helped: false}
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -23,12 +23,13 @@ from cardtable.engine.seats import AILevel
 from cardtable.store.errors import StoreError
 from cardtable.store.files import changing, free_path, is_file, paths_matching, write_atomically
 from cardtable.store.folders import EVENING_FILE, EVENINGS, make_folder
-from cardtable.store.tables.seating import is_name
-from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
+from cardtable.store.tables.seating import MAX_NAME, is_name, read_level
+from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_yaml_file, write_yaml
 
 FORMAT: Final = 1
 MAX_PEOPLE: Final = 8
 MAX_DEALS: Final = 12
+MAX_SEATS: Final = 20
 MAX_BYTES: Final = 64 * 1024
 _TIME: Final = "%Y-%m-%d %H-%M"
 """The name of an evening's folder: the time at which it was begun."""
@@ -130,40 +131,64 @@ def read_evening(folder: Path) -> Evening:
     """
     path = folder / EVENING_FILE
     try:
-        return _evening(read_yaml_file(path, MAX_BYTES).bare)
+        return _evening(read_yaml_file(path, MAX_BYTES))
     except TextProblem as problem:
         raise StoreError(f"{path}:{problem.line}: {problem.reason}") from None
-    except KeyError as error:
-        raise StoreError(f"{path} is not the file of an evening: {error} is missing") from None
-    except TypeError:
-        raise StoreError(f"{path} is not the file of an evening: a value is of the wrong kind") from None
-    except ValueError as error:
-        raise StoreError(f"{path} is not the file of an evening: {error}") from None
 
 
-def _evening(raw: Any) -> Evening:
-    if not isinstance(raw, dict):
-        raise ValueError("it is not a list of names and values")
-    if raw["evening"] != FORMAT:
-        raise ValueError(f"a newer Cardtable wrote it, in format {raw['evening']}")
-    people, deals = tuple(raw["people"]), tuple(raw["deals"])
-    if not 2 <= len(people) <= MAX_PEOPLE or not all(isinstance(name, str) and is_name(name) for name in people):
-        raise ValueError(f"people are 2 to {MAX_PEOPLE} names")
-    if not 1 <= len(deals) <= MAX_DEALS or not all(isinstance(deal, str) and is_deal(deal) for deal in deals):
-        raise ValueError(f"deals are 1 to {MAX_DEALS} numbers in quotes, or of 32 hexadecimal digits")
+def _evening(document: YamlPart) -> Evening:
+    if not isinstance(document.value, dict):
+        raise TextProblem(document.line, f"it is not a list of names and values, but {document.shown}")
+    form = _of(document, "evening")
+    if type(form.value) is not int or form.value < FORMAT:
+        raise TextProblem(form.line, f"'evening' is the format, which is {FORMAT}, not {form.shown}")
+    if form.value > FORMAT:
+        raise TextProblem(form.line, f"a newer Cardtable wrote it, in format {form.value}")
+    people = _listed(document, "people", 2, MAX_PEOPLE, f"names of 1 to {MAX_NAME} characters", is_name)
+    right = "numbers in quotes, or of 32 hexadecimal digits"
+    deals = _listed(document, "deals", 1, MAX_DEALS, right, lambda deal: isinstance(deal, str) and is_deal(deal))
     results = {}
-    for each in raw["results"] or ():
-        deal, person, points = each["deal"], each["person"], tuple(each["points"])
-        if not 0 <= deal < len(deals) or not 0 <= person < len(people) or not points:
-            raise ValueError("a result is for an unknown deal or person, or has no points")
-        if not all(type(each) is int for each in points):
-            raise ValueError("points are numbers")
-        results[deal, person] = Result(points, each.get("helped") is True)
-    return Evening(str(raw["game"]), _level(raw["level"]), people, deals, results)
+    listed = document.value.get("results", YamlPart(document.line, None, {}))
+    if not isinstance(listed.value, tuple | None):
+        raise TextProblem(listed.line, f"'results' are a list, not {listed.shown}")
+    for each in listed.value or ():
+        if not isinstance(each.value, dict):
+            raise TextProblem(
+                each.line, f"a result is written {{deal: 0, person: 1, points: [...]}}, not as {each.shown}"
+            )
+        place = _place(_of(each, "deal"), "deal", len(deals)), _place(_of(each, "person"), "person", len(people))
+        points = _listed(each, "points", 1, MAX_SEATS, "numbers", lambda number: type(number) is int)
+        helped = each.value.get("helped")
+        results[place] = Result(points, helped is not None and helped.value is True)
+    game, level = _of(document, "game"), _of(document, "level")
+    return Evening(str(game.bare), read_level(level), people, deals, results)
 
 
-def _level(text: Any) -> AILevel:
-    levels = [str(level) for level in AILevel]
-    if text not in levels:
-        raise ValueError(f"the level is one of {', '.join(levels)}, not {text!r}")
-    return AILevel(text)
+def _of(part: YamlPart, key: str) -> YamlPart:
+    if key not in part.value:
+        raise TextProblem(part.line, f"{key!r} is missing")
+    inner: YamlPart = part.value[key]
+    return inner
+
+
+def _place(part: YamlPart, key: str, count: int) -> int:
+    """Return the number of a deal or a person."""
+    if type(part.value) is not int or not 0 <= part.value < count:
+        raise TextProblem(part.line, f"{key!r} is a number from 0 to {count - 1}, not {part.shown}")
+    return part.value
+
+
+# Any: the type of the items, which `right` has checked.
+def _listed(
+    part: YamlPart, key: str, least: int, most: int, what: str, right: Callable[[object], bool]
+) -> tuple[Any, ...]:
+    """Return the items of a list of bounded length, each of which is right."""
+    listed = _of(part, key)
+    if not isinstance(listed.value, tuple):
+        raise TextProblem(listed.line, f"{key!r} are {least} to {most} {what}, not {listed.shown}")
+    if not least <= len(listed.value) <= most:
+        raise TextProblem(listed.line, f"{key!r} are {least} to {most} {what}, not {len(listed.value)}")
+    for each in listed.value:
+        if not right(each.value):
+            raise TextProblem(each.line, f"{key!r} are {what}, not {each.shown}")
+    return tuple(listed.bare)

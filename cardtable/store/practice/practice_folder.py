@@ -181,7 +181,7 @@ def _schedule(raw: Mapping[str, object]) -> Schedule:
     except ValueError as error:
         raise ExerciseError(f"its 'step' or 'due' is wrong ({error})") from None
     if not 0 <= step <= len(STEPS):
-        raise ExerciseError(f"its 'step' is not from 0 to {len(STEPS)}")
+        raise ExerciseError(f"its 'step' is from 0 to {len(STEPS)}, not {step}")
     return schedule
 
 

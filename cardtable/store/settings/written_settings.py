@@ -1,12 +1,13 @@
 """Settings as their file writes them: read leniently from a document, and written as plain values."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from cardtable.engine.options import Option, Value
 from cardtable.engine.plain_values import Json
 from cardtable.engine.player.mistake import Mistake
 from cardtable.store.settings.settings import SMALLEST_WINDOW, Settings, Setup, preferences
-from cardtable.store.tables.seating import is_name, read_seats, seats_as_written
+from cardtable.store.tables.seating import MAX_NAME, is_name, read_seats, seats_as_written
 from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
@@ -27,7 +28,7 @@ def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
     if document.value is None:
         return Settings(), ()
     if not isinstance(document.value, dict):
-        return Settings(), (f"line {document.line}: settings are written 'name: value', this is {document.kind}",)
+        return Settings(), (f"line {document.line}: settings are written 'name: value', this is {document.shown}",)
     options = {option.name: option for option in preferences()}
     values: dict[str, Any] = {}
     setups: dict[str, Setup] = {}
@@ -47,66 +48,81 @@ def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
 
 def _accepted(option: Option, part: YamlPart) -> Value:
     if not option.accepts(part.value):
-        shown = str(part.value)[:40] if isinstance(part.value, str | int) and part.kind != "yes or no" else part.kind
-        raise TextProblem(part.line, f"this can't be {shown}; allowed: {option.allowed}")
+        raise TextProblem(part.line, f"this can't be {part.shown}; allowed: {option.allowed}")
     value: Value = part.value
     return value
 
 
 def _read_profile(part: YamlPart) -> str:
     if not is_name(part.value):
-        raise TextProblem(part.line, f"a profile's name is one line of text, not {part.kind}")
+        raise TextProblem(part.line, f"a profile's name is one line of 1 to {MAX_NAME} characters, not {part.shown}")
     return str(part.value)
 
 
 def _read_window(part: YamlPart) -> tuple[int, int]:
     value = part.bare
     if not (isinstance(value, list) and len(value) == 2 and all(type(length) is int for length in value)):
-        raise TextProblem(part.line, f"a window is written [1280, 720], its width and height, not as {part.kind}")
+        raise TextProblem(part.line, f"a window is written [1280, 720], its width and height, not as {part.shown}")
     sizes = zip(value, SMALLEST_WINDOW, _LARGEST_WINDOW, strict=True)
     if not all(least <= length <= most for length, least, most in sizes):
-        raise TextProblem(part.line, "a window is at least 800 wide and 600 high, and at most 16384")
+        right = "at least 800 wide and 600 high, and at most 16384"
+        raise TextProblem(part.line, f"a window is {right}, not {value[0]} wide and {value[1]} high")
     return value[0], value[1]
 
 
 def _read_names(part: YamlPart) -> tuple[str, ...]:
-    if not isinstance(part.value, tuple) or not all(is_name(name) for name in part.bare):
-        raise TextProblem(part.line, "names must be a list of texts")
+    if not isinstance(part.value, tuple):
+        raise TextProblem(part.line, f"names must be a list of texts, not {part.shown}")
+    for each in part.value:
+        if not is_name(each.value):
+            raise TextProblem(each.line, f"a name is one line of 1 to {MAX_NAME} characters, not {each.shown}")
     return tuple(part.bare)
 
 
-def _read_keys(part: YamlPart) -> dict[str, str]:
-    if not isinstance(part.value, dict) or not all(isinstance(key, str) and key for key in part.bare.values()):
-        raise TextProblem(part.line, "keys are written {action: key}")
+# Any: the type of the values, which `right` has checked.
+def _read_by_name(part: YamlPart, right: Callable[[object], bool], what: str) -> dict[str, Any]:
+    """Return the values of a setting that has one for each game, or each action.
+
+    :param right: whether it can have a value.
+    :param what: how it is written, as the beginning of a sentence.
+    """
+    if not isinstance(part.value, dict):
+        raise TextProblem(part.line, f"{what}, not as {part.shown}")
+    for name, each in part.value.items():
+        if not right(each.value):
+            raise TextProblem(each.line, f"{what}, not {{{name[:40]}: {each.shown}}}")
     return dict(part.bare)
+
+
+def _read_keys(part: YamlPart) -> dict[str, str]:
+    return _read_by_name(part, lambda key: isinstance(key, str) and bool(key), "keys are written {action: key}")
 
 
 def _read_sorts(part: YamlPart) -> dict[str, str]:
-    if not isinstance(part.value, dict) or not all(isinstance(order, str) for order in part.bare.values()):
-        raise TextProblem(part.line, "orders of the hand are written {game: the order's name}")
-    return dict(part.bare)
+    what = "orders of the hand are written {game: the order's name}"
+    return _read_by_name(part, lambda order: isinstance(order, str), what)
 
 
 def _read_auction_help(part: YamlPart) -> dict[str, bool]:
-    if not isinstance(part.value, dict) or not all(isinstance(shown, bool) for shown in part.bare.values()):
-        raise TextProblem(part.line, "help in auctions is written {game: yes} or {game: no}")
-    return dict(part.bare)
+    what = "help in auctions is written {game: yes} or {game: no}"
+    return _read_by_name(part, lambda shown: isinstance(shown, bool), what)
 
 
 def _read_tutor(part: YamlPart) -> dict[str, str]:
     sizes = tuple(Mistake)
-    if not isinstance(part.value, dict) or not all(size in sizes for size in part.bare.values()):
-        raise TextProblem(part.line, f"the tutor is written {{game: size}}, a size is one of {', '.join(sizes)}")
-    return dict(part.bare)
+    what = f"the tutor is written {{game: size}}, a size is one of {', '.join(sizes)}"
+    return _read_by_name(part, lambda size: size in sizes, what)
 
 
 def _read_setup(part: YamlPart) -> Setup:
-    if not isinstance(part.value, dict) or set(part.value) != {"seats", "options"}:
-        raise TextProblem(part.line, "a set-up has seats and options")
+    if not isinstance(part.value, dict):
+        raise TextProblem(part.line, f"a set-up has seats and options, and is not {part.shown}")
+    if set(part.value) != {"seats", "options"}:
+        keys = ", ".join(map(str, part.value))[:60] or "nothing"
+        raise TextProblem(part.line, f"a set-up has seats and options; this one has {keys}")
     options = part.value["options"]
-    if not isinstance(options.value, dict) or not all(isinstance(v, str | int) for v in options.bare.values()):
-        raise TextProblem(options.line, "options are written {name: value}")
-    return Setup(read_seats(part.value["seats"]), options.bare)
+    values = _read_by_name(options, lambda value: isinstance(value, str | int), "options are written {name: value}")
+    return Setup(read_seats(part.value["seats"]), values)
 
 
 _READERS: Final = {

@@ -18,13 +18,13 @@ def read_seats(part: YamlPart) -> tuple[Seat, ...]:
     :raises TextProblem: if it is not a list of seats, with the line of the first mistake.
     """
     if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"seats must be a list, one seat for each player, not {part.kind}")
+        raise TextProblem(part.line, f"seats must be a list, one seat for each player, not {part.shown}")
     return tuple(_read_seat(each) for each in part.value)
 
 
 def _read_seat(part: YamlPart) -> Seat:
     if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"a seat is written {{name: Ann, player: human}}, not as {part.kind}")
+        raise TextProblem(part.line, f"a seat is written {{name: Ann, player: human}}, not as {part.shown}")
     for key, line in part.key_lines.items():
         if key not in ("name", "player", "level"):
             raise TextProblem(line, f"a seat has no {key!r}; it has a name, a player and a level")
@@ -33,10 +33,18 @@ def _read_seat(part: YamlPart) -> Seat:
             raise TextProblem(part.line, f"a seat needs its {key}")
     name = part.value["name"]
     if not is_name(name.value):
-        raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} characters, not {name.kind}")
+        raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} characters, not {name.shown}")
     player = _one_of(part.value["player"], "player", PlayerKind)
-    level = _one_of(part.value["level"], "level", AILevel) if "level" in part.value else AILevel.NORMAL
+    level = read_level(part.value["level"]) if "level" in part.value else AILevel.NORMAL
     return Seat(name.value, player, level)
+
+
+def read_level(part: YamlPart) -> AILevel:
+    """Return the level that a part of a file names.
+
+    :raises TextProblem: if there is no such level.
+    """
+    return _one_of(part, "level", AILevel)
 
 
 def is_name(name: object) -> bool:
@@ -46,8 +54,7 @@ def is_name(name: object) -> bool:
 
 def _one_of(part: YamlPart, what: str, allowed: type[E]) -> E:
     if part.value not in list(allowed):
-        shown = repr(part.value[:40]) if isinstance(part.value, str) else part.kind
-        raise TextProblem(part.line, f"{what} can't be {shown}; allowed: {', '.join(allowed)}")
+        raise TextProblem(part.line, f"{what} can't be {part.shown}; allowed: {', '.join(allowed)}")
     return allowed(part.value)
 
 

@@ -85,7 +85,7 @@ def read_set_up(path: Path, games: Sequence[Game]) -> Table:
         start = _MOVES_LINE.search(text)
         head = read_yaml(text[: start.start()]) if start is not None else _by_yaml(text).head
         if not isinstance(head.value, dict):
-            raise TextProblem(1, f"a table file begins with 'cardtable: {FORMAT}', this is {head.kind}")
+            raise TextProblem(1, f"a table file begins with 'cardtable: {FORMAT}', this is {head.shown}")
         check_head(head)
         return set_up(head, games)
     except StoreError as error:
@@ -164,7 +164,7 @@ def _by_yaml(text: str) -> _Source:
     if not isinstance(head.value, dict):
         if head.value is None:
             raise TextProblem(1, "the file is empty")
-        raise TextProblem(head.line, f"a table file begins with 'cardtable: {FORMAT}', this is {head.kind}")
+        raise TextProblem(head.line, f"a table file begins with 'cardtable: {FORMAT}', this is {head.shown}")
     check_head(head)
     moves = head.value.pop("moves", None)
     if moves is None:

@@ -46,7 +46,7 @@ def check_head(head: YamlPart) -> None:
     if form is None:
         raise TextProblem(head.line, f"'cardtable: {FORMAT}' is missing: this is not a table file")
     if type(form.value) is not int or form.value < FORMAT:
-        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} to {CHECKED}, not {form.kind}")
+        raise TextProblem(form.line, f"'cardtable' is the format, which is {FORMAT} to {CHECKED}, not {form.shown}")
     if form.value > CHECKED:
         known = f"this one reads formats {FORMAT} to {CHECKED}"
         raise NewerFormatError(form.line, f"a newer Cardtable wrote this file, in format {form.value}; {known}")
@@ -71,7 +71,7 @@ def set_up(head: YamlPart, games: Sequence[Game]) -> Table:
     options = _options(head.value.get("options"))
     dealer = head.value.get("dealer")
     if dealer is not None and type(dealer.value) is not int:
-        raise TextProblem(dealer.line, f"'dealer' is the number of a seat, not {dealer.kind}")
+        raise TextProblem(dealer.line, f"'dealer' is the number of a seat, not {dealer.shown}")
     try:
         table = Table(game, seats, options, dealer.value if dealer else 0)
     except OptionsError as error:
@@ -92,7 +92,7 @@ def changed_end(head: YamlPart, table: Table) -> str:
     if part is None:
         return ""
     if type(part.value) is not int or not 1 <= part.value <= MAX_MOVES:
-        raise TextProblem(part.line, f"'ended' is the number of moves of a finished match, not {part.kind}")
+        raise TextProblem(part.line, f"'ended' is the number of moves of a finished match, not {part.shown}")
     ended, made = counted(part.value, "move"), len(table.log)
     if made < part.value:
         return f"The end of this file is missing: its match was over after {ended}, and the file has {made:,}."
@@ -105,7 +105,8 @@ def _seed(part: YamlPart | None) -> str:
     if part is None:
         return ""
     if not isinstance(part.value, str) or not SEED.fullmatch(part.value):
-        raise TextProblem(part.line, "'seed' is the deal and 32 hexadecimal digits, with a space between")
+        right = "the deal and 32 hexadecimal digits, with a space between"
+        raise TextProblem(part.line, f"'seed' is {right}, not {part.shown}")
     return part.value
 
 
@@ -113,7 +114,8 @@ def _word(part: YamlPart | None) -> str:
     if part is None:
         return ""
     if not isinstance(part.value, str) or not part.value or part.value != word_of(part.value):
-        raise TextProblem(part.line, f"'word' is a text in quotes, in one line of at most {MAX_WORD} characters")
+        right = f"a text in quotes, in one line of at most {MAX_WORD} characters"
+        raise TextProblem(part.line, f"'word' is {right}, not {part.shown}")
     return part.value
 
 
@@ -122,7 +124,7 @@ def _count(key: str, part: YamlPart | None) -> int:
     if part is None:
         return 0
     if type(part.value) is not int or not 1 <= part.value <= MAX_COUNT:
-        raise TextProblem(part.line, f"'{key}' is a number from 1 to {MAX_COUNT}, not {part.kind}")
+        raise TextProblem(part.line, f"'{key}' is a number from 1 to {MAX_COUNT}, not {part.shown}")
     return part.value
 
 
@@ -130,16 +132,15 @@ def _game(part: YamlPart, games: Sequence[Game]) -> Game:
     for game in games:
         if game.id == part.value:
             return game
-    name = repr(shortened(part.value)) if isinstance(part.value, str) else part.kind
     known = ", ".join(game.id for game in games) or "none"
-    raise TextProblem(part.line, f"there is no game {name}; the games are {known}")
+    raise TextProblem(part.line, f"there is no game {part.shown}; the games are {known}")
 
 
 def _options(part: YamlPart | None) -> dict[str, object]:
     if part is None or part.value is None:
         return {}
     if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"'options' must be written {{name: value}}, not as {part.kind}")
+        raise TextProblem(part.line, f"'options' must be written {{name: value}}, not as {part.shown}")
     return dict(part.bare)
 
 

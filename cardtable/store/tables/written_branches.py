@@ -19,7 +19,7 @@ def read_branches(part: YamlPart, table: Table) -> Slices[list[Branch]]:
     :raises TextProblem: with the line and the reason, if anything is wrong.
     """
     if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"'branches' must be a list, not {part.kind}")
+        raise TextProblem(part.line, f"'branches' must be a list, not {part.shown}")
     if len(part.value) > MAX_BRANCHES:
         raise TextProblem(part.value[MAX_BRANCHES].line, f"there are too many branches: more than {MAX_BRANCHES}")
     branches = []
@@ -30,7 +30,7 @@ def read_branches(part: YamlPart, table: Table) -> Slices[list[Branch]]:
 
 def _read_branch(part: YamlPart, table: Table) -> Slices[Branch]:
     if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"a branch is written {{at: 31, moves: [...]}}, not as {part.kind}")
+        raise TextProblem(part.line, f"a branch is written {{at: 31, moves: [...]}}, not as {part.shown}")
     for key, line in part.key_lines.items():
         if key not in ("at", "moves"):
             raise TextProblem(line, f"a branch has no {key[:60]!r}; it has 'at' and 'moves'")
@@ -39,7 +39,8 @@ def _read_branch(part: YamlPart, table: Table) -> Slices[Branch]:
             raise TextProblem(part.line, f"a branch needs {key!r}")
     at = part.value["at"]
     if type(at.value) is not int or not 0 <= at.value <= len(table.log):
-        raise TextProblem(at.line, f"'at' is the number of moves before the branch, from 0 to {len(table.log)}")
+        right = f"the number of moves before the branch, from 0 to {len(table.log)}"
+        raise TextProblem(at.line, f"'at' is {right}, not {at.shown}")
     other = table.branch(at.value)
     yield from playing(other, moves_in(part.value["moves"], "moves"))
     if len(other.log) == at.value:

@@ -22,10 +22,10 @@ def moves_in(part: YamlPart, key: str) -> list[WrittenMove]:
     :raises TextProblem: if it is not a list of texts.
     """
     if not isinstance(part.value, tuple | None):
-        raise TextProblem(part.line, f"{key!r} must be a list of moves, not {part.kind}")
+        raise TextProblem(part.line, f"{key!r} must be a list of moves, not {part.shown}")
     for each in part.value or ():
         if not isinstance(each.value, str):
-            raise TextProblem(each.line, f"a move is written like '1 bid 140', not as {each.kind}")
+            raise TextProblem(each.line, f"a move is written like '1 bid 140', not as {each.shown}")
     return [(each.line, each.value) for each in part.value or ()]
 
 

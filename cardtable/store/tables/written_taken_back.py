@@ -14,6 +14,7 @@ from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
 MAX_TAKEN_BACK: Final = 400
 """How many of the latest are kept: the YAML parser, which reads them, is slow."""
+WRITTEN: Final = "{at: 3, seat: 0, what: ..., seen: [3, 0]}"
 MAX_WHAT: Final = 200
 """The maximum number of characters about each."""
 MAX_SEEN: Final = 999
@@ -26,7 +27,7 @@ def read_taken_back(part: YamlPart, table: Table) -> list[TakenBack]:
     :raises TextProblem: with the line and the reason, if anything is wrong.
     """
     if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"'taken_back' must be a list, not {part.kind}")
+        raise TextProblem(part.line, f"'taken_back' must be a list, not {part.shown}")
     if len(part.value) > MAX_TAKEN_BACK:
         line = part.value[MAX_TAKEN_BACK].line
         raise TextProblem(line, f"'taken_back' has {len(part.value)} entries: more than {MAX_TAKEN_BACK}")
@@ -35,19 +36,22 @@ def read_taken_back(part: YamlPart, table: Table) -> list[TakenBack]:
 
 def _read(part: YamlPart, table: Table) -> TakenBack:
     if not isinstance(part.value, dict) or tuple(part.value) != _KEYS:
-        raise TextProblem(part.line, "what was taken back is written {at: 3, seat: 0, what: ..., seen: [3, 0]}")
+        raise TextProblem(part.line, f"what was taken back is written {WRITTEN}, not as {part.shown}")
     at, seat, what, seen = (part.value[key] for key in _KEYS)
     if type(at.value) is not int or not 0 <= at.value <= len(table.log):
-        raise TextProblem(at.line, f"'at' is the number of moves before it, from 0 to {len(table.log)}, not {at.kind}")
+        raise TextProblem(at.line, f"'at' is the number of moves before it, from 0 to {len(table.log)}, not {at.shown}")
     if type(seat.value) is not int or not 0 <= seat.value < len(table.seats):
         raise TextProblem(
-            seat.line, f"'seat' is the number of a seat, from 0 to {len(table.seats) - 1}, not {seat.kind}"
+            seat.line, f"'seat' is the number of a seat, from 0 to {len(table.seats) - 1}, not {seat.shown}"
         )
     if not isinstance(what.value, str) or len(what.value) > MAX_WHAT or not what.value.isprintable():
-        raise TextProblem(what.line, f"'what' is one line of text with at most {MAX_WHAT} characters")
+        raise TextProblem(what.line, f"'what' is one line of at most {MAX_WHAT} characters, not {what.shown}")
     counts = [each.value for each in seen.value] if isinstance(seen.value, tuple) else []
     if len(counts) != len(table.seats) or not all(type(each) is int and 0 <= each <= MAX_SEEN for each in counts):
-        raise TextProblem(seen.line, "'seen' is a list with the number of cards that each seat had seen")
+        raise TextProblem(
+            seen.line,
+            f"'seen' lists the cards that each seat had seen, {len(table.seats)} numbers, not {counts or seen.shown}",
+        )
     return TakenBack(at.value, seat.value, what.value, tuple(counts))
 
 

@@ -18,6 +18,8 @@ from cardtable.store.files import read_file
 MAX_DEPTH: Final = 12
 MAX_CHARACTERS: Final = 512 * 1024
 MAX_PARTS: Final = 20_000
+_MAX_SHOWN: Final = 40
+"""The maximum number of characters of a value that an error quotes."""
 _NO_WRAPPING: Final = 1 << 20
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -57,21 +59,22 @@ class YamlPart:
     key_lines: dict[str, int]
 
     @property
-    def kind(self) -> str:
-        """The kind of value, in words."""
+    def shown(self) -> str:
+        """The value for a sentence that refuses it: as it is, or shortened; lists in words."""
         match self.value:
             case None:
                 return "nothing"
             case bool():
-                return "yes or no"
+                return "yes" if self.value else "no"
             case int():
-                return "a number"
+                return str(self.value)
             case str():
-                return "a text"
+                rest = f"… ({len(self.value):,} characters)" if len(self.value) > _MAX_SHOWN else ""
+                return f"{self.value[:_MAX_SHOWN]!r}{rest}"
             case tuple():
                 return "a list"
             case OddValue():
-                return f"{self.value.text[:40]!r} (put a text in quotes)"
+                return f"{self.value.text[:_MAX_SHOWN]!r} (put a text in quotes)"
         return "a list of keys and values"
 
     @property
