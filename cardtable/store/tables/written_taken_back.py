@@ -48,10 +48,8 @@ def _read(part: YamlPart, table: Table) -> TakenBack:
         raise TextProblem(what.line, f"'what' is one line of at most {MAX_WHAT} characters, not {what.shown}")
     counts = [each.value for each in seen.value] if isinstance(seen.value, tuple) else []
     if len(counts) != len(table.seats) or not all(type(each) is int and 0 <= each <= MAX_SEEN for each in counts):
-        raise TextProblem(
-            seen.line,
-            f"'seen' lists the cards that each seat had seen, {len(table.seats)} numbers, not {counts or seen.shown}",
-        )
+        right = f"the number of cards that each of {len(table.seats)} seats had seen"
+        raise TextProblem(seen.line, f"'seen' is a list with {right}, not {seen.bare if counts else seen.shown}")
     return TakenBack(at.value, seat.value, what.value, tuple(counts))
 
 
