@@ -126,6 +126,8 @@ class MenuPage:
         secret = secrets.of(saved.game, saved.deal, saved.names[0], saved.path.parent)
         if secret is None:
             self._offer = self._resume(saved, saved.outline)
+        elif secret.evening is not None and secret.turn is None:  # a copy of a table whose result is known
+            self._offer = self._next_turn(secret.folder, secret.evening)
         else:
             self._offer = self._closed(secret.title, partial(self.open_table, saved.path), saved.game, secret.folder)
 

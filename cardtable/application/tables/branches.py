@@ -113,7 +113,7 @@ class OtherLines:
             return
         match = BranchMatch(main, branch, Random(), play.sittings.pause)
         exits = BranchExits(self, match, back)
-        scene = TableScene(match, spec_of(match.game), play.art, exits, play.manner(match.game))
+        scene = TableScene(match, spec_of(match.game), play.art, exits, play.manner_at(match))
         play.scene = scene
         scene.menubar.tag_line()
         scene.desk.say(BEGUN)

@@ -91,7 +91,7 @@ class TableInPlay(SharedExits):
         :param seat: whose view the screen shows; ``None`` for the only person's.
         :param notice: what to tell the people at the table; empty for nothing.
         """
-        manner, spec = self._manner_at(match), spec_of(match.game)
+        manner, spec = self.manner_at(match), spec_of(match.game)
         if isinstance(match, LessonMatch):
             lesson = match
             scene: TableScene = LessonScene(
@@ -113,7 +113,7 @@ class TableInPlay(SharedExits):
         """Return how tables of a game are shown and played, from the current settings."""
         return manner_of(self.profile.settings, game.id, self.profile.faces)
 
-    def _manner_at(self, match: Match) -> Manner:
+    def manner_at(self, match: Match) -> Manner:
         """Return the manner of a table; in a duplicate evening without coach and tutor, so that it is fair to all."""
         manner = self.manner(match.game)
         if isinstance(match, LiveMatch) and self.secrets.of_match(match) is not None:
@@ -191,7 +191,7 @@ class TableInPlay(SharedExits):
         self.match.pause = self.sittings.pause
         if name and self._follow_name(name):
             page = self._with_new_names(page)
-        self.scene.follow(self._manner_at(self.match))
+        self.scene.follow(self.manner_at(self.match))
         self.loop.go(page or self.scene)
 
     def _follow_name(self, before: str) -> bool:
@@ -210,7 +210,7 @@ class TableInPlay(SharedExits):
         old, match = self.scene, self.match
         if old is None or match is None:
             return page
-        scene = TableScene(old.match, spec_of(match.game), self.art, old.exits, self._manner_at(match))
+        scene = TableScene(old.match, spec_of(match.game), self.art, old.exits, self.manner_at(match))
         if old.match is not match:
             scene.menubar.tag_line()
         self.scene = scene
@@ -273,4 +273,4 @@ class TableInPlay(SharedExits):
             settings = settings.with_tutor(match.game.id, TUTOR_OFF)
         self.profile.keep(settings)
         if self.scene is not None:
-            self.scene.follow(self._manner_at(match))
+            self.scene.follow(self.manner_at(match))

@@ -120,6 +120,24 @@ def test_at_the_tables_of_an_evening_no_coach_and_no_tutor_speak(tmp_path: Path)
         program.app.play.back()
 
 
+def test_another_line_tried_in_a_turn_has_no_coach_either(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.app.profile.keep(replace(program.app.profile.settings, coach=COACH_ALWAYS, tutor={"bidding-war": "small"}))
+    begun(program)
+    match = sit_down(program)
+    while not match.person_to_act:
+        match.hurry()
+        match.advance(0.0)
+    match.play(match.moves()[0])
+    lines = program.app.play.branching(match)
+    assert lines is not None
+    lines.begin(len(match.table.log))
+    program.run(0.1)
+    assert isinstance(program.scene, TableScene)
+    assert program.scene.match is not match
+    assert (program.scene.manner.coach, program.scene.manner.tutor) == (COACH_OFF, None)
+
+
 def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     program = Program(tmp_path)
     begun(program)

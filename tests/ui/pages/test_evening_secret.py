@@ -286,6 +286,22 @@ def test_a_copy_made_outside_the_program_is_as_secret(program: Program) -> None:
     assert (scene.tables[0].title, scene.tables[0].label) == ("Evening: Ann has played deal 1", "Evening")
 
 
+def test_a_copy_from_the_middle_of_a_finished_turn_leads_to_the_next_turn(program: Program) -> None:
+    begun(program)
+    path = first_decision(program)
+    program.app.show_menu()
+    program.run(0.1)
+    shutil.copy(path, program.app.folders.saves / path.name)
+    program.app.deals.evening.show()
+    program.run(0.1)
+    finished(program)
+    program.app.folders.last_table.unlink()
+    assert offer(program).titles[0] == "Evening: Bert plays deal 1"
+    program.rest()
+    program.key("Enter")
+    assert turn_of(program) == ("Bert", 1)
+
+
 def test_mistakes_in_a_secret_hand_are_not_practised_yet(program: Program) -> None:
     begun(program)
     match = sit_down(program)
