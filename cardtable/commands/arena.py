@@ -32,9 +32,10 @@ from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain_view import plain
 from cardtable.engine.typography import counted
 from cardtable.store.errors import StoreError, store_error
+from cardtable.store.files import read_file
 from cardtable.store.game_files import presets_of
 from cardtable.store.texts.csv_rows import csv_rows
-from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file
+from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml
 
 MAX_OPTIONS_BYTES: Final = 1 << 20
 """The maximum size of a file of house rules."""
@@ -152,7 +153,7 @@ def _options(text: str | None, game: Game) -> Mapping[str, object]:
 
 def _read_options(path: Path) -> Mapping[str, object]:
     try:
-        part = read_yaml_file(path, MAX_OPTIONS_BYTES)
+        part = read_yaml(read_text(read_file(path, MAX_OPTIONS_BYTES)))
     except TextProblem as problem:
         raise UsageError(f"{path}:{problem.line}: {problem.reason}") from None
     if isinstance(part.value, dict) and part.value.keys() == {"options"}:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.errors import StoreError
-from cardtable.store.files import write_atomically
+from cardtable.store.files import read_file, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
 
 _MAX_BYTES: Final = 32 * 1024
 """The maximum size of a note that is read."""
@@ -17,7 +17,7 @@ _KEY: Final = "last"
 def read_note(path: Path) -> str:
     """Return the note in the file; empty if there is none, or it cannot be read."""
     try:
-        content = read_yaml_file(path, _MAX_BYTES).bare
+        content = read_yaml(read_text(read_file(path, _MAX_BYTES))).bare
     except (StoreError, TextProblem):
         return ""
     note = content.get(_KEY) if isinstance(content, dict) else None

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.errors import MissingFileError, StoreError
-from cardtable.store.files import changing, set_unreadable_aside, write_atomically
+from cardtable.store.files import changing, read_file, set_unreadable_aside, write_atomically
 from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_yaml_file, write_yaml
+from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
 
 _MAX_BYTES: Final = 1024 * 1024
 
@@ -31,7 +31,7 @@ class Titles:
         """Read the titles by file name; those that are no texts, or a whole file that cannot be read, are left out."""
         content: object = None
         try:
-            content = read_yaml_file(self.path, _MAX_BYTES).bare
+            content = read_yaml(read_text(read_file(self.path, _MAX_BYTES))).bare
             self._readable = isinstance(content, dict | None)
         except MissingFileError:
             self._readable = True

@@ -7,13 +7,11 @@ grows with its length alone.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
 from cardtable.engine.plain_values import Json
-from cardtable.store.files import read_file
 
 MAX_DEPTH: Final = 12
 MAX_CHARACTERS: Final = 512 * 1024
@@ -122,15 +120,6 @@ def read_yaml(text: str) -> YamlPart:
         raise TextProblem(line, f"this is not valid YAML: {_message_of(error)}") from None
     finally:
         loader.dispose()
-
-
-def read_yaml_file(path: Path, most: int) -> YamlPart:
-    """Return the document in a file of at most this many bytes.
-
-    :raises TextProblem: as in :func:`read_yaml`.
-    :raises StoreError: as in :func:`~cardtable.store.files.read_file`.
-    """
-    return read_yaml(read_text(read_file(path, most)))
 
 
 def _message_of(error: yaml.MarkedYAMLError) -> str:
