@@ -233,7 +233,10 @@ class App(Parts):
         work = working()
         if advance(work, MAX_SECONDS_TO_SAVE) is not None:
             path = self.play.match.path if self.play.match is not None else None
-            about = f"The last moves are being written to {path}\nThe disk is slow."
+            about = (
+                f"The disk is slow. The last moves are being written to {path}\n"
+                "You can close the window: they are written all the same."
+            )
             page = WaitScene("Waiting for the disk", work, back, about=about, cancel="Back to the table")
             self._saving_page = page
             self.loop.go(page)

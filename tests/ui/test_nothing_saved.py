@@ -96,6 +96,8 @@ def test_the_pause_menu_and_the_score_sheet_say_that_the_match_is_lost(program: 
     play_out(match.table)
     program.app.play.show_scores(match)
     assert notice(program).startswith("This table is not being saved: ")
+    program.run(30)
+    assert notice(program).startswith("This table is not being saved: "), "it is still true"
 
 
 def tags(program: Program) -> list[str]:
@@ -187,6 +189,10 @@ def test_a_disk_that_takes_long_is_named_as_long_as_moves_wait_for_it(
     assert notices(program) == ["The disk is slow: your last moves are not saved yet."]
     program.run(30)
     assert tags(program) == ["Slow disk"]
+    program.press("Slow disk")
+    assert scene.desk.dialog is not None
+    assert scene.desk.dialog.text.paragraphs[0].text == "The disk is slow: your last moves are not saved yet."
+    program.key("Esc")
     disk.let_go()
     assert match.writer is not None
     match.writer.wait()

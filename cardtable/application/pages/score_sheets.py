@@ -208,6 +208,4 @@ def _saving_problem(match: Match) -> str:
     """Return why the table or its results are not on the disk; empty if they are."""
     if not isinstance(match, LiveMatch):
         return ""
-    if match.problem and not match.is_saved:
-        return f"This table is not being saved: {match.problem}."
     return "" if match.recorder is None else match.recorder.problem

@@ -56,7 +56,7 @@ def saving_note(match: WatchedMatch) -> str:
     if match.honesty is None:
         return "Not saved: it starts over next time"
     if match.is_saved:
-        return "The table is kept as it is"
+        return match.warning or "The table is kept as it is"
     note = "This table is not being saved"
     return f"{note}: {match.problem}.\nWhen you leave, a copy is kept elsewhere." if match.problem else note
 

@@ -225,6 +225,7 @@ class ScoreSheetScene(PageScene):
             self.stage.shut_input(READING_SECONDS)  # it can be seen only from now on
         if self.composing:
             return
+        self.desk.stand(self.match.warning)
         super().update(now)
         if not self.counting.is_over and not self.shows_match:
             if self.counting.update(now):
