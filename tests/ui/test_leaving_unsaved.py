@@ -226,3 +226,27 @@ def test_closing_the_window_waits_for_the_disk_unless_it_is_closed_again(
     program.app.close()
     assert match.path is not None
     assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
+
+
+def test_of_a_table_that_is_played_without_saving_a_copy_is_kept_once_it_has_changed(tmp_path: Path) -> None:
+    program, match = begun(tmp_path)
+    program.app.show_menu()
+    program.run(0.2)
+    path = match.path
+    assert path is not None
+    before = path.read_bytes()
+    (path.parent / f".{path.name}.lock").mkdir()  # nobody can take the lock
+    for moves in (0, 1):
+        program.app.opener.open(path)
+        program.press("Play without saving")
+        program.run(0.1)
+        program.run_until(lambda: table_of(program).to_act)
+        if moves:
+            table_of(program).make(table_of(program).match.moves()[0])
+            program.run(0.1)
+        program.leave()
+        assert isinstance(program.scene, MenuScene)
+        assert (program.scene.desk.dialog is not None) == bool(moves)
+    assert path.read_bytes() == before
+    (kept,) = (each for each in (*copies(path.parent), *copies(tmp_path)) if each != path)
+    assert len(read_table(kept, GAMES).table.log) > len(read_table(path, GAMES).table.log)
