@@ -69,7 +69,7 @@ from cardtable.store.tables.saved_tables import SavedTables, copy_table, opening
 from cardtable.store.tables.table_file import read_table
 from cardtable.store.tables.table_writer import write_table
 from cardtable.store.tables.titles import Titles
-from cardtable.store.texts.plain_yaml import read_text, read_yaml
+from cardtable.store.files import read_file
 
 folder = Path(sys.argv[1])
 table, now = folder / "some.cardtable.yaml", datetime(2026, 5, 1, tzinfo=UTC)
@@ -98,7 +98,7 @@ for act in (
     lambda: read_evening(folder),
     lambda: keep_result(folder, 0, 0, Result((1,))),
     lambda: check_sheet(folder / "sheet.csv", "deal"),
-    lambda: read_yaml(read_text(read_file(folder / "options.yaml", 100))),
+    lambda: read_file(folder / "options.yaml", 100),
 ):
     try:
         print(act())
