@@ -138,7 +138,7 @@ def _costs(judgement: Judgement, move: Move, min_loss: float) -> bool:
 def _drawn_loss(first: Judgement, comparison: Judgement) -> float:
     """Return the mean loss of the moves that are drawn by lot, weighted by their probabilities; 0 if none are.
 
-    The likeliest of them is no better than the others, so a move drawn like this must cost nothing on average.
+    The recommended one is no better than the others, so a move drawn like this must cost nothing on average.
     """
     drawn = [(each.chance or 0.0, comparison.verdict(each.move)) for each in first.hint.candidates]
     # Without draws of what the other players do, only the moves that were asked about have a verdict.

@@ -150,8 +150,10 @@ class Tryout:
         return self._drawn
 
     def _mixture_hint(self, mixed: Mapping[Move, float]) -> Explanation:
-        order = by_chance(mixed)
-        return Explanation(order[0].move, self.game.bot.reason(self.world, order[0].move), order)
+        """Return a hint that is drawn by the lot of which it speaks: two people with equal hands are told apart."""
+        move = _lot_of(self.question).choices(list(mixed), list(mixed.values()))[0]
+        order = sorted(by_chance(mixed), key=lambda candidate: candidate.move != move)
+        return Explanation(move, self.game.bot.reason(self.world, move), tuple(order))
 
     def _run(self, stop: Callable[[], bool]) -> None:
         if self.finished:
@@ -225,6 +227,13 @@ class Tryout:
             return False
         trial.worths.append(worth)
         return True
+
+
+def _lot_of(question: Question) -> Random:
+    """Return the lot by which a hint draws a move: the same for the same View, of which the seat is a part."""
+    view = question.view
+    places = [f"{zone.name}: {' '.join(map(str, zone.cards))}" for zone in view.zones]
+    return Random(f"{question.seed} seat {view.seat} of {view.seats}, {'; '.join(places)}")
 
 
 def _best(trials: Sequence[Trial]) -> Trial:

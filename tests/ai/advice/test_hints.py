@@ -14,7 +14,9 @@ from cardtable.ai.players.worker import Worker
 from cardtable.ai.search.explanation import Candidate, Explanation
 from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from tests.ai.hinted import advise
@@ -22,6 +24,7 @@ from tests.ai.judged import positions as judged
 from tests.ai.lucky import FIRST, LuckyBot
 from tests.ai.positions import view_of_actor
 from tests.contract.toy import TOY
+from tests.known_games import game_of
 
 POSITIONS = 10
 LONG = 120.0  # seconds until a test gives up waiting; no test measures time
@@ -61,13 +64,13 @@ def test_the_recommended_move_comes_first_and_no_figure_is_better(game: Game) ->
             continue
         first, *others = hint.compared
         assert first.move == hint.move
+        if first.chance is not None:
+            drawn = [other.chance or 0.0 for other in others]
+            assert drawn == sorted(drawn, reverse=True)
         for other in others:
             compared += 1
             if first.chance is None:
                 assert other.mean <= first.mean + 1e-6, f"{hint.move}: {other}"
-            else:
-                assert other.chance is not None
-                assert other.chance <= first.chance
     assert compared > POSITIONS
 
 
@@ -103,6 +106,26 @@ def test_a_hint_depends_on_nothing_that_its_seat_cannot_see(game: Game) -> None:
 def test_the_same_position_gets_the_same_hint(game: Game) -> None:
     for view, hint in list(zip(positions(game), hints(game), strict=True))[::3]:
         assert advise(hint_question(view), game) == hint
+
+
+def test_hints_in_a_sealed_auction_are_drawn_by_the_lot_of_which_they_speak() -> None:
+    game = game_of("bidding-war")
+    table = Table(game, [Seat("Ann"), Seat("Bert")], {}, 0)
+    rng, draws = Random(3), []
+    while table.state.actor == DEALER:
+        table.deal(rng)
+    for _ in range(8):  # both people follow their hints
+        hints = []
+        for _ in range(2):
+            assert table.state.actor is not None
+            hint = advise(hint_question(table.view(table.state.actor)), game)
+            assert hint.move == hint.candidates[0].move
+            hints.append(hint)
+            table.play(table.state.actor, hint.move)
+        draws.append(tuple(hint.move.cards[0].rank for hint in hints))
+        while table.state.actor == DEALER:
+            table.deal(rng)
+    assert sum(one == other for one, other in draws) <= 2, "with the likeliest bid for both, each prize is a tie"
 
 
 def test_another_process_gives_the_same_hints() -> None:
