@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.cards import parse_cards
+from cardtable.engine.cards import Suit, parse_cards
+from cardtable.engine.moves import Play
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract
@@ -13,6 +14,7 @@ from cardtable.games.five_hundred.law.masks import mask_of
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.bidding import choose_bid
 from cardtable.games.five_hundred.player.discarding import choose_discards
+from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
 from cardtable.games.five_hundred.player.no_trump import lead, suit_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
@@ -33,6 +35,50 @@ def move(table: Table[FiveHundredState]) -> str:
 def why(table: Table[FiveHundredState], text: str) -> str:
     """Return the reason for a move."""
     return GAME.bot.reason(table.state, GAME.parse(text))
+
+
+# Tricks that must be lost
+
+
+def chance(hand: str, contract: str) -> float:
+    return contract_chance(cards(hand), Contract.parse(contract))
+
+
+def test_ten_tricks_without_the_joker_need_it_in_the_widow() -> None:
+    every_trump_but_the_joker = "Js Jc As Ks Qs Ts 9s 8s 7s Ah"
+    assert chance(every_trump_but_the_joker, "10s") == pytest.approx(3 / 23)
+    assert chance(every_trump_but_the_joker, "9s") > 0.8
+    table = dealt(every_trump_but_the_joker)
+    assert move(table) != "bid 10s"
+    assert "about 9." in why(table, "bid 9s")
+
+
+def test_the_joker_of_an_opponent_takes_a_trick_at_no_trump_too() -> None:  # FH-8
+    assert chance("Ac Kc Qc Ad Kd Qd Ah Kh As Ks", "10nt") == pytest.approx(3 / 23)
+    assert chance("Jo Kc Ac Ad Kd Qd Ah Kh As Ks", "10nt") > 3 / 23
+
+
+def test_two_trumps_that_nothing_beats_may_fall_together_and_three_cannot() -> None:
+    without_two, without_three = "Jc As Ks Qs Ts 9s 8s 7s Ah Ad", "As Ks Qs Ts 9s 8s 7s Ah Ad Ac"
+    assert chance(without_two, "10s") == pytest.approx(3 / 23)
+    assert chance(without_two, "9s") > 3 / 23
+    # Of the joker and both bowers, one must lie in the widow: 1 - C(20, 3) / C(23, 3).
+    assert chance(without_three, "9s") <= 1 - 1140 / 1771
+
+
+def test_expected_tricks_are_no_more_than_can_be_taken() -> None:
+    assert expected_tricks(cards("Js Jc As Ks Qs Ts 9s 8s 7s Ah"), Suit.SPADES) == pytest.approx(10 - 20 / 23)
+
+
+def test_cards_on_both_sides_of_the_one_that_wins_the_trick_are_not_equal() -> None:
+    table = dealt("Ks Jd Jh Ah Kh Qh 7c 8c 9c Ts", "As Qs 9s 8s 7d 8d 9d Ad Kd Qd", widow="Tc Qc Kc")
+    bid_alone(table, "8h", "discard Tc Qc Kc")
+    ace, queen, nine, eight = (Play(card) for card in parse_cards("As Qs 9s 8s"))
+    play(table, "0 play Ks")
+    assert not GAME.bot.equal(table.state, ace, queen), "only the ace beats the king"
+    assert GAME.bot.equal(table.state, nine, eight)
+    play(table, "1 play 8s; 2 play 7s; 0 play Ts")
+    assert GAME.bot.equal(table.state, ace, queen), "the king is gone"
 
 
 # The score of the match

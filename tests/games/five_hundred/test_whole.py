@@ -10,7 +10,7 @@ from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.standing import Fact, Pips, Standing, Token
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.contracts import CONTRACTS
+from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.masks import DECK, cards_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
 from cardtable.games.five_hundred.law.rules import FiveHundredState
@@ -285,7 +285,8 @@ def test_better_cards_are_worth_more() -> None:
     assert expected_tricks(weak, Suit.NONE) < 3
     assert nullo_chance(weak) > 0.7
     assert nullo_chance(strong) < 0.1
-    assert contract_chance(8.0, CONTRACTS[0]) > 0.85
+    assert contract_chance(strong, Contract(8, Suit.HEARTS)) > 0.85
+    assert contract_chance(weak, Contract(6, Suit.HEARTS)) < 0.2
 
 
 # The words

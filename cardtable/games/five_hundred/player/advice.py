@@ -14,7 +14,6 @@ from cardtable.games.five_hundred.law.ranking import ABOVE, MAX_PLAIN_STRENGTH, 
 from cardtable.games.five_hundred.law.rules import FiveHundredState
 from cardtable.games.five_hundred.player.card_play import unseen
 from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
-from cardtable.games.five_hundred.player.nullo import nullo_chance
 
 MIN_LIKELY_PERCENT: Final = 50
 """A chance to make a contract is given as the reason for a bid only above this percentage."""
@@ -54,15 +53,9 @@ def _hand(state: FiveHundredState) -> int:
     return state.hands[seat]
 
 
-def _made(hand: int, contract: Contract) -> float:
-    if contract.is_nullo:
-        return nullo_chance(hand)
-    return contract_chance(expected_tricks(hand, int(contract.trump)), contract)
-
-
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = _hand(state)
-    count = round(100 * _made(hand, contract))
+    count = round(100 * contract_chance(hand, contract))
     is_made = f"is made about {count} times in 100"
     if contract.is_nullo:
         if count > MIN_LIKELY_PERCENT:
@@ -77,7 +70,7 @@ def _why_bid(state: FiveHundredState, contract: Contract) -> str:
         length = (hand & SUIT_MASK[trump][trump]).bit_count()
         asset = f"With {length} trumps" + (f", {_names(top)} among them" if top else "")
     if count > MIN_LIKELY_PERCENT:
-        tricks = min(10.0, expected_tricks(hand, trump))
+        tricks = expected_tricks(hand, trump)
         return f"{asset}, you can hope for about {tricks:.1f} tricks: {contract.name} {is_made}."
     return f"{asset}, {contract.name} is worth its risk: {_if_passed(state)}."
 
@@ -100,10 +93,10 @@ def _why_pass(state: FiveHundredState) -> str:
     hand = _hand(state)
     trump = max(range(5), key=lambda each: expected_tricks(hand, each))
     named = "at no trump" if trump == NO_TRUMP else f"with {suit_name(Suit(trump))} as trumps"
-    tricks = min(10.0, expected_tricks(hand, trump))
+    tricks = expected_tricks(hand, trump)
     best = f"about {tricks:.1f} tricks {named}"
     least = next((each for each in CONTRACTS[state.level :] if each.trump == trump and not each.is_nullo), None)
-    if least is not None and 100 * _made(hand, least) > MIN_LIKELY_PERCENT:
+    if least is not None and 100 * contract_chance(hand, least) > MIN_LIKELY_PERCENT:
         if state.contract is None:
             return f"You could bid {least.name}, with {best}, but a failed bid costs as much as a made one earns."
         return f"You could bid {least.name}, with {best}, but {state.contract.name} may well fail."

@@ -10,8 +10,7 @@ from typing import Final
 
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO, Contract
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
-from cardtable.games.five_hundred.player.nullo import nullo_chance
+from cardtable.games.five_hundred.player.hand_value import contract_chance
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
 
 # The usual bid of another player, and how often it is made; guessed.
@@ -31,16 +30,12 @@ def ranked_bids(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence
     """
     seat = state.seat
     hand = state.hands[seat]
-    tricks = [expected_tricks(hand, trump) for trump in range(5)]
     passed = _pass_worth(state, seat)
     bids = []
     for contract in CONTRACTS[state.level :]:
-        if contract.is_nullo:
-            if not state.house.nullo:
-                continue
-            made = nullo_chance(hand)
-        else:
-            made = contract_chance(tricks[contract.trump], contract)
+        if contract.is_nullo and not state.house.nullo:
+            continue
+        made = contract_chance(hand, contract)
         if made >= least:
             worth = _bid_worth(state, seat, seat, contract.value, made)
             bids.append((_chance_to_stand(state, contract.value) * (worth - passed), contract))

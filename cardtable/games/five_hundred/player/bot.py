@@ -58,7 +58,7 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         return (first, *(move for move in others if move != first))
 
     def equal(self, state: FiveHundredState, one: Move, other: Move) -> bool:
-        """Whether two moves are the same, or play cards with no unseen card between them."""
+        """Whether two moves are the same, or play cards with no card between them that matters (see ``_groups``)."""
         if one == other:
             return True
         if not isinstance(one, Play) or not isinstance(other, Play):
@@ -116,16 +116,19 @@ def _plays(state: FiveHundredState, first: Move) -> Sequence[Move]:
 
 
 def _groups(state: FiveHundredState) -> list[list[Move]]:
-    """Return the legal plays in groups of cards with no unseen card between them, which are worth the same."""
+    """Return the legal plays in groups of cards that are worth the same.
+
+    No unseen card is between them, nor the one that wins the trick so far: only one of them would beat it.
+    """
     moves = {BIT[move.card]: move for move in state.moves() if isinstance(move, Play)}
-    hidden = unseen(state)
+    between = unseen(state) | sum(BIT[card] for card in state.trick if state.strengths[card] == state.best)
     groups = []
     for bits in RANKED[state.trump]:
         group: list[Move] = []
         for bit in (*bits, -1):
             if bit in moves:
                 group.append(moves[bit])
-            elif group and bit & hidden:
+            elif group and bit & between:
                 groups.append(group)
                 group = []
     return groups

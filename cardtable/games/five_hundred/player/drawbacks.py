@@ -12,8 +12,7 @@ from cardtable.games.five_hundred.law.masks import cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK
 from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
-from cardtable.games.five_hundred.player.nullo import nullo_chance
+from cardtable.games.five_hundred.player.hand_value import contract_chance
 
 
 def drawback(state: FiveHundredState, move: Move, best: Move) -> str:
@@ -30,11 +29,7 @@ def drawback(state: FiveHundredState, move: Move, best: Move) -> str:
 
 def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
     hand = state.hands[state.seat]
-    if contract.is_nullo:
-        chance = nullo_chance(hand)
-    else:
-        chance = contract_chance(expected_tricks(hand, int(contract.trump)), contract)
-    made = round(100 * chance)
+    made = round(100 * contract_chance(hand, contract))
     seldom = f"only about {counted(made, 'time')} in 100" if made else "almost never"
     return f"{capitalized(contract.name)} is made {seldom} with such a hand." if 2 * made < 100 else ""
 

@@ -17,7 +17,7 @@ def forecast(view: FiveHundredView) -> Forecast | None:
     hand = mask_of(view.hand)
     promises = []
     for strain in STRAINS:
-        tricks = min(10.0, max(0.0, expected_tricks(hand, int(strain))))
+        tricks = expected_tricks(hand, int(strain))
         label = "no trump" if int(strain) == NO_TRUMP else SIGNS[strain]
         promises.append(Promise(label, tricks, f"{tricks:.1f}"))
     note = f"Nullo: {round(100 * nullo_chance(hand))} in 100" if view.house.nullo else ""

@@ -3,11 +3,11 @@
 The weights were fitted to the tricks that bidders took in several thousand hands played by the rules of thumb.
 """
 
-from math import erf, sqrt
+from math import comb, erf, fsum, sqrt
 from typing import Final
 
 from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.masks import JOKER_BIT
+from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT
 from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK
 from cardtable.games.five_hundred.player.nullo import nullo_chance
 
@@ -16,11 +16,37 @@ _TOP_TRUMPS: Final = (1.21, 0.76, 0.50, 0.31, 0.17, 0.08)
 # The standard deviation of the tricks taken, around those expected.
 _SPREAD_TRUMP: Final = 1.46
 _SPREAD_NO_TRUMP: Final = 1.86
+_TRICKS: Final = 10
+_WIDOW: Final = 3
 
 
 def expected_tricks(hand: int, trump: int) -> float:
     """Return the tricks that a bidder takes on average with these ten cards and the widow."""
+    lost = fsum([_chance_to_lose(hand, trump, tricks) for tricks in range(1, _TRICKS + 1)])
+    return max(0.0, min(_TRICKS - lost, _strength(hand, trump)))
+
+
+def _strength(hand: int, trump: int) -> float:
+    """Return the fitted number of tricks, which may be more than there are."""
     return _at_no_trump(hand) if trump == NO_TRUMP else _with_trump(hand, trump)
+
+
+def _chance_to_lose(hand: int, trump: int, tricks: int) -> float:
+    """Return the chance that at least this many tricks are lost whatever the bidder does.
+
+    A trump above all of the bidder's own, and at no trump the joker (FH-8), takes a trick unless it lies in the widow
+    or falls on a higher one: at most two fall together, one of each opponent.
+    """
+    missing = 0
+    for bit in RANKED[trump][trump]:
+        if hand & bit or missing == 2 * tricks - 1:
+            break
+        missing += 1
+    if missing < 2 * tricks - 1:
+        return 0.0
+    # The highest of them lie outside the widow, so what the widow brings is below them.
+    unseen = (ALL & ~hand).bit_count()
+    return comb(unseen - missing, _WIDOW) / comb(unseen, _WIDOW)
 
 
 def _with_trump(hand: int, trump: int) -> float:
@@ -59,10 +85,14 @@ def _at_no_trump(hand: int) -> float:
     return tricks
 
 
-def contract_chance(expected: float, contract: Contract) -> float:
-    """Return the chance to make a contract, other than nullo, with this many expected tricks."""
-    spread = _SPREAD_NO_TRUMP if int(contract.trump) == NO_TRUMP else _SPREAD_TRUMP
-    return 0.5 * (1 + erf((expected - contract.tricks + 0.5) / spread / sqrt(2)))
+def contract_chance(hand: int, contract: Contract) -> float:
+    """Return the chance to make a contract with these ten cards and the widow."""
+    if contract.is_nullo:
+        return nullo_chance(hand)
+    trump = int(contract.trump)
+    spread = _SPREAD_NO_TRUMP if trump == NO_TRUMP else _SPREAD_TRUMP
+    taken = 0.5 * (1 + erf((_strength(hand, trump) - contract.tricks + 0.5) / spread / sqrt(2)))
+    return min(taken, 1 - _chance_to_lose(hand, trump, _TRICKS - contract.tricks + 1))
 
 
 def call_fit(hand: int, contract: Contract | None) -> float:
@@ -72,8 +102,8 @@ def call_fit(hand: int, contract: Contract | None) -> float:
     """
     widow = 1.0 if hand.bit_count() > 10 else 0.0
     if contract is None:
-        best = max(expected_tricks(hand, trump) for trump in range(4))
+        best = max(_strength(hand, trump) for trump in range(4))
         return -max(0.0, best - 6.5)
     if contract.is_nullo:
         return 3 * min(0.0, nullo_chance(hand) - 0.5)
-    return min(0.0, expected_tricks(hand, int(contract.trump)) - widow - contract.tricks + 0.5)
+    return min(0.0, _strength(hand, int(contract.trump)) - widow - contract.tricks + 0.5)
