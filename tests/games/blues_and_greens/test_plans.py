@@ -40,6 +40,37 @@ def test_a_two_fills_the_gap_that_gains_most() -> None:  # BG-28
     assert left(turn({0: "gTh gJh gKh g5c g5d g2s g7s"}, opened="0")) == {"g5c", "g5d", "g7s"}
 
 
+RUN = "0, run, gJs gQs gKs, 0 0 0"
+
+
+def test_a_two_is_built_at_the_end_beyond_which_the_hand_has_a_card() -> None:  # BG-28
+    table = turn({0: "b2h g9s gKd"}, opened="0", trump="c", melds=RUN)
+    assert left(table) == {"gKd"}, "for a single nine a two is kept, unless the player can go out with it"
+    assert str(GAME.bot.policy(table.state, Random(1))) == "build 1 b2h low"
+    text = GAME.bot.reason(table.state, GAME.parse("build 1 b2h low"))
+    assert text == "Blue 2♥ stands for 10♠, and green 9♠ can be built on it."
+    assert "stands for" not in GAME.bot.reason(table.state, GAME.parse("build 1 b2h high"))
+    play(table, "0 build 1 b2h low; 0 build 1 g9s; 0 play gKd")
+    assert table.state.results
+
+
+def test_a_two_that_is_left_prefers_that_end_to_a_set_too() -> None:
+    melds = f"1, set, g4c g4d g4h, 1 1 1 / {RUN}"
+    table = turn({0: "b2h g9s gKd gQh g6c"}, opened="0", trump="c", melds=melds)
+    assert str(GAME.bot.policy(table.state, Random(1))) == "build 2 b2h low"
+
+
+def test_a_two_goes_where_more_cards_follow() -> None:
+    table = turn({0: "b2h g9c g8c gAd gKh"}, opened="0", trump="c", melds="0, run, gJc gQc gKc, 0 0 0")
+    assert left(table) == {"gAd", "gKh"}
+
+
+def test_an_easy_player_sees_that_end_first() -> None:
+    state = turn({0: "b2h g9s gKd g5h g7d"}, opened="0", trump="c", melds=RUN).state
+    lines = [str(line.moves[0]) for line in GAME.bot.beginner_lines(state, Random(1), 4)]
+    assert lines.index("build 1 b2h low") < lines.index("build 1 b2h high")
+
+
 def test_a_set_leaves_the_card_that_a_sequence_needs() -> None:
     assert left(turn({0: "g9c g9d g9h g9s g7s g8s g4d"}, opened="0")) == {"g4d"}
 

@@ -1,16 +1,17 @@
 """The reasons for moves of Blues and Greens, each one sentence of a hint."""
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
+from cardtable.engine.card_names import card_name, card_names, face_name, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
 from cardtable.games.blues_and_greens.law.facts import MELD
 from cardtable.games.blues_and_greens.law.legality import least_bid
-from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, mask_of
+from cardtable.games.blues_and_greens.law.masks import BIT, SUIT_MASK, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.tricks import winner
 from cardtable.games.blues_and_greens.player import bidding
+from cardtable.games.blues_and_greens.player.melding import follower_of_two
 from cardtable.games.blues_and_greens.player.turn_play import goes_out, plan_after_draw, planner_of
 
 
@@ -31,8 +32,8 @@ def _why(state: BluesAndGreensState, move: Move) -> str:
             return _why_draw(state, move)
         case Set() | Run():
             return _why_meld(state, move)
-        case Build(number, card):
-            return _why_build(state, number, card)
+        case Build():
+            return _why_build(state, move)
         case Lay(cards):
             points = state.kit.points(mask_of(cards), state.trump)
             return f"You are going out, so you may lay down {card_names(cards)}: {points} points for your team."
@@ -119,10 +120,14 @@ def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
     return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."
 
 
-def _why_build(state: BluesAndGreensState, number: int, card: Card) -> str:
-    meld = state.melds[number - 1]
+def _why_build(state: BluesAndGreensState, move: Build) -> str:
+    card, meld = move.card, state.melds[move.meld - 1]
     whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
     points = counted(state.kit.points(BIT[card], state.trump), "point")
+    follower = follower_of_two(state, move)
+    if follower is not None:
+        between = cards_of(state.kit.at[meld.suit][meld.high + 1 if move.end == "high" else meld.low - 1])[0]
+        return f"{card_name(card)} stands for {face_name(between)}, and {card_name(follower)} can be built on it."
     return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
 
 

@@ -17,7 +17,8 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player import bidding
 from cardtable.games.blues_and_greens.player.advice import reason
 from cardtable.games.blues_and_greens.player.drawbacks import drawback
-from cardtable.games.blues_and_greens.player.melding import meld_gain
+from cardtable.games.blues_and_greens.player.melding import follower_of_two, meld_gain
+from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
 from cardtable.games.blues_and_greens.player.spoiled_hands import spoils_hand
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
 from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
@@ -154,13 +155,19 @@ def _gifts(state: BluesAndGreensState) -> list[Move]:
     return [Give(tuple(sorted(four))) for four in choices]
 
 
+def _meld_gain(state: BluesAndGreensState, move: Set | Run | Build) -> float:
+    """Return the worth of a meld or a build; a two is better built where a card of the hand can follow it."""
+    follows = isinstance(move, Build) and follower_of_two(state, move) is not None
+    return meld_gain(state.kit, state.trump, move) + (SHORTER_HAND if follows else 0.0)
+
+
 def _ranked_turn_moves(state: BluesAndGreensState) -> list[Move]:
     """Return melds, builds, threes to lay and plays, the best first."""
     moves = state.moves()
     kit, trump = state.kit, state.trump
     hand = state.hands[state.seat]
     laying = [(100.0, move) for move in moves if isinstance(move, Lay)]
-    melds = [(meld_gain(kit, trump, move), move) for move in moves if isinstance(move, Set | Run | Build)]
+    melds = [(_meld_gain(state, move), move) for move in moves if isinstance(move, Set | Run | Build)]
     legal = mask_of(tuple(move.cards[0] for move in moves if isinstance(move, Play)))
     plays: list[Move] = []
     while legal:

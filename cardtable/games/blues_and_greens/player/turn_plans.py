@@ -24,6 +24,8 @@ from cardtable.games.blues_and_greens.player.plan_steps import Fields, Plan, Ste
 
 MIN_WORTH_OF_TWO: Final = 2.0
 """The least worth of the natural cards that a two helps to lay down; for less the two is kept. Guessed."""
+MOST_FREED_BY_TWO: Final = 3
+"""The maximum number of natural cards that each two may help to lay down by going out. Guessed."""
 
 
 class Planner:
@@ -35,9 +37,9 @@ class Planner:
     """
 
     __slots__ = (
-        "_changed", "_house", "_kit", "_left", "_may_build", "_melds_left", "_need", "_new_melds", "_opened",
-        "_openings", "_ranks_left", "_ranks_of_three", "_runs", "_runs_at_start", "_set_fits", "_set_fits_at_start",
-        "_set_numbers", "_set_numbers_at_start", "_steps", "_tableau", "_trump",
+        "_changed", "_house", "_kit", "_least_gain", "_left", "_may_build", "_melds_left", "_need", "_new_melds",
+        "_opened", "_openings", "_ranks_left", "_ranks_of_three", "_runs", "_runs_at_start", "_set_fits",
+        "_set_fits_at_start", "_set_numbers", "_set_numbers_at_start", "_steps", "_tableau", "_trump",
     )  # fmt: skip
 
     def __init__(
@@ -59,7 +61,25 @@ class Planner:
                 self._runs_at_start.append((int(meld.suit), meld.low, meld.high, number))
 
     def plan(self, hand: int, must: int = 0) -> Plan | None:
-        """Return the plan for ``hand``, or ``None`` if none is found that melds the card ``must`` (a bit; BG-14)."""
+        """Return the plan for ``hand``, or ``None`` if none is found that melds the card ``must`` (a bit; BG-14).
+
+        A two is kept rather than used for little, unless the player can go out with it.
+        """
+        self._least_gain = MIN_WORTH_OF_TWO
+        plan = self._plan(hand, must)
+        if plan is None:
+            return None
+        rest = plan.left & ~self._kit.red
+        twos = rest & self._kit.wild
+        if twos and 1 < (rest ^ twos).bit_count() <= 1 + MOST_FREED_BY_TWO * twos.bit_count():
+            left, self._least_gain = self._left, 0.0
+            other = self._plan(hand, must)
+            if other is not None and (other.left & ~self._kit.red).bit_count() <= 1:
+                return other
+            self._left = left
+        return plan
+
+    def _plan(self, hand: int, must: int) -> Plan | None:
         self._begin(hand)
         self._lay_all()
         if must & self._left:
@@ -70,16 +90,29 @@ class Planner:
                 return None
         laid = hand & ~self._left
         points = self._kit.points(laid, self._trump)
-        spare = self._may_build and bool(self._set_numbers or self._end_for_two())
+        spare = self._may_build and (bool(self._set_numbers) or self._may_take_two())
         return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
 
     def build_for_two(self) -> Step | None:
-        """Return the build of a two on a meld on the table, without its card; ``None`` if it fits none."""
+        """Return the build of a two on a meld on the table, without its card; ``None`` if it fits none.
+
+        The best place is an end of a sequence beyond which a card is held.
+        """
+        free: Step | None = None
         for number, meld in enumerate(self._tableau.melds, 1):
             if meld.rank:
-                return Step("build", 0, meld=number)
-        end = self._end_for_two()
-        return Step("build", 0, meld=end[0], end=end[1]) if end is not None and end[0] else None
+                free = free or Step("build", 0, meld=number)
+                continue
+            at = self._kit.at[meld.suit]
+            for gap, beyond, end in (
+                (meld.high + 1, meld.high + 2, "high"),
+                (meld.low - 1, meld.low - 2, "low"),
+            ):
+                if at[gap] and at[beyond] & self._left:
+                    return Step("build", 0, meld=number, end=end)
+                if at[gap]:
+                    free = free or Step("build", 0, meld=number, end=end)
+        return free
 
     def _begin(self, hand: int) -> None:
         """Begin a new plan."""
@@ -210,7 +243,7 @@ class Planner:
     def _best_with_two(self) -> Fields | None:
         """Return the best meld with one two, or build of a two that lets a card fit; ``None`` if the two is kept."""
         best: Fields | None = None
-        most, extended = MIN_WORTH_OF_TWO, -1
+        most, extended = self._least_gain, -1
         free, left = self._buildable(), self._left
         twos = left & self._kit.wild
         two = twos & -twos
@@ -228,12 +261,17 @@ class Planner:
         if self._may_build:
             for place, (suit, low, high, number) in enumerate(self._runs):
                 at = self._kit.at[suit]
-                for gap, beyond, end in ((high + 1, high + 2, "high"), (low - 1, low - 2, "low")):
+                for gap, step, end in ((high + 1, 1, "high"), (low - 1, -1, "low")):
+                    beyond = gap + step
                     cards = at[beyond] & left & ~free if at[gap] else 0
-                    if cards:
-                        gain = self._worth(cards & -cards)
-                        if gain > most:
-                            best, most, extended = ("build", two, gap, number, end), gain, place
+                    following = 0
+                    while cards:
+                        following |= cards & -cards
+                        beyond += step
+                        cards = at[beyond] & left & ~free
+                    gain = self._worth(following) if following else 0.0
+                    if gain > most:
+                        best, most, extended = ("build", two, gap, number, end), gain, place
         if best is not None and extended >= 0 and best[0] == "build":
             suit, low, high, number = self._runs[extended]
             self._runs[extended] = (suit, min(low, best[2]), max(high, best[2]), number)
@@ -314,11 +352,7 @@ class Planner:
         if best is not None:
             self._lay(best)
 
-    def _end_for_two(self) -> tuple[int, str] | None:
-        """Return the number of a sequence that a two can be built on, and the end."""
-        for suit, low, high, number in self._runs:
-            if self._kit.at[suit][high + 1]:
-                return number, "high"
-            if self._kit.at[suit][low - 1]:
-                return number, "low"
-        return None
+    def _may_take_two(self) -> bool:
+        """Whether a two can be built on a sequence."""
+        at = self._kit.at
+        return any(at[suit][high + 1] or at[suit][low - 1] for suit, low, high, _ in self._runs)
