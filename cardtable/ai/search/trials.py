@@ -32,6 +32,9 @@ def first_trials(
     moves: Sequence[Move] = world.moves()
     if len(moves) == 1:
         return [Trial(Line((moves[0],)))]
+    out = bot.goes_out(world)
+    if out is not None:
+        return [Trial(Line((out,)))]
     if beginner:
         return [Trial(line) for line in bot.beginner_lines(world, rng, breadth)]
     if deep:

@@ -145,6 +145,14 @@ class Bot(MovesByLot[StateT]):
         """
         return usual
 
+    def goes_out(self, state: StateT) -> Move | None:
+        """Return the move with which the actor goes out, or makes sure of it, and loses nothing by it.
+
+        Players of every level make it without comparing others: not to would look broken, not weak. ``None``, the
+        default, means that there is none.
+        """
+        return None
+
     def forbids_slip(self, state: StateT, move: Move) -> bool:
         """Whether ``move`` is no slip for players of any level: it would look broken, not weak."""
         return False

@@ -12,7 +12,7 @@ from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason
 from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
-from cardtable.games.big_three.player.card_play import best_play, plays_by_worth, spends_high_cards
+from cardtable.games.big_three.player.card_play import best_play, plays_by_worth, spends_high_cards, whole_hand
 from cardtable.games.big_three.player.drawbacks import drawback
 
 # The maximum number of plays that are searched. Guessed.
@@ -64,6 +64,10 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
             case _:
                 return super().beginner_lines(state, rng, breadth)
         return [Line((move,)) for move in moves[:breadth]]
+
+    def goes_out(self, state: BigThreeState) -> Move | None:
+        """Return the play of all cards of the hand, if it is legal: it wins the hand (BT-11)."""
+        return whole_hand(state) if state.phase is Phase.PLAY else None
 
     def beginner_slips(self, usual: Slips) -> Slips:
         """Return more and larger slips than usual, because good cards win in spite of them."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
+from cardtable.games.big_three.law.legality import refusal
 from cardtable.games.big_three.law.masks import ALL, BIT, cards_of, holdings, mask_of
 from cardtable.games.big_three.law.moves import Lay
 from cardtable.games.big_three.law.ranking import STRENGTH
@@ -95,6 +96,12 @@ def best_play(state: BigThreeState) -> Move:
     """Return the play, or the pass, of a player with good rules of thumb."""
     laid = max(_rated_plays(state), key=_WORTH)[1]
     return Lay(cards_of(laid)) if laid else PASS
+
+
+def whole_hand(state: BigThreeState) -> Move | None:
+    """Return the play of all cards of the actor's hand; ``None`` if it is not legal."""
+    play = Lay(cards_of(state.hands[state.seat]))
+    return play if refusal(state, play) is None else None
 
 
 def plays_by_worth(state: BigThreeState, ahead: int = _MAX_TURNS_AHEAD) -> list[Move]:

@@ -21,7 +21,7 @@ from cardtable.games.blues_and_greens.player.melding import follower_of_two, mel
 from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
 from cardtable.games.blues_and_greens.player.spoiled_hands import spoils_hand
 from cardtable.games.blues_and_greens.player.trick_play import choose_card
-from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, draw_worth
+from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, can_go_out, draw_worth, should_go_out
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
@@ -61,6 +61,13 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         moves = _ranked(state)
         sound = [move for move in moves if not spoils_hand(state, move)]
         return [Line((move,)) for move in (sound or moves)[:breadth]]
+
+    def goes_out(self, state: BluesAndGreensState) -> Move | None:
+        """Return the next move of a plan that goes out in this turn, unless that loses the bid or the match."""
+        if state.phase is not MELD or not can_go_out(state) or not should_go_out(state):
+            return None
+        move = best_in_turn(state)
+        return None if move is None or spoils_hand(state, move) else move
 
     def forbids_slip(self, state: BluesAndGreensState, move: Move) -> bool:
         """Whether the actor must go out after ``move``, and loses the bid or the match by it."""

@@ -68,6 +68,13 @@ def goes_out(state: BluesAndGreensState, plan: Plan) -> bool:
     return rest.bit_count() <= 1
 
 
+def can_go_out(state: BluesAndGreensState) -> bool:
+    """Whether the actor, who is to meld or play, can go out in this turn."""
+    must = 0 if state.must_meld is None else BIT[state.must_meld]
+    plan = planner_of(state).plan(state.hands[state.seat], must)
+    return plan is not None and goes_out(state, plan)
+
+
 def _plan_worth(state: BluesAndGreensState, plan: Plan) -> float:
     """Return the worth of a plan: the points laid down, less the risk of the cards left."""
     kit, left = state.kit, plan.left

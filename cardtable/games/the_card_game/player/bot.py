@@ -39,11 +39,17 @@ class CardGameBot(Bot[CardGameState]):
         judge = Judge(state)
         if state.phase is TAKE:
             return Take("discard") if judge.wants_discard() else Take("pile")
-        outs = state.outs()
-        if outs:
-            # The next player may take the discard, so it is the card that helps that player least.
-            return Out(min(outs, key=judge.gift))
-        return Discard(judge.discards_by_worth()[0])
+        return _out(state, judge) or Discard(judge.discards_by_worth()[0])
+
+    def goes_out(self, state: CardGameState) -> Move | None:
+        """Return the move that goes out, or takes the discard with which all cards are in melds.
+
+        TC-6: the others have one turn each in any case, so waiting to go out gains nothing.
+        """
+        judge = Judge(state)
+        if state.phase is TAKE:
+            return Take("discard") if judge.goes_out_with_discard() else None
+        return _out(state, judge)
 
     def candidates(self, state: CardGameState, rng: Random) -> Sequence[Move]:
         """Return the actor's moves worth a search, the policy's own first."""
@@ -56,7 +62,6 @@ class CardGameBot(Bot[CardGameState]):
             return _discards(state, first.card)[: min(breadth, _MAX_CANDIDATES)]
         if state.phase is TAKE:
             return [Line((move,)) for move in sorted(state.moves(), key=lambda move: move != first)]
-        # TC-6: the others have one turn each in any case, so waiting to go out gains nothing.
         return [Line((first,))]
 
     def line(self, state: CardGameState, move: Move) -> Line:
@@ -105,6 +110,12 @@ class CardGameBot(Bot[CardGameState]):
     def drawback(self, state: CardGameState, move: Move, best: Move) -> str:
         """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)
+
+
+def _out(state: CardGameState, judge: Judge) -> Move | None:
+    outs = state.outs()
+    # The next player may take the discard, so it is the card that helps that player least.
+    return Out(min(outs, key=judge.gift)) if outs else None
 
 
 def _discards(state: CardGameState, first: Card) -> list[Line]:

@@ -63,6 +63,13 @@ class Judge:
             self.live = live
         return self.live
 
+    def goes_out_with_discard(self) -> bool:
+        """Whether all cards but one are in melds with the top discard; not if they are without it."""
+        discards = self.state.discards
+        if not discards or not self.state.leftovers(self.seat):
+            return False
+        return bool(outs(_with(self.hand, discards[-1]), self.wild, self.ace_high))
+
     def wants_discard(self) -> bool:
         """Whether the top discard is better than a card from the pile: only if it leaves fewer points over."""
         top = self.state.discards[-1]
