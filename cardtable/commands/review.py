@@ -34,7 +34,7 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
         print(f"  {each.title} {each.amount}. Better: {each.instead.label}. {each.why}")
         print(f"  {each.basis}")
     if not sheet.costly:
-        print("No move clearly cost anything.")
+        print("No move was a mistake.")
     for share in sheet.shares:
         print(f"{share.amount}: {share.what}")
     print(sheet.rate)

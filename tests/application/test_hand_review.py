@@ -1,10 +1,12 @@
 """Reviews of hands: which moves are judged, what is saved, and what may go wrong."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from cardtable.ai.advice.judgement import Spread
 from cardtable.ai.advice.review import Review, ReviewedMove
 from cardtable.ai.players.worker import Reply
 from cardtable.application.layouts import spec_of
@@ -50,10 +52,46 @@ def test_other_moves_than_the_recommended_ones_are_compared_twice_if_they_cost_a
     sheet = run.sheet()
     assert len(sheet.costly) == 3
     assert all(each.amount == "20 wins in 100 matches" for each in sheet.costly)
-    assert {(each.made.worth, each.made.low, each.made.high) for each in sheet.costly} == {("20.0 %", 0.1, 0.3)}
-    assert {(each.instead.worth, each.instead.mean) for each in sheet.costly} == {("40.0 %", 0.4)}
+    assert {(each.made.worth, each.made.low, each.made.high) for each in sheet.costly} == {("20 %", 0.1, 0.3)}
+    assert {(each.instead.worth, each.instead.mean) for each in sheet.costly} == {("40 %", 0.4)}
     assert [each.number for each in sheet.course if each.number] == [1, 2, 3]
     assert [share.what for share in sheet.shares] == ["your bids", "your plays", "the cards and the others"]
+
+
+def reviewed(**fields: float) -> ReviewedMove:
+    """Return a move of that table, reviewed with this result."""
+    pass_, bid = GAME.parse("pass"), GAME.parse("bid 7h")
+    own, other = Spread(0.2, 0.472, 0.7), Spread(0.3, 0.817, 0.9)
+    move = ReviewedMove(1, "auction", pass_, bid, "Why not.", 0.5, deals=40, made=own, instead=other)
+    return replace(move, **fields)
+
+
+def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) -> None:
+    for loss in (0.345, 0.76, 0.0449, 0.91, 0.02):  # a loss may count more than what was played out
+        review = Review(0, (reviewed(loss=loss, error=0.01, flagged=True),), 0.3, 0.3)
+        (costly,) = sheet_of(table, spec_of(GAME), review).costly
+        amount = int(costly.amount.split()[0])
+        made, instead = (int(each.worth.removesuffix(" %")) for each in (costly.made, costly.instead))
+        assert instead - made == amount == round(100 * loss)
+        assert costly.instead.mean - costly.made.mean == pytest.approx(loss)
+        assert costly.instead.low < costly.instead.mean < costly.instead.high
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "title", "says"),
+    [
+        (0.0, 0.0, "No difference", "Both come to the same."),
+        (0.017, 0.002, "This bid cost a little: 2 wins in 100 matches", "too little to call your bid a mistake"),
+        (0.017, 0.02, "No clear cost", "The difference may be chance."),
+        (0.004, 0.001, "Next to no cost", "too little to call your bid a mistake"),
+        (0.03, 0.001, "No clear cost", "a second comparison did not confirm that"),
+    ],
+)
+def test_a_small_cost_is_not_called_none(table: Table, loss: float, error: float, title: str, says: str) -> None:
+    review = Review(0, (reviewed(loss=loss, error=error),), 0.3, 0.3)
+    point = sheet_of(table, spec_of(GAME), review).course[0]
+    assert point.title == title
+    assert says in point.text
 
 
 def test_the_course_of_a_hand_names_the_first_decision_of_each_trick(table: Table) -> None:

@@ -9,6 +9,7 @@ from cardtable.ai.advice.review import Review, ReviewedMove, mean_loss
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of, kinds_of
 from cardtable.engine.game import Game
+from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
@@ -78,9 +79,19 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
     if move.move == move.best:
         return f"The recommended {what}", f"{made}\n{move.words}"
     both = f"You chose: {made}\nRecommended: {better}\n{move.words}"
+    measure, cost = game.bot.measure(), game.bot.measure().unit.text(move.loss)
     if move.flagged:
-        return f"This {what} cost {game.bot.measure().unit.text(move.loss)}", both
-    return "No clear cost", f"{both} The difference is too small to call your {what} a mistake."
+        return f"This {what} cost {cost}", both
+    if not move.loss and not move.error:
+        return "No difference", f"{both} Both come to the same."
+    if move.loss <= MIN_STANDARD_ERRORS * move.error:
+        return "No clear cost", f"{both} The difference may be chance."
+    if move.loss >= measure.min_loss(Mistake.SMALL):
+        return "No clear cost", f"{both} It seemed to cost {cost}, but a second comparison did not confirm that."
+    too_little = f"{both} That is too little to call your {what} a mistake."
+    if move.loss < measure.unit.size / 2:
+        return "Next to no cost", too_little
+    return f"This {what} cost a little: {cost}", too_little
 
 
 def _labels(game: Game, view: View, move: ReviewedMove) -> tuple[str, str]:
@@ -107,18 +118,30 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
         kind_of(view, spec, (move.move, move.best)),
         f"This {_what(spec, move)} cost",
         unit.text(move.loss),
-        _weighed(table.game, made, move.made),
-        _weighed(table.game, better, move.instead),
+        *_outcomes(table.game, move, made, better),
         move.words,
-        f"The means of {move.deals:,} deals that agree with what you could know; the bands hold 8 of 10. "
+        f"Tried out in {move.deals:,} deals that fit what you knew. The bars show where 8 of 10 came out. "
         f"Give or take {margin}.",
     )
 
 
-def _weighed(game: Game, label: str, spread: Spread | None) -> MoveOutcome:
-    if spread is None:
-        return MoveOutcome(label)
-    return MoveOutcome(label, game.bot.measure().text(spread.mean), spread.low, spread.mean, spread.high)
+def _outcomes(game: Game, move: ReviewedMove, made: str, better: str) -> tuple[MoveOutcome, MoveOutcome]:
+    """Return the outcomes of the move that was made and of the recommended one, which differ by what the move cost.
+
+    The cost also counts what the bot promises of both moves (:class:`Line`), and where moves are drawn by lot, it is
+    measured from the average of these. So the outcome of the recommended move is given by it, and not by the playouts.
+    """
+    if move.made is None or move.instead is None:
+        return MoveOutcome(made), MoveOutcome(better)
+    own, measure = move.made, game.bot.measure()
+    apart = own.mean + move.loss - move.instead.mean
+    other = Spread(move.instead.low + apart, own.mean + move.loss, move.instead.high + apart)
+    # Rounded apart, both might differ by one unit more or less than the cost says.
+    units = round(own.mean / measure.unit.size) + measure.unit.count(move.loss)
+    return (
+        MoveOutcome(made, measure.whole(own.mean), own.low, own.mean, own.high),
+        MoveOutcome(better, measure.whole(units * measure.unit.size), other.low, other.mean, other.high),
+    )
 
 
 def losses_apart(game: Game, moves: Iterable[ReviewedMove]) -> tuple[list[float], list[float]]:

@@ -1,11 +1,14 @@
 """The measure of a game's worths: what they count, how they are written, and which differences are mistakes."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.typography import counted, signed
+
+_NO_TENTHS: Final = re.compile(r"\.0(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,13 @@ class Unit:
         """The unit: ``points``, ``wins in 100 matches``."""
         return f"{self.short}{self.whole}"
 
+    def count(self, loss: float) -> int:
+        """Return a difference of worths in whole units, at least one."""
+        return max(1, round(loss / self.size))
+
     def text(self, loss: float) -> str:
         """Return a difference of worths in words, at least one unit: ``12 points``, ``4 wins in 100 matches``."""
-        return f"{counted(max(1, round(loss / self.size)), self.noun)}{self.among}{self.whole}"
+        return f"{counted(self.count(loss), self.noun)}{self.among}{self.whole}"
 
 
 def points_text(worth: float) -> str:
@@ -64,6 +71,10 @@ class Measure:
     heading: str = "points ahead"
     text: Callable[[float], str] = points_text
     unit: Unit = Unit()
+
+    def whole(self, worth: float) -> str:
+        """Return the text of a worth in whole units, as it stands beside a difference in such units: ``47 %``."""
+        return _NO_TENTHS.sub("", self.text(round(worth / self.unit.size) * self.unit.size))
 
     def min_loss(self, mistake: Mistake) -> float:
         """Return the least loss that makes a move a mistake of this size."""

@@ -180,9 +180,9 @@ class HandReviewScene(BaseTableScene):
         if self.sheet is None:
             return f"Looking back … {round(100 * self.reviewing.progress)}\u00a0%", WAITING
         point = self.sheet.course[self.shown] if self.places else None
-        if self.sheet.costly and point is not None:
-            return point.title, point.text
-        return "No costly move", "\n".join((ends_text(self.sheet), *([point.text] if point is not None else [])))
+        if point is None:
+            return "No mistakes", ends_text(self.sheet)
+        return point.title, point.text if self.sheet.costly else f"{point.text}\n{ends_text(self.sheet)}"
 
     def _place_scrolled(self, look: Look, places: ReviewPlaces) -> None:
         """Make the judgement and the sources of the result scroll if their text would be far smaller than wanted."""

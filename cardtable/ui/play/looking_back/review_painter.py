@@ -294,5 +294,5 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
 
 
 def ends_text(sheet: ReviewSheet) -> str:
-    """Return the text for a hand in which no move clearly cost anything."""
-    return f"None of your moves clearly cost anything. {sheet.rate}"
+    """Return the text for a hand in which no move was a mistake."""
+    return f"None of your moves was a mistake. {sheet.rate}"
