@@ -19,7 +19,7 @@ from cardtable.engine.view import LogEntry, TakenBack, View, opened
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
-PLAYERS_VERSION: Final = 10
+PLAYERS_VERSION: Final = 11
 """The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 MOVES_PER_SLICE: Final = 64
 """The number of moves between two yields of ``Table.watch``, at which the window can do other work."""

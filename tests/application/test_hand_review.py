@@ -1,7 +1,6 @@
 """Reviews of hands: which moves are judged, what is saved, and what may go wrong."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,17 +57,16 @@ def test_other_moves_than_the_recommended_ones_are_compared_twice_if_they_cost_a
     assert [share.what for share in sheet.shares] == ["your bids", "your plays", "the cards and the others"]
 
 
-def reviewed(**fields: float) -> ReviewedMove:
+def reviewed(loss: float, error: float, *, flagged: bool = False) -> ReviewedMove:
     """Return a move of that table, reviewed with this result."""
     pass_, bid = GAME.parse("pass"), GAME.parse("bid 7h")
     own, other = Spread(0.2, 0.472, 0.7), Spread(0.3, 0.817, 0.9)
-    move = ReviewedMove(1, "auction", pass_, bid, "Why not.", 0.5, deals=40, made=own, instead=other)
-    return replace(move, **fields)
+    return ReviewedMove(1, "auction", pass_, bid, "Why not.", 0.5, loss, error, 40, flagged, own, other)
 
 
 def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) -> None:
     for loss in (0.345, 0.76, 0.0449, 0.91, 0.02):  # a loss may count more than what was played out
-        review = Review(0, (reviewed(loss=loss, error=0.01, flagged=True),), 0.3, 0.3)
+        review = Review(0, (reviewed(loss, 0.01, flagged=True),), 0.3, 0.3)
         (costly,) = sheet_of(table, spec_of(GAME), review).costly
         amount = int(costly.amount.split()[0])
         made, instead = (int(each.worth.removesuffix(" %")) for each in (costly.made, costly.instead))
@@ -88,7 +86,7 @@ def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) 
     ],
 )
 def test_a_small_cost_is_not_called_none(table: Table, loss: float, error: float, title: str, says: str) -> None:
-    review = Review(0, (reviewed(loss=loss, error=error),), 0.3, 0.3)
+    review = Review(0, (reviewed(loss, error),), 0.3, 0.3)
     point = sheet_of(table, spec_of(GAME), review).course[0]
     assert point.title == title
     assert says in point.text

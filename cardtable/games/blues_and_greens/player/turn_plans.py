@@ -47,6 +47,7 @@ class Planner:
     ) -> None:
         self._kit, self._house, self._trump, self._tableau = kit, house, trump, tableau
         self._opened, self._new_melds = opened, new_melds
+        self._left, self._least_gain = 0, MIN_WORTH_OF_TWO
         self._openings = None if opened else Openings(kit, trump, largest_hand, house.opening_points)
         self._ranks_of_three = [rank for rank in kit.melded if (largest_hand & rank).bit_count() >= 3]
         # The melds on the table when the plan begins: sets as height and number, sequences as suit, ends and number.
