@@ -78,7 +78,7 @@ def test_records_that_find_no_room_are_written_later_in_order(nearly_full: Stati
         with pytest.raises(StoreError, match="can't be written"):
             nearly_full.append(record)
     assert nearly_full.path.read_bytes() == content  # not half a line
-    assert len(nearly_full.read().hands) == len(statistics_of(RECORDS[:3], 0).hands)
+    assert len(nearly_full.read().hands) == len(statistics_of(RECORDS[:3]).hands)
     resource = pytest.importorskip("resource")
     resource.setrlimit(resource.RLIMIT_FSIZE, resource.getrlimit(resource.RLIMIT_FSIZE)[1:] * 2)
     nearly_full.append(RECORDS[3])

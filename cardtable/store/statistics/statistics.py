@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
+from cardtable.engine.slices import Slices, finished
 from cardtable.store.statistics.records import (
     HandRecord,
     Help,
@@ -14,6 +15,9 @@ from cardtable.store.statistics.records import (
     Record,
     ReviewRecord,
 )
+
+PER_SLICE: Final = 50
+"""The number of records, or of tables, that are counted in about a millisecond."""
 
 R = TypeVar("R", HandRecord, MatchRecord)
 
@@ -119,21 +123,41 @@ def _helped(seats: Iterable[int | None], at: PlayedTable) -> frozenset[int]:
     return frozenset(chain.from_iterable(persons if seat is None else [seat] for seat in seats))
 
 
-def statistics_of(records: Iterable[Record], broken: int = 0) -> Statistics:
+def statistics_of(records: Iterable[Record]) -> Statistics:
     """Return the hands and matches that count; if one was finished twice at its table, the later time counts.
 
     Earlier versions did not write down the folders of tables. Such a table counts as the first of its name whose
     folder is known, so that a match begun with such a version and resumed with this one counts as one.
     """
+    return finished(counting(records))
+
+
+def counting(records: Iterable[Record | None]) -> Slices[Statistics]:
+    """Return the same in slices.
+
+    :param records: the records, with ``None`` for a line that cannot be read.
+    """
     tables: dict[tuple[str, str], _TableRecords] = {}
-    for record in records:
+    broken = 0
+    for number, record in enumerate(records):
+        if not number % PER_SLICE:
+            yield 0.0
+        if record is None:
+            broken += 1
+            continue
         at = record.at if isinstance(record, HandRecord | MatchRecord) else record
         key, old = (at.folder, at.table), ("", at.table)
         if key not in tables:
             tables[key] = tables.pop(old, _TableRecords())
         tables[key].take(record)
-    hands = chain.from_iterable(each.played_hands() for each in tables.values())
-    matches = chain.from_iterable(each.played_match() for each in tables.values())
+    hands: list[CountedRecord[HandRecord]] = []
+    matches: list[CountedRecord[MatchRecord]] = []
+    for number, each in enumerate(tables.values()):
+        if not number % PER_SLICE:
+            yield 0.5
+        hands += each.played_hands()
+        matches += each.played_match()
+    yield 1.0
     return Statistics(
         tuple(sorted(hands, key=lambda hand: hand.record.when)),
         tuple(sorted(matches, key=lambda match: match.record.when)),

@@ -20,10 +20,8 @@ from cardtable.store.statistics.records import (
     read_record,
     write_record,
 )
-from cardtable.store.statistics.statistics import Statistics, statistics_of
+from cardtable.store.statistics.statistics import Statistics, counting
 
-LINES_PER_SLICE: Final = 50
-"""The number of lines that are read in about a millisecond."""
 _MAX_LINE_BYTES: Final = 4 * MAX_LINE
 
 
@@ -66,15 +64,15 @@ class StatisticsFile:
 
     def reading(self) -> Slices[Statistics]:
         """Return the same in slices: the records of ten thousand hands take about a second."""
-        records, broken = [], 0
-        for number, line in enumerate(self._lines()):
-            if not number % LINES_PER_SLICE:
-                yield 0.0
+        return (yield from counting(self._records()))
+
+    def _records(self) -> Iterator[Record | None]:
+        """Yield the record of each line; ``None`` for a line that cannot be read."""
+        for line in self._lines():
             try:
-                records += _records_in(line)
+                yield from _records_in(line)
             except LineError:
-                broken += 1
-        return statistics_of(records, broken)
+                yield None
 
     def records_of(self, table: str, folder: str) -> list[Record]:
         """Return the records of one table, in the order in which they were written.

@@ -5,16 +5,19 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.search.move_choice import by_rule
+from cardtable.application.pages import statistics_page
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
-from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.records import Help, write_record
 from cardtable.store.statistics.statistics_file import StatisticsFile
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.statistics import (
     Selection,
+    StatisticsScene,
 )
+from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when
@@ -177,3 +180,23 @@ def test_starting_over_asks_first(program: Program) -> None:
     assert not path.exists()
     assert rows(program) == []
     assert len(list(path.parent.glob("statistics until *.jsonl"))) == 1
+
+
+def test_long_statistics_are_read_while_the_window_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(tmp_path)
+    file = StatisticsFile(program.app.folders.statistics)
+    lines = [write_record(hand(number, 1, 2, 3)) for number in range(1, 2001)]
+    file.path.parent.mkdir(parents=True, exist_ok=True)
+    file.path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    monkeypatch.setattr(statistics_page, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
+    program.app.statistics_page.show()
+    program.loop.tick()
+    assert isinstance(program.scene, WaitScene)
+    program.run_until(lambda: isinstance(program.scene, StatisticsScene))
+    assert len(program.app.statistics_page.statistics.hands) == 2000
+    program.app.statistics_page.show()
+    program.loop.tick()
+    program.rest()
+    program.key("Esc")
+    program.run(0.2)
+    assert not isinstance(program.scene, WaitScene | StatisticsScene), "reading can be cancelled"
