@@ -14,7 +14,7 @@ from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.scrolled_line import ScrolledLine
 from cardtable.ui.kit.skin import focus_colour, well
 from cardtable.ui.kit.text_line import TextLine
-from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import cleaned
 from cardtable.ui.look import Look
@@ -65,7 +65,8 @@ class TextEntry(Field):
         self.on_submit = on_submit
         self._caret_on = True
         self._blinked_at: float | None = None
-        self._writing = False
+        self._writing_at: Rect | None = None
+        """The place of the field while text is being typed, as the system was told last."""
         self._shown = ScrolledLine(self.line)
         self._pressed_at = 0
 
@@ -185,10 +186,18 @@ class TextEntry(Field):
         self.line.select_all()
         self.dirty = True
 
+    def continue_from(self, before: Widget) -> None:
+        """Take over text, caret and selection from the entry that this one replaces, unless it begins with others."""
+        if isinstance(before, TextEntry) and before.text.strip() == self.text.strip():
+            self.line, self.composed = before.line, before.composed
+            self._shown = ScrolledLine(self.line)
+        self.dirty = True
+
     def update(self, now: float) -> None:
-        """Blink, and tell the system whether text is being typed."""
-        if self.focused != self._writing:
-            self._writing = self.focused
+        """Blink, and tell the system whether and where text is being typed."""
+        writing_at = Rect(self.control) if self.focused else None
+        if writing_at != self._writing_at:
+            self._writing_at = writing_at
             self._tell_system()
         if not self.focused:
             return

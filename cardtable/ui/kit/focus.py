@@ -2,12 +2,19 @@
 
 from collections.abc import Iterator
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtable.ui.kit.widget import Widget
 
 OTHER_ROW_PENALTY: Final = 1e6
 """Pixels added to the sideways distance of a widget in another row: more than any distance within the row."""
+
+
+class KeptFocus(NamedTuple):
+    """The widget that has the focus, and its place among all widgets."""
+
+    widget: Widget
+    place: int
 
 
 class Focus:
@@ -47,6 +54,35 @@ class Focus:
             widget.focus_gained()
             for parent in self.parents_of(widget):
                 parent.reveal(widget)
+
+    @property
+    def kept(self) -> "KeptFocus | None":
+        """The focus, to be given back when all widgets have been placed again; ``None`` if no widget has it."""
+        if self.current is None:
+            return None
+        everything = list(self.everything())
+        return KeptFocus(self.current, everything.index(self.current) if self.current in everything else 0)
+
+    def give_back(self, kept: "KeptFocus | None") -> None:
+        """Give the focus back to the same widget or to the one most like it, which goes on as if nothing had been."""
+        if kept is None:
+            return
+        before, everything = kept.widget, list(self.everything())
+        alike = [each for each in everything if (each.kind, each.label) == (before.kind, before.label)]
+        nearest = min(
+            (each for each in alike if each.focusable),
+            key=lambda each: abs(everything.index(each) - kept.place),
+            default=None,
+        )
+        if nearest is None:
+            return
+        self.set(None)
+        self._last = self.current = nearest
+        nearest.focused = True
+        if nearest is not before:
+            nearest.continue_from(before)
+        for parent in self.parents_of(nearest):
+            parent.reveal(nearest)
 
     def start_from(self, widget: Widget) -> None:
         """Let Tab continue from a widget that was clicked, without showing a focus."""

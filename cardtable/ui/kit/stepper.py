@@ -13,7 +13,7 @@ from cardtable.ui.keyboard.keys import by_key, has_command, pressed
 from cardtable.ui.kit.field import Field
 from cardtable.ui.kit.skin import Role, button_box, button_ink, focus_colour, well
 from cardtable.ui.kit.step_buttons import buttons_in, width_of_buttons
-from cardtable.ui.kit.widget import DrawnAttribute, Tip, is_press, is_release, position
+from cardtable.ui.kit.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL
@@ -230,6 +230,11 @@ class Stepper(Field):
         if self.typed:
             number, self.typed = int(self.typed), ""
             self.set(number)
+
+    def continue_from(self, before: Widget) -> None:
+        """Take over the digits typed into the stepper that this one replaces."""
+        if isinstance(before, Stepper) and before.steps == self.steps:
+            self.typed = before.typed
 
     def update(self, now: float) -> None:
         """Take the typed digits after a while; keep stepping while a button is held."""

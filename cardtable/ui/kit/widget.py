@@ -187,6 +187,9 @@ class Widget(Element):
     def focus_gained(self) -> None:
         """Called when the widget has got the focus."""
 
+    def continue_from(self, before: "Widget") -> None:
+        """Go on with what a person has begun in the widget that this one replaces, such as half a word."""
+
     def update(self, now: float) -> None:
         """Advance to ``now``."""
 

@@ -50,31 +50,13 @@ class PageScene(Scene):
     def layout(self, look: Look) -> None:
         """Place everything for this look."""
         super().layout(look)
-        before = self._focus_place()
+        kept = self.desk.focus.kept
         self.desk.clear()
         for widget in self.place(look):
             self.desk.add(widget)
         self.desk.layout(look)
-        self._restore_focus(before)
+        self.desk.focus.give_back(kept)
         self.dirty = True
-
-    def _focus_place(self) -> tuple[str, str, int] | None:
-        """Return the kind and label of the widget with the focus, and its place among all widgets."""
-        current = self.desk.focus.current
-        if current is None:
-            return None
-        return current.kind, current.label, list(self.desk.focus.everything()).index(current)
-
-    def _restore_focus(self, before: tuple[str, str, int] | None) -> None:
-        """Give the focus to the widget most like the one before."""
-        if before is None:
-            return
-        kind, label, place = before
-        everything = list(self.desk.focus.everything())
-        alike = [each for each in everything if (each.kind, each.label) == (kind, label) and each.focusable]
-        if alike:
-            nearest = min(alike, key=lambda each: abs(everything.index(each) - place))
-            self.desk.focus.set(nearest)
 
     def place(self, look: Look) -> list[Widget]:
         """Make and place the widgets, in focus order."""

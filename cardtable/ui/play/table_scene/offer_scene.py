@@ -12,6 +12,7 @@ from cardtable.engine.voice.standing import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.buttons.menubar import Menubar
@@ -130,7 +131,7 @@ class OfferScene(BaseTableScene):
 
     def layout(self, look: Look) -> None:
         """Place everything for this look, with text as large as it can be without hiding cards."""
-        self._whole_look = look
+        self._whole_look, kept = look, self.desk.focus.kept
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
         self.board = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
@@ -138,6 +139,7 @@ class OfferScene(BaseTableScene):
         self.log.docked = self.log.may_dock and self.board.measure.docked
         self.menubar.place()
         self.refresh()
+        self.desk.focus.give_back(kept)
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look: a panel or the log may take a column at the right."""
@@ -175,10 +177,13 @@ class OfferScene(BaseTableScene):
             self.widgets.make_room(self.log.rect, self.look)
         if self.panels.open_ones and self.widgets.back is not None:
             self.widgets.back.key = ""  # Esc closes a panel first
+        kept = self.desk.focus.kept
         self.desk.clear()
         for widget in (*self.menubar.buttons, *self.widgets.all):
             self.desk.add(widget)
         self.desk.layout(self.look)
+        if kept is not None and isinstance(kept.widget, Stepper):
+            self.desk.focus.give_back(kept)  # a bid may be half typed
 
     def follow_pointer(self) -> None:
         """Update the offer if the move under the pointer has changed."""
