@@ -143,6 +143,11 @@ class Pointer:
         widget = self.hovered
         return None if widget is None else (widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect)
 
+    def leave(self) -> None:
+        """Hover over nothing, and show no tip: the pointer has gone to something else."""
+        self._hover(None)
+        self.tooltip.point_at(None, Rect(0, 0, 0, 0))
+
     def let_go(self) -> None:
         """Cancel all presses, and hover over nothing."""
         self._hover(None)

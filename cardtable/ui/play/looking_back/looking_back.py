@@ -205,6 +205,11 @@ class LookingBackScene(BaseTableScene):
         back = Button("Back", lambda: self._see_as(self.own), key="Esc")
         self.lower_curtain(seat, lambda: self._see_as(seat), (back,))
 
+    def lower_curtain(self, seat: int, opened: Callable[[], None], others: Sequence[Button] = ()) -> None:
+        """Hide the table until a person has come to the screen; the log does not play on behind the curtain."""
+        self.playing = False
+        super().lower_curtain(seat, opened, others)
+
     def see(self) -> None:
         """Show the table before this move as the AI player who made it saw it."""
         player = player_who_moved(self.match, self.place)

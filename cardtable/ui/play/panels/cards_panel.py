@@ -63,7 +63,6 @@ class CardsPanel(Panel):
         self.rect = Rect(margin, top, metrics.width - 2 * margin, layout.event.top - metrics.px(4) - top)
         wide, high = self._close.natural_size(look)
         self._close.layout(Rect(self.rect.right - metrics.gap - wide, self.rect.top + metrics.gap, wide, high), look)
-        self.desk.layout(look)
 
     def grids(self, board: Board) -> tuple[DeckGrid, ...]:
         """Return the grid of each deck, as the viewer knows the cards."""
@@ -95,7 +94,7 @@ class CardsPanel(Panel):
             drawing.grid(grid, left, inner.top + title)
         foot = Rect(inner.left, inner.bottom - legend, inner.width, legend)
         self._draw_legend(surface, look, board, foot)
-        self.desk.draw(surface)
+        self.draw_buttons(surface, look)
 
     def _draw_legend(self, surface: Surface, look: Look, board: Board, place: Rect) -> None:
         """Draw the legend below the cards."""

@@ -109,7 +109,8 @@ class CommentPanel(Panel):
         self._close.visible = True
         self._close.layout(Rect(x, y, width, button), look)
         self._off.layout(Rect(x, y + button + gap, width, button), look)
-        self._draw_buttons(surface, look)
+        self._off.visible = True
+        self.draw_buttons(surface, look)
 
     def _rows(self, look: Look, wide: int) -> Sequence[str]:
         """Return the lines of the comment beside its button, in a place of this width; a folded one has no reason."""
@@ -131,9 +132,5 @@ class CommentPanel(Panel):
         place = Rect(self.rect.right - gap - button, self.rect.centery - metrics.target // 2, button, metrics.target)
         self._close.visible = False
         self._off.layout(place, look)
-        self._draw_buttons(surface, look)
-
-    def _draw_buttons(self, surface: Surface, look: Look) -> None:
         self._off.visible = True
-        self.desk.layout(look)
-        self.desk.draw(surface)
+        self.draw_buttons(surface, look)

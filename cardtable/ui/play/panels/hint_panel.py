@@ -82,8 +82,7 @@ class HintPanel(Panel):
             self._draw_column(surface, room.layout.column, room.look, self.hints.text)
         elif self.open:
             self.rect = self.narrow.draw(surface, room)
-            self.desk.layout(room.look)
-            self.desk.draw(surface)
+            self.draw_buttons(surface, room.look)
         else:
             self.narrow.forget()
             self.rect = Rect(0, 0, 0, 0)
@@ -125,8 +124,7 @@ class HintPanel(Panel):
             y += noted
         y += gap
         self._close.layout(Rect(x, y, width, button), look)
-        self.desk.layout(look)
-        self.desk.draw(surface)
+        self.draw_buttons(surface, look)
 
     def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
         """Draw the lamp and the title."""

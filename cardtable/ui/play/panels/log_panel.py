@@ -119,7 +119,6 @@ class LogPanel(Panel):
         self._close.layout(Rect(inner.right - wide, inner.top, wide, high), look)
         self.body = Rect(inner.left, inner.top + high + metrics.gap // 2, inner.width, 0)
         self.body.height = inner.bottom - self.body.top
-        self.desk.layout(look)
 
     def _follow_view(self, view: View) -> None:
         """Take another View. The lines of moves that both Views have are kept, except those of the last round.
@@ -249,7 +248,7 @@ class LogPanel(Panel):
         """Draw the log, if it is on the screen."""
         if self.visible:
             self._picture.draw(surface, self._page(board, look))
-            self.desk.draw(surface)
+            self.draw_buttons(surface, look)
 
     def make(self, board: Board, look: Look, until: float) -> bool:
         """Make the picture of a table's log in slices, if it has a column; return whether nothing is left to make.

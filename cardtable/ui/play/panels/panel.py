@@ -1,9 +1,10 @@
 """The base class of the panels over the table."""
 
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.kit.desk import Desk
+from cardtable.ui.look import Look
 
 
 class Panel:
@@ -16,6 +17,8 @@ class Panel:
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.desk = Desk(wraps=False)
+        self._drawn_in: object = None
+        """The theme and the sizes in which the buttons were drawn last."""
 
     def covers(self, event: Event) -> bool:
         """Whether the pointer of this event is over the panel."""
@@ -25,3 +28,22 @@ class Panel:
     def takes(self, event: Event) -> bool:
         """Offer an event to the buttons; return whether one used it, or its pointer is over the panel."""
         return self.desk.handle(event) or self.covers(event)
+
+    def update(self, now: float, *, shown: bool) -> bool:
+        """Advance the buttons to ``now``; return whether another one is pointed at, or a tip has come or gone.
+
+        :param shown: whether the panel is on the screen.
+        """
+        desk = self.desk
+        before = desk.pointer.hovered, desk.tooltip.shown
+        if not shown:
+            desk.pointer.leave()
+        desk.update(now)
+        return (desk.pointer.hovered, desk.tooltip.shown) != before
+
+    def draw_buttons(self, surface: Surface, look: Look) -> None:
+        """Draw the buttons, and the tip of the one that is pointed at."""
+        if self._drawn_in != (look.theme, look.metrics):
+            self._drawn_in = look.theme, look.metrics
+            self.desk.layout(look)
+        self.desk.draw(surface)

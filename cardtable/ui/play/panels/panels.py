@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -14,6 +15,7 @@ from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
+from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
@@ -99,7 +101,27 @@ class Panels:
     def handle(self, event: Event) -> bool:
         """Take one event, if an open panel uses it."""
         panels: tuple[ClosingPanel, ...] = (self.trick, self.hint, self.comment, self.cards, self.log)
-        return any(panel.handle(event) for panel in panels)
+        taker = next((panel for panel in panels if panel.handle(event)), None)
+        if taker is not None and event.type == pygame.MOUSEMOTION:
+            for panel in self._with_buttons:
+                if panel is not taker:
+                    panel.desk.pointer.leave()
+        return taker is not None
+
+    @property
+    def _with_buttons(self) -> tuple[Panel, ...]:
+        return self.hint, self.comment, self.cards, self.log
+
+    def update(self, now: float) -> bool:
+        """Advance the buttons of the panels to ``now``; return whether anything looks different."""
+        shown = (self.hint.open, self.comment.open, self.cards.open, self.log.visible)
+        changed = [panel.update(now, shown=each) for panel, each in zip(self._with_buttons, shown, strict=True)]
+        return any(changed)
+
+    @property
+    def timed(self) -> bool:
+        """Whether a timer runs, such as that of a tip."""
+        return any(panel.desk.timed for panel in self._with_buttons)
 
     def draw(
         self, surface: Surface, look: Look, board: Board, top: Tabletop, choice_panel: Rect | None, paper: Rect | None

@@ -138,6 +138,7 @@ class TableScene(OfferScene):
         if intents:
             self.follow_pointer()
         self.update_desks(now)
+        self.dirty = self.panels.update(now) or self.dirty
         self._show_news()
         if board.busy(now):
             return
@@ -236,7 +237,8 @@ class TableScene(OfferScene):
     def still(self) -> bool:
         """Whether no bubble, mood, tip or press has a timer, and no answer is awaited."""
         waits = self.hints.pending or self.match.thinking or self.hands.held is not None
-        return self.resting and not (waits or self.top_desk.timed or self.narration.announcements.timed)
+        timed = self.top_desk.timed or self.panels.timed or self.narration.announcements.timed
+        return self.resting and not (waits or timed)
 
     # --- events -------------------------------------------------------------------------------------------------------
 
@@ -264,7 +266,10 @@ class TableScene(OfferScene):
     def _taken(self, event: Event) -> bool:
         """Offer an event to panels and buttons; return whether one took it."""
         opened = self.panels.open_ones
-        if not (self.panels.handle(event) or self.desk.handle(event)):
+        by_panel = self.panels.handle(event)
+        if by_panel and event.type == pygame.MOUSEMOTION:
+            self.desk.pointer.leave()
+        if not (by_panel or self.desk.handle(event)):
             return False
         self.hands = self.hands.elsewhere(event)
         self.dirty = True

@@ -293,3 +293,26 @@ def test_enter_does_not_open_a_line_that_is_only_under_the_pointer(program: Prog
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, LookingBackScene)
+
+
+def test_the_log_does_not_play_on_behind_a_curtain(shared: Program) -> None:
+    review = shared.scene
+    assert isinstance(review, LookingBackScene)
+    shared.key("E")
+    shared.open_curtain()
+    review.own = review.seat
+    shared.key("Home")
+    shared.run(0.5)
+    shared.key("Space")
+    shared.run(1.0)
+    assert review.playing
+    shared.screen.post(Event(pygame.WINDOWFOCUSLOST))
+    shared.run(0.1)
+    assert review.curtain is not None
+    place = review.place
+    shared.run(5.0)
+    assert review.place == place
+    shared.open_curtain()
+    shared.run(3.0)
+    assert review.place == place
+    assert "Play" in shared.labels()

@@ -263,3 +263,49 @@ def moves_out(table: Table) -> list[Move]:
         if any(isinstance(event, WentOut) for event in after.view(actor).log[-1].events):
             found.append(move)
     return found
+
+
+def test_the_tip_of_a_button_on_a_panel_comes_after_a_moment_and_goes_with_the_pointer(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.to_act)
+    program.run(1.0)
+    program.key("L")
+    program.run(0.5)
+    assert scene.log.visible
+    close = scene.log._close.rect.center
+    tip = scene.log.desk.tooltip
+    program.move(close)
+    program.run(0.2)
+    assert not tip.shown
+    assert not scene.still, "the loop would not wake in time to show it"
+    program.run(0.4)
+    assert tip.shown
+    assert tip.tip is not None
+    assert "Close" in tip.tip.text
+    place = tip.place(scene.look)
+    shown = picture(scene, place)
+    frames = program.loop.frames
+    program.run(1.0)
+    assert program.loop.frames == frames, "a tip that stays needs no frames"
+    program.move(scene.board.layout.middle.center)
+    program.run(0.1)
+    assert not tip.shown
+    assert picture(scene, place) != shown
+    program.move(close)
+    program.run(0.6)
+    assert tip.shown
+    program.click(close)
+    assert not scene.log.visible
+    assert not tip.shown
+
+
+def test_the_tip_of_a_card_goes_when_the_pointer_is_over_a_panel(program: Program) -> None:
+    scene = program.sit_down("five-hundred", one_person(seats=3), seed=2)
+    program.run_until(lambda: scene.to_act)
+    program.key("L")
+    program.run(0.5)
+    scene.desk.explain(Tip("The deck."), Rect(300, 300, 60, 90))
+    program.run(0.1)
+    assert scene.desk.tooltip.shown
+    program.move(scene.log.body.center)
+    assert not scene.desk.tooltip.shown
