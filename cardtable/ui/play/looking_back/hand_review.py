@@ -295,6 +295,16 @@ class HandReviewScene(BaseTableScene):
             self._progress = self.reviewing.progress
             self.dirty = True
 
+    @property
+    def resting(self) -> bool:
+        """Whether the review is made, and nothing changes until the person does something."""
+        return self.sheet is not None and not (self.animating or self.desk.toast.shown)
+
+    @property
+    def still(self) -> bool:
+        """Whether no tip is about to appear either."""
+        return self.resting and not self.top_desk.timed
+
     def handle(self, event: Event) -> None:
         """Take one event."""
         taken = self.desk.handle(event)

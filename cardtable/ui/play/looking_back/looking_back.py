@@ -260,6 +260,17 @@ class LookingBackScene(BaseTableScene):
             self._step = NextStep(board, place, self._view(place), self.top, over, self.now, moves=moves)
         return self._step.make(until)
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing moves or is made, and the log does not play by itself."""
+        busy = self.playing or self.preparing or self.board.busy(self.now)
+        return not (busy or self.animating or self.desk.toast.shown)
+
+    @property
+    def still(self) -> bool:
+        """Whether no tip is about to appear either."""
+        return self.resting and not self.top_desk.timed
+
     def handle(self, event: Event) -> None:
         """Take one event. A person who leaves the window leaves no view of their cards on it."""
         shared = len(self.match.persons) > 1

@@ -310,3 +310,17 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
     program.run(0.1)
     assert isinstance(program.scene, TableScene)
     assert len(board_of(program.scene).view.log) == places[-1]
+
+
+def test_the_loop_rests_once_the_review_is_made(table: Table, tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, table)
+    program.rest()
+    program.key("R")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    scene = program.scene
+    assert isinstance(scene, HandReviewScene)
+    assert scene.sheet is not None or not scene.resting
+    program.run_until(lambda: scene.sheet is not None)
+    program.run(1.0)
+    assert scene.still
+    assert not program.loop._awaits_answer

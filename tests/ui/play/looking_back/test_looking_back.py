@@ -316,3 +316,16 @@ def test_the_log_does_not_play_on_behind_a_curtain(shared: Program) -> None:
     shared.run(3.0)
     assert review.place == place
     assert "Play" in shared.labels()
+
+
+def test_the_loop_rests_while_a_person_looks_back_unless_the_log_plays(shared: Program) -> None:
+    review = shared.scene
+    assert isinstance(review, LookingBackScene)
+    shared.run(1.0)
+    assert review.still
+    shared.key("Home")
+    shared.key("Space")
+    assert not review.resting
+    shared.key("Space")
+    shared.run(3.0)
+    assert review.still
