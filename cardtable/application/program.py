@@ -14,6 +14,7 @@ from cardtable.application.parts import LATE_MODULES, ModulePreloader, Parts
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
+from cardtable.engine.typography import counted
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.leftovers import remove_leftovers
@@ -315,12 +316,13 @@ class App(Parts):
         """Return what was on the screen, and what the person did last, as lines of a report."""
         settings, (width, height) = self.profile.settings, self.loop.screen.size
         match = self.play.match if self.at_table else None
+        table = "none" if match is None else f"{match.game.id}, {counted(len(match.table.log), 'move')}"
         sizes = f"text {settings.text_scale} %, cards {settings.card_scale} %"
         return [
             f"Page: {_described(self.loop.scene)}",
             f"Window: {width} x {height}, {sizes}, {settings.theme}",
             f"Last keys: {self.loop.last_keys}",
-            f"Table: {'none' if match is None else f'{match.game.id}, {len(match.table.log)} moves'}",
+            f"Table: {table}",
         ]
 
     def _use_idle_time(self, _time: float) -> bool:

@@ -99,7 +99,7 @@ def _written(estimate: Estimate, form: str, times: int = 1) -> str:
 def _print_faults(outcomes: Sequence[Outcome]) -> None:
     faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
-        subject = "1 match was" if len(faults) == 1 else f"{len(faults)} matches were"
+        subject = f"{counted(len(faults), 'match', 'matches')} {'was' if len(faults) == 1 else 'were'}"
         print(f"\n{subject} not played to the end, and left out of the leads:")
     for deal, seating, fault in faults[:MAX_FAULTS_LISTED]:
         print(f"deal {deal}, seating {seating}: {fault}")

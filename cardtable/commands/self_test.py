@@ -19,6 +19,7 @@ from cardtable.commands.self_test_players import NoAnswerError, SelfTestPlayers
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import counted
 from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
@@ -220,7 +221,7 @@ class _Trial:
         self.app.show_menu()
         self.tick(2)
         by_process = PROCESS_MOVES - self.players.process_moves
-        self.report(f"{game.id}: one hand of {moves} moves, {by_process} of them by the process")
+        self.report(f"{game.id}: one hand of {counted(moves, 'move')}, {by_process} of them by the process")
 
     def move(self, scene: TableScene) -> None:
         """Make the person's move, if a person is to act, and continue for a tick."""
@@ -237,7 +238,9 @@ class _Trial:
         log = scene.match.view(None).log
         self.close()
         saved = list(self.folders.saves.glob("*.yaml"))
-        self.report(f"saved: {len(saved)} tables; closed in the middle of one, after {len(log)} moves")
+        self.report(
+            f"saved: {counted(len(saved), 'table')}; closed in the middle of one, after {counted(len(log), 'move')}"
+        )
         self.open()
         menu = self.scene
         while isinstance(menu, MenuScene) and menu.resume is None and self.clock.now() < MENU_SECONDS:

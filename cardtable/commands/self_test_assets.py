@@ -8,6 +8,7 @@ import pygame
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
+from cardtable.engine.typography import counted
 from cardtable.store.game_files import presets_of, rules_of
 from cardtable.store.practice.exercises import shipped
 from cardtable.store.tables.samples import list_samples
@@ -53,8 +54,8 @@ def try_assets(games: Sequence[Game], report: Report) -> None:
     if not sounds.has_device:
         raise SelfTestError("the sounds cannot be played")
     sounds.close()
-    cards = f"{len(DECKS)} decks of {len(faces)} cards, {len(Back)} backs"
-    report(f"assets: {cards}, {len(FontFace)} fonts, {len(SOUNDS)} sounds")
+    cards = f"{counted(len(DECKS), 'deck')} of {counted(len(faces), 'card')}, {counted(len(Back), 'back')}"
+    report(f"assets: {cards}, {counted(len(FontFace), 'font')}, {counted(len(SOUNDS), 'sound')}")
     _try_texts(games, report)
 
 
@@ -79,5 +80,5 @@ def _try_texts(games: Sequence[Game], report: Report) -> None:
         raise SelfTestError(f"there is no exercise of {', '.join(sorted(missing))}")
     for exercise in exercises:
         exercise.table()
-    rest = f"{len(samples)} sample tables, {len(exercises)} exercises"
-    report(f"texts: layout, presets and rules of {len(games)} games, {rest}")
+    rest = f"{counted(len(samples), 'sample table')}, {counted(len(exercises), 'exercise')}"
+    report(f"texts: layout, presets and rules of {counted(len(games), 'game')}, {rest}")

@@ -15,6 +15,7 @@ from cardtable.engine.plain_values import Json
 from cardtable.engine.plain_view import plain_view
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.typography import counted
 from cardtable.store.tables.seating import seats_as_written
 from cardtable.store.tables.table_file import LoadedTable, read_table
 from cardtable.store.texts.one_line import one_line
@@ -135,7 +136,7 @@ def _note(candidate: "Candidate", made: "Candidate | None") -> dict[str, Json]:
     if candidate.near:
         return {"note": "not clearly better: the difference may be chance"}
     if candidate.deals < made.deals:
-        return {"note": f"dropped after {candidate.deals} deals, in which other moves were better"}
+        return {"note": f"dropped after {counted(candidate.deals, 'deal')}, in which other moves were better"}
     return {"note": "better, but players of this level sometimes slip"}
 
 

@@ -36,7 +36,9 @@ def verify(arguments: Namespace, games: Sequence[Game]) -> None:
     if arguments.fingerprint:
         digits = len(arguments.fingerprint)
         shown["compared"] = (
-            "it is the one given" if digits == len(mark) else f"its first {digits} digits are those given"
+            "it is the one given"
+            if digits == len(mark)
+            else f"its first {counted(digits, 'digit')} {'is that' if digits == 1 else 'are those'} given"
         )
     if table.over:
         shown["seed"] = table.seed

@@ -15,6 +15,7 @@ from cardtable.engine.options import changed
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.state_type import StateT_co
+from cardtable.engine.typography import counted
 from cardtable.engine.view import LogEntry, TakenBack, View, opened
 
 MAX_MOVES: Final = 200_000
@@ -123,7 +124,7 @@ class Table(Generic[StateT_co]):
         A branch that began later now begins here, with the moves in between as its own.
         """
         if not 0 <= length <= len(self.log):
-            raise ValueError(f"the log has {len(self.log)} moves, so it can't be cut to {length}")
+            raise ValueError(f"the log has {counted(len(self.log), 'move')}, so it can't be cut to {length}")
         if length == len(self.log):
             return
         self.undone[:0] = self.log[length:]

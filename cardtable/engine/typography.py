@@ -33,14 +33,19 @@ def listed(parts: Sequence[str], conjunction: str = "and") -> str:
     return f" {conjunction} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
-def counted(number: int, what: str) -> str:
-    """Return a noun with its number: ``1 card``, ``3 cards``, ``1,200 deals``."""
-    return f"{number} {what}" if number == 1 else f"{number:,} {what}s"
+def counted(number: float, what: str, several: str = "") -> str:
+    """Return a noun with its number: ``1 card``, ``3 cards``, ``1,200 deals``, ``−1 point``.
+
+    :param what: the noun for one.
+    :param several: the noun for several, if it is not ``what`` with an s.
+    """
+    figure = f"{number:,}" if isinstance(number, int) else f"{number:g}"
+    return f"{signed(figure)} {what if abs(number) == 1 else several or f'{what}s'}"
 
 
 def counted_in_words(number: int, what: str) -> str:
     """Return a noun with its number as a word: ``one card``, ``three cards``."""
-    return f"{number_word(number)} {what}" if number == 1 else f"{number_word(number)} {what}s"
+    return f"{number_word(number)} {what if number == 1 else f'{what}s'}"
 
 
 def number_word(number: int) -> str:

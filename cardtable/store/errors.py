@@ -4,6 +4,7 @@ import errno
 from pathlib import Path
 from typing import Final
 
+from cardtable.engine.typography import counted
 from cardtable.store.texts.one_line import one_line
 
 _PLAIN_REASONS: Final = {
@@ -77,11 +78,10 @@ def store_error(path: Path, error: OSError | ValueError, what: str = "written") 
 
 def unreadable_lines(path: Path, count: int) -> str:
     """Return the notice that some lines of a file cannot be read; empty if there are none."""
-    if count == 1:
-        return one_line(f"One line of {path} cannot be read and does not count. It stays in the file.")
-    return (
-        one_line(f"{count:,} lines of {path} cannot be read and do not count. They stay in the file.") if count else ""
-    )
+    if not count:
+        return ""
+    what = "does not count. It stays" if count == 1 else "do not count. They stay"
+    return one_line(f"{counted(count, 'line')} of {path} cannot be read and {what} in the file.")
 
 
 def refuse_newer(path: Path, version: object, known: int) -> None:

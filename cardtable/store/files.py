@@ -17,6 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from cardtable.engine.typography import counted
 from cardtable.store.errors import InUseError, MissingFileError, StoreError, TooLargeError, store_error
 from cardtable.store.locks import FileLock, locked_new
 
@@ -68,7 +69,7 @@ def read_file(path: Path, most: int, *, waits: bool = False) -> bytes:
     with _opened(path, waits) as file:
         content = file.read(most + 1)
     if len(content) > most:
-        size = next((f"{most // unit} {name}" for unit, name in _UNITS if most >= unit), f"{most} bytes")
+        size = next((f"{most // unit} {name}" for unit, name in _UNITS if most >= unit), counted(most, "byte"))
         why = f"this is too large: more than {size}"
         raise TooLargeError(f"{path} can't be read: {why}", why)
     return content

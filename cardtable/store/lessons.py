@@ -13,6 +13,7 @@ from cardtable.engine.cards import Card, NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.store.game_files import folder_of, rules_of
 from cardtable.store.tables.table_file import parse_table
@@ -212,7 +213,7 @@ def _sentence(part: YamlPart, what: str, most: int = MAX_REMARK) -> str:
         raise TextProblem(part.line, f"{what} must be a text, not {part.shown}")
     text = " ".join(part.value.split())
     if len(text) > most:
-        raise TextProblem(part.line, f"{what} has {len(text)} characters, and may have {most}")
+        raise TextProblem(part.line, f"{what} has {counted(len(text), 'character')}, and may have {most}")
     return text
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
+from cardtable.engine.typography import counted
 from cardtable.engine.voice.people import People
 from cardtable.web.steps import Eyes, WebPageError, ZoneStyle, hands_of, steps_of
 
@@ -44,9 +45,10 @@ def page_of(table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Seq
     if len(page) > MAX_BYTES:
         if len(hands) > 1:
             raise WebPageError(
-                f"the whole match makes a page of {len(page):,} bytes; choose one of its {len(hands)} hands"
+                f"the whole match makes a page of {counted(len(page), 'byte')}; "
+                f"choose one of its {counted(len(hands), 'hand')}"
             )
-        raise WebPageError(f"this hand makes a page of {len(page):,} bytes; a page may have {MAX_BYTES:,}")
+        raise WebPageError(f"this hand makes a page of {counted(len(page), 'byte')}; a page may have {MAX_BYTES:,}")
     return page
 
 

@@ -114,6 +114,6 @@ def test_the_notice_of_lines_that_cannot_be_read_counts_them() -> None:
     notices = [unreadable_lines(Path("file"), count) for count in (0, 1, 1200)]
     assert notices == [
         "",
-        "One line of file cannot be read and does not count. It stays in the file.",
+        "1 line of file cannot be read and does not count. It stays in the file.",
         "1,200 lines of file cannot be read and do not count. They stay in the file.",
     ]

@@ -8,6 +8,7 @@ from cardtable.ai.arena.outcome import Outcome, SeatOutcome
 from cardtable.ai.arena.sequential_test import Decision, decision, next_look
 from cardtable.ai.arena.standings import by_deal
 from cardtable.ai.luck.control_variates import without_luck
+from cardtable.engine.typography import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Margin:
     points: bool
 
     def __str__(self) -> str:
-        return f"{self.size:g} points" if self.points else f"{100 * self.size:g} % of the wins"
+        return counted(self.size, "point") if self.points else f"{100 * self.size:g} % of the wins"
 
 
 @dataclass(slots=True)

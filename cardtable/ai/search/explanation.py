@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardtable.engine.moves import Move
+from cardtable.engine.typography import counted
 
 MIN_DEALS: Final = 6
 """The number of sampled deals below which the rules of thumb are trusted more. Guessed."""
@@ -51,7 +52,7 @@ class Explanation:
         others = [each for each in self.candidates if each.move != self.move]
         # A count below half, or one that another move equals, would be an argument against the move.
         if own and others and own.deals >= MIN_DEALS and own.best > max(own.deals / 2, *(each.best for each in others)):
-            return f"{self.reason} Best in {own.best:,} of {own.deals:,} sampled deals."
+            return f"{self.reason} Best in {own.best:,} of {counted(own.deals, 'sampled deal')}."
         return self.words_beside("")
 
     def words_beside(self, drawback: str) -> str:

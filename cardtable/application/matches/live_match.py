@@ -20,6 +20,7 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.typography import counted
 from cardtable.engine.view import TakenBack
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
@@ -354,7 +355,7 @@ def _file_notice(table: Table, aside: Path | None) -> str:
     :param aside: the path of the other program's version; ``None`` if there is none.
     """
     if table.ended and not table.hands:
-        return f"The match ends here: a table holds at most {len(table.log):,} moves."
+        return f"The match ends here: a table holds at most {counted(len(table.log), 'move')}."
     return "" if aside is None else f"Another program has changed this table's file. Its version is now {aside}"
 
 

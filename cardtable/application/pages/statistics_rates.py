@@ -61,7 +61,7 @@ def level_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str
     if own is None:
         return []
     return [
-        (f"With {measured.players} players", _loss(game, own)),
+        (f"With {counted(measured.players, 'player')}", _loss(game, own)),
         *((f"AI, {each.level}", _loss(game, each.cost)) for each in measured.costs),
         ("Strength", _compared(between(own, measured.costs))),
     ]

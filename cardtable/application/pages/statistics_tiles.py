@@ -43,9 +43,7 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
         return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
     own = next((each for each in figures(read, game) if each.who == who), Figures(who))
     if own.matches:
-        tiles = [
-            BigFigure(f"{own.wins:,}", f"of {own.matches:,} {'match' if own.matches == 1 else 'matches'} won", since)
-        ]
+        tiles = [BigFigure(f"{own.wins:,}", f"of {counted(own.matches, 'match', 'matches')} won", since)]
     else:
         tiles = [BigFigure(f"{own.hands:,}", f"{_noun(own.hands, word)} played", since)]
     if own.made + own.failed:

@@ -6,6 +6,7 @@ from cardtable.ai.advice.judgement import Verdict
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import recent_lines
@@ -29,7 +30,9 @@ def last_moves_in_words(game: Game, view: View, names: tuple[str, ...]) -> tuple
 def note_of(exercise: Exercise, view: View, names: tuple[str, ...]) -> Note:
     """Return the text before an exercise is answered."""
     known = exercise.last_moves or last_moves_in_words(exercise.game, view, names)
-    small = f"Your answer is compared in {exercise.deals:,} sampled deals. It does not count in your statistics."
+    small = (
+        f"Your answer is compared in {counted(exercise.deals, 'sampled deal')}. It does not count in your statistics."
+    )
     made = next((each for each in exercise.moves if each.move == exercise.made), None)
     if made is None:
         return Note("Exercise that comes with the game", "What is the best move here?", known, small)

@@ -6,6 +6,7 @@ from typing import Final
 from cardtable.application.reviews.decision_review import Judge
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 
 IN_PROGRESS: Final = "Comparing both moves over deals that fit what you could know …"
@@ -66,7 +67,9 @@ class SampledMoveComparison:
         ]
         deals = min((verdict.deals for verdict in verdicts if verdict is not None), default=0)
         if len(worths) == len(self._moves):
-            self.text = f"Over {deals:,} deals that fit what you could know, {measure.heading}: {', '.join(worths)}."
+            self.text = (
+                f"Over {counted(deals, 'deal')} that fit what you could know, {measure.heading}: {', '.join(worths)}."
+            )
 
     def cancel(self) -> None:
         """Stop; :meth:`advance` asks the unanswered question again."""

@@ -11,7 +11,7 @@ from cardtable.application.practice.decision_kinds import kind_of, kinds_of
 from cardtable.engine.game import Game
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import View
 from cardtable.protocols.review import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.play.panels.hints import labels_of
@@ -120,7 +120,7 @@ def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> Co
         unit.text(move.loss),
         *_outcomes(table.game, move, made, better),
         move.words,
-        f"Tried out in {move.deals:,} deals that fit what you knew. The bars show where 8 of 10 came out. "
+        f"Tried out in {counted(move.deals, 'deal')} that fit what you knew. The bars show where 8 of 10 came out. "
         f"Give or take {margin}.",
     )
 
@@ -186,7 +186,7 @@ def _rate(game: Game, review: Review) -> str:
         return "There was nothing to decide in this hand."
     mean, error = mean_loss(each.fair_loss for each in review.moves)
     count = len(review.moves)
-    each = "The one decision" if count == 1 else f"Each of {count} decisions"
+    each = "The one decision" if count == 1 else f"Each of {counted(count, 'decision')}"
     unit = game.bot.measure().unit
     if mean + MIN_STANDARD_ERRORS * error < unit.size / 2:
         return f"{each} cost next to nothing."

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, overload
 
 from cardtable.engine.cards import SUITS, Card, NotationError, write_cards
+from cardtable.engine.typography import counted
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -140,7 +141,7 @@ def for_each_seat(notation: Notation[T], separator: str = " ") -> Notation[tuple
     def read(text: str, scope: Scope) -> tuple[T, ...]:
         parts = _split(text, separator)
         if len(parts) != scope.seats:
-            raise NotationError(f"{text!r} has {len(parts)} values for {scope.seats} seats")
+            raise NotationError(f"{text!r} has {counted(len(parts), 'value')} for {counted(scope.seats, 'seat')}")
         return tuple(notation.read(part.strip(), scope) for part in parts)
 
     return Notation(lambda values: separator.join(map(notation.write, values)), read)

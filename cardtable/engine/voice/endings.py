@@ -65,17 +65,22 @@ class Endings(Generic[HouseT, FactsT]):
         :param sides: the seats that win and lose together.
         """
         winners, reason = view.winners or (), stopped(self.reason(view, people, sides))
+        return Ending(self.winners(winners, people, sides), reason)
+
+    def winners(self, winners: Sequence[int], people: People, sides: Sides) -> str:
+        """Return who wins the match, or shares the win.
+
+        :param sides: the seats that win and lose together.
+        """
         if not winners:
-            return Ending("Nobody wins the match", reason)
+            return "Nobody wins the match"
         won = [side for side in sides if set(side) & set(winners)]
         if len(won) == 1:
-            headline = f"{team(won[0], people)} {verb(won[0], people, 'win')} the match"
-        elif 2 < len(won) == len(sides):
-            headline = "Everybody shares the win"
-        else:
-            names = listed([team(side, people, inside=True) for side in won])
-            headline = f"{_begun(names, won[0], people)} share the win"
-        return Ending(headline, reason)
+            return f"{team(won[0], people)} {verb(won[0], people, 'win')} the match"
+        if 2 < len(won) == len(sides):
+            return "Everybody shares the win"
+        names = listed([team(side, people, inside=True) for side in won])
+        return f"{_begun(names, won[0], people)} share the win"
 
     def reason(self, view: View[HouseT, FactsT], people: People, sides: Sides) -> str:
         """Return one sentence that explains the result of the match; it may do without its full stop."""
@@ -97,7 +102,7 @@ class Endings(Generic[HouseT, FactsT]):
             return f"{self.amount(total)}{after}"
         next_best = team(beaten[0], people, inside=True)
         less = "fewer" if self.low_wins else "more"
-        return f"{self.amount(total)}{after}, {margin} {less} than {next_best}{self._place(view, people, beaten[1:])}"
+        return f"{self.amount(total)}{after}, {margin:,} {less} than {next_best}{self._place(view, people, beaten[1:])}"
 
     def target(self, view: View[HouseT, FactsT]) -> int | None:
         """Return the total that the match is played to; ``None`` if no total ends it."""
@@ -105,7 +110,7 @@ class Endings(Generic[HouseT, FactsT]):
 
     def amount(self, points: int) -> str:
         """Return points in words: ``1 point``, ``−120 points``."""
-        return signed(counted(points, self.unit))
+        return counted(points, self.unit)
 
     def _best(self, points: Sequence[int]) -> list[int]:
         """Return the seats with the best result."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.typography import signed
 
 Forms = tuple[str, ...]
 """One text in shorter and shorter versions."""
@@ -120,7 +121,7 @@ class SeatStatus:
     @property
     def figure(self) -> str:
         """The points as a text; empty where the line has them."""
-        return "" if self.points is None else str(self.points)
+        return "" if self.points is None else signed(self.points)
 
     @property
     def text(self) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.engine.typography import counted
 from cardtable.games.the_card_game.law.events import events
 from cardtable.games.the_card_game.law.house import House, least_decks
 from cardtable.games.the_card_game.law.moves import parse
@@ -23,8 +24,8 @@ def setup_problems(seats: int, house: House) -> list[str]:
     least = least_decks(seats)
     if 0 < house.decks < least:
         return [
-            f"{seats} players need at least {least} decks, one for every three players, not {house.decks}; "
-            "0 takes as many as needed"
+            f"{counted(seats, 'player')} need at least {counted(least, 'deck')}, one for every three players, "
+            f"not {house.decks}; 0 takes as many as needed"
         ]
     return []
 

@@ -16,6 +16,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table, table_at
+from cardtable.engine.typography import counted
 from cardtable.store.files import ENDING
 from cardtable.store.game_files import folder_of
 from cardtable.store.tables.table_file import parse_table
@@ -102,7 +103,7 @@ class Exercise:
         except NotationError as error:
             raise ExerciseError(f"its position cannot be read: {error}") from None
         if len(self.names) != state.seats:
-            raise ExerciseError(f"it names {len(self.names)} players instead of {state.seats}")
+            raise ExerciseError(f"it names {counted(len(self.names), 'player')} instead of {state.seats}")
         return table_at(self.game, [Seat(name) for name in self.names], state)
 
     def _shipped_table(self) -> Table:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cardtable.engine.table import Table
+from cardtable.engine.typography import counted
 from cardtable.engine.view import TakenBack
 from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
 
@@ -48,7 +49,7 @@ def _read(part: YamlPart, table: Table) -> TakenBack:
         raise TextProblem(what.line, f"'what' is one line of at most {MAX_WHAT} characters, not {what.shown}")
     counts = [each.value for each in seen.value] if isinstance(seen.value, tuple) else []
     if len(counts) != len(table.seats) or not all(type(each) is int and 0 <= each <= MAX_SEEN for each in counts):
-        right = f"the number of cards that each of {len(table.seats)} seats had seen"
+        right = f"the number of cards that each of {counted(len(table.seats), 'seat')} had seen"
         raise TextProblem(seen.line, f"'seen' is a list with {right}, not {seen.bare if counts else seen.shown}")
     return TakenBack(at.value, seat.value, what.value, tuple(counts))
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 import yaml
 
 from cardtable.engine.plain_values import Json
+from cardtable.engine.typography import counted
 
 MAX_DEPTH: Final = 12
 MAX_CHARACTERS: Final = 512 * 1024
@@ -67,7 +68,7 @@ class YamlPart:
             case int():
                 return str(self.value)
             case str():
-                rest = f"… ({len(self.value):,} characters)" if len(self.value) > _MAX_SHOWN else ""
+                rest = f"… ({counted(len(self.value), 'character')})" if len(self.value) > _MAX_SHOWN else ""
                 return f"{self.value[:_MAX_SHOWN]!r}{rest}"
             case tuple():
                 return "a list"

@@ -182,7 +182,7 @@ def description_of(code: DealCode) -> list[str]:
     people = sum(level is None for level in code.levels)
     levels = [level for level in code.levels if level is not None]
     word = code.game.endings.hand_word
-    who = "1 person" if people == 1 else f"{people} people"
+    who = counted(people, "person", "people")
     if levels:
         kinds = " and ".join(dict.fromkeys(levels))
         who += f", {counted(len(levels), 'AI player')} ({kinds})"

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.title import are_teams
+from cardtable.engine.typography import counted
 from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.shapes import Box, lighter
@@ -150,7 +151,7 @@ def players_words(game: Game) -> Forms:
     """Return the number of players, long to short: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
     low, high = game.players[0], game.players[-1]
     if low == high:
-        alone = f"{low} players"
+        alone = counted(low, "player")
         return (f"{alone}, two teams", alone) if are_teams(game.sides(low)) else (alone,)
     return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
 

@@ -219,7 +219,7 @@ def test_a_position_without_the_widow_or_the_discards_is_refused(calls: str, mis
     table = dealt(widow="7s 8s 9s")
     play(table, calls.replace("*", "7s 8s 9s"))
     lines = GAME.write_position(table.state).splitlines()
-    with pytest.raises(PositionError, match=f"{missing}: there are 0 cards instead of 3"):
+    with pytest.raises(PositionError, match=f"{missing}: there should be 3 cards, not 0"):
         GAME.read_position("\n".join(line for line in lines if line.split()[0] != missing))
 
 

@@ -9,6 +9,7 @@ from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.widget import Widget
 from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.own_word import OwnWordActions, OwnWordScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings import SettingsScene
 from tests.known_games import game_of
@@ -61,6 +62,11 @@ def _welcome(program: Program) -> None:
     program.app.loop.go(program.app.profiles_page.welcome(program.loop.quit))
 
 
+def _own_word(program: Program) -> None:
+    actions = OwnWordActions(play=lambda _word: None, leave=lambda: None)
+    program.app.loop.go(OwnWordScene("0123456789abcdef" * 4, actions))
+
+
 PAGES: dict[str, tuple[Callable[[Program], None], ...]] = {
     "pages/rules.py": (_rules,),
     "pages/new_match/seats_form.py": (_seats_and_deal,),
@@ -71,6 +77,7 @@ PAGES: dict[str, tuple[Callable[[Program], None], ...]] = {
     "pages/settings.py": (_name_in_settings,),
     "pages/profiles.py": (_name_of_profile,),
     "pages/welcome.py": (_welcome,),
+    "pages/own_word.py": (_own_word,),
 }
 """How to come to each page or dialog on which something is typed, by the file that makes its text entries."""
 

@@ -8,6 +8,7 @@ from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Shuffle
+from cardtable.engine.typography import counted
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase
 from cardtable.games.bidding_war.law.fields import BiddingWarFields
 from cardtable.games.bidding_war.law.money import ABOVE, BIDS, OFFERS, cards_of
@@ -72,11 +73,13 @@ def refusal(state: BiddingWarFields, move: Move) -> Refusal | None:
 def _refuse_suits(state: BiddingWarFields, draw: Suits) -> Refusal | None:
     """Refuse a draw with the wrong number of suits, or with more of one suit than there are decks."""
     if len(draw.suits) != state.suits_drawn:
-        return Refusal("SW-1", f"{state.suits_drawn} suits must be drawn, not {len(draw.suits)}.")
+        return Refusal("SW-1", f"{counted(state.suits_drawn, 'suit')} must be drawn, not {len(draw.suits)}.")
     suit, count = Counter(draw.suits).most_common(1)[0]
     if count > state.decks:
         decks = "one deck is" if state.decks == 1 else "two decks are"
-        return Refusal("SW-13", f"{suit_name(suit).capitalize()} can't be drawn {count} times: only {decks} used.")
+        return Refusal(
+            "SW-13", f"{suit_name(suit).capitalize()} can't be drawn {counted(count, 'time')}: only {decks} used."
+        )
     return None
 
 

@@ -41,13 +41,15 @@ _ROUNDS: Final[Notation[tuple[Round, ...]]] = several(
 def _complete(state: BiddingWarState) -> None:
     drawn = Counter(state.suits)
     if drawn.total() not in (0, state.suits_drawn) or drawn - Counter(SUITS * state.decks):
-        raise PositionError("suits", f"{state.suits_drawn} suits of {counted(state.decks, 'deck')} must be drawn")
+        raise PositionError(
+            "suits", f"{counted(state.suits_drawn, 'suit')} of {counted(state.decks, 'deck')} must be drawn"
+        )
     if not state.suits:
         if state.phase is not DRAW or state.history:
             raise PositionError("suits", "the line is missing")
         return
     if (len(state.history) == state.house.ranks) != (state.phase in (DRAW, OVER)):
-        raise PositionError("history", f"in phase {state.phase} there can't be {len(state.history)} prizes")
+        raise PositionError("history", f"in phase {state.phase} there can't be {counted(len(state.history), 'prize')}")
     spent = _set_points(state)
     _set_seller(state)
     for seat in range(state.seats):

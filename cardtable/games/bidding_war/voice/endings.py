@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardtable.engine.typography import capitalized, number_word
+from cardtable.engine.typography import capitalized, counted_in_words, number_word
 from cardtable.engine.voice.endings import Ending, Endings
 from cardtable.engine.voice.people import People
 from cardtable.games.bidding_war.law.facts import BiddingWarView, Facts, Round
@@ -35,7 +35,7 @@ class BiddingWarEndings(Endings[House, Facts]):
 
 
 def _prizes(count: int) -> str:
-    return f"{number_word(count)} prize" if count == 1 else f"{number_word(count)} prizes"
+    return counted_in_words(count, "prize")
 
 
 def _narrow(house: House, prizes: list[Round], *, shared: bool) -> str:

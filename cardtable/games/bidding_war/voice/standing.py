@@ -5,6 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, card_names, printed_rank
 from cardtable.engine.cards import RANKS, SIGNS, Card, Suit
+from cardtable.engine.typography import counted
 from cardtable.engine.voice.standing import (
     CardValue,
     CardValues,
@@ -35,7 +36,7 @@ def standing_of(view: BiddingWarView) -> Standing:
     number = min(len(view.results) + (view.phase != OVER), games)
     label = f"Scruffian Bidding War · game {number} of {games}" if games > 1 else "Scruffian Bidding War"
     if view.phase in (DRAW, DEAL, OVER):
-        return Standing(fact=Fact(label, (f"{facts.prizes} prizes",), "SW-6"))
+        return Standing(fact=Fact(label, (counted(facts.prizes, "prize"),), "SW-6"))
     return Standing(fact=Fact(label, (f"Prize {facts.number} of {facts.prizes}",), "SW-6"))
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, PositionError, as_mask, optional, row, several
 from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.typography import counted
 from cardtable.games.big_three.law.combinations import classify
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Phase
 from cardtable.games.big_three.law.masks import BIT, cards_of, mask_of
@@ -85,15 +86,17 @@ def _set_plays(state: BigThreeState, starter: int) -> None:
 def _check_counts(state: BigThreeState) -> None:
     """Check that each seat holds the right number of cards (BT-1, BT-5)."""
     if state.bidder is not None and state.phase is not AUCTION and all(state.hands) != (state.phase in (CALL, PLAY)):
-        seats = "everybody has" if all(state.hands) else "a seat lacks"
-        raise PositionError("plays", f"in phase {state.phase} {seats} cards")
+        who = "everybody has cards" if all(state.hands) else "a seat lacks cards"
+        raise PositionError("plays", f"in phase {state.phase} {who}")
     for seat in range(state.seats):
         right = 13 if state.seats == 4 else 16
         if seat == state.bidder and state.seats == 3 and state.phase is not AUCTION:
             right += 4
         right -= sum(len(cards) for player, cards in state.plays if player == seat)
         if state.hands[seat].bit_count() != right:
-            raise PositionError(f"hand-{seat}", f"there are {state.hands[seat].bit_count()} cards instead of {right}")
+            raise PositionError(
+                f"hand-{seat}", f"there should be {counted(right, 'card')}, not {state.hands[seat].bit_count()}"
+            )
 
 
 POSITION: Final = Position(

@@ -39,14 +39,14 @@ def reason(state: BigThreeState, move: Move) -> str:
 
 def _why_bid(state: BigThreeState) -> str:
     if _wins_in_100(state) > EVEN_WINS_IN_100:
-        return f"With {_assets(state)}, a bid is won about {_wins_in_100(state)} times in 100."
+        return f"With {_assets(state)}, a bid is won about {counted(_wins_in_100(state), 'time')} in 100."
     instead = f"the bid of {state.bid}" if state.bid else "the auction"
     return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
 
 
 def _why_pass_the_auction(state: BigThreeState) -> str:
     if _wins_in_100(state) < EVEN_WINS_IN_100:
-        return f"With {_assets(state)}, a bid would be lost about {100 - _wins_in_100(state)} times in 100."
+        return f"With {_assets(state)}, a bid would be lost about {counted(100 - _wins_in_100(state), 'time')} in 100."
     return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it can win."
 
 
@@ -103,7 +103,7 @@ def _why_lay(state: BigThreeState, move: Lay) -> str:
     if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
         return f"{what} may let your partner go out: that player comes next and has as many cards left."
     if len(move.laid) > 1:
-        return f"{what} gets rid of {len(move.laid)} cards at once; {after}."
+        return f"{what} gets rid of {counted(len(move.laid), 'card')} at once; {after}."
     return f"You can get rid of the {laid.title} at no cost now; {after}."
 
 

@@ -25,7 +25,7 @@ def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
     title = "Four-Hand Big Three" if view.seats == 4 else "Big Three"
     ended = facts.bidder is not None and view.phase in (DEAL, OVER)  # the next hand has not been dealt yet
     hand = f" · hand {len(view.results) + (not ended)} of {house.hands}" if house.hands else ""
-    label = f"{title} · to {house.target}{hand}"
+    label = f"{title} · to {signed(house.target)}{hand}"
     if facts.bidder is None:
         return Standing(fact=Fact(label, ("No bid yet",), "BT-4"))
     bidder, number = names[facts.bidder], BIDS[facts.bid]
@@ -43,7 +43,7 @@ def standing_of(view: BigThreeView, names: Sequence[str]) -> Standing:
 def seat_status_of(view: BigThreeView, seat: int, names: Sequence[str]) -> SeatStatus:
     """Return a seat's points, and its part in the hand."""
     facts, score = view.facts, signed(view.scores[seat])
-    points: Forms = (signed(counted(view.scores[seat], "point")), score)
+    points: Forms = (counted(view.scores[seat], "point"), score)
     if view.phase in (DEAL, AUCTION) or facts.bidder is None:
         return SeatStatus(points)
     if seat == facts.bidder:

@@ -17,6 +17,7 @@ from cardtable.engine.positions.notation import (
     several,
 )
 from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.typography import counted
 from cardtable.games.blackjack.law.facts import DEAL, OWED, PLAY, SHUFFLE, Phase
 from cardtable.games.blackjack.law.fitting import EMPTY
 from cardtable.games.blackjack.law.masks import ALL, PACK, cards_of, mask_of
@@ -42,11 +43,11 @@ def _complete(state: BlackjackState) -> None:
         state.batches = (ALL,)
     _check_batches(state)
     if (state.due > 0) != (state.phase is SHUFFLE):
-        raise PositionError("due", f"{state.due} cards can't be left to pick up in phase {state.phase}")
+        raise PositionError("due", f"{counted(state.due, 'card')} can't be left to pick up in phase {state.phase}")
     if (state.owed[state.turn] > 0) < (state.phase is OWED):
         raise PositionError("owed", "the player whose turn it is owes nothing")
     if state.phase is PLAY and state.played > len(state.pile):
-        raise PositionError("played", f"there are {len(state.pile)} cards in the pile")
+        raise PositionError("played", f"the pile has {counted(len(state.pile), 'card')}")
 
 
 def _set_top(state: BlackjackState) -> None:

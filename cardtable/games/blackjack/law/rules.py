@@ -10,6 +10,7 @@ from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.scores import lowest
 from cardtable.engine.state import DEALER
+from cardtable.engine.typography import counted
 from cardtable.engine.view import Zone
 from cardtable.games.blackjack.law import legality, zones
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, Facts
@@ -126,7 +127,7 @@ class BlackjackState(BlackjackFields):
         if self.idle >= self.seats:
             self._end_hand(self._fewest(), "BJ-23", "Fewest cards when nobody could move one")
         elif self.turns >= self.house.turn_limit:
-            self._end_hand(self._fewest(), "BJ-23", f"Fewest cards after {self.turns} turns")
+            self._end_hand(self._fewest(), "BJ-23", f"Fewest cards after {counted(self.turns, 'turn')}")
         else:
             self.turn = self.marker = (self.marker + self.direction) % self.seats  # BJ-19
             self.debt = self.run  # BJ-14

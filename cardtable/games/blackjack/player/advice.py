@@ -124,4 +124,6 @@ def _together(state: BlackjackState) -> Sequence[Card]:
 def _some_names(cards: Sequence[Card]) -> str:
     if len(cards) <= MAX_CARDS_NAMED:
         return card_names(cards)
-    return listed([*map(card_name, cards[: MAX_CARDS_NAMED - 1]), f"{len(cards) - MAX_CARDS_NAMED + 1} more cards"])
+    return listed(
+        [*map(card_name, cards[: MAX_CARDS_NAMED - 1]), counted(len(cards) - MAX_CARDS_NAMED + 1, "more card")]
+    )

@@ -15,7 +15,7 @@ def pick_up_words(view: BlackjackView) -> str:
     wanted, got = view.facts.debt or 1, picked_up(view)
     if not got:
         return "end the turn"
-    return f"pick up {counted(wanted, 'card')}" if got == wanted else f"pick up {got} of {wanted} cards"
+    return f"pick up {counted(wanted, 'card')}" if got == wanted else f"pick up {got} of {counted(wanted, 'card')}"
 
 
 def price_words(view: BlackjackView) -> str:

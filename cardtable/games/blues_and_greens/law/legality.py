@@ -9,7 +9,7 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,
     DEAL,
@@ -268,7 +268,8 @@ def _refuse_new(state: BluesAndGreensFields, move: Set | Run, low: int) -> Refus
     if not state.opened >> seat & 1 and not _opens(state, cards):
         worth = state.kit.points(cards, state.trump)
         return Refusal(
-            "BG-18", f"Your first meld must be worth {state.house.opening_points} points; this one is worth {worth}."
+            "BG-18",
+            f"Your first meld must be worth {counted(state.house.opening_points, 'point')}; this one is worth {worth}.",
         )
     must = state.must_meld
     if must is not None and not MustMeld(state, seat, must).melds((cards | low,)):

@@ -24,6 +24,7 @@ from cardtable.engine.positions.notation import (
     several,
 )
 from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.typography import counted
 from cardtable.games.blues_and_greens.law.deck import SPLAY
 from cardtable.games.blues_and_greens.law.facts import (
     AUCTION,
@@ -76,7 +77,9 @@ def _put_melds(state: BluesAndGreensState, values: tuple[_WrittenMeld, ...]) -> 
         if not isinstance(meld, Meld):
             raise PositionError("melds", f"{CARDS.write(cards)}: {meld}")
         if len(seats) != len(cards):
-            raise PositionError("melds", f"{CARDS.write(cards)}: {len(seats)} seats have laid {len(cards)} cards")
+            raise PositionError(
+                "melds", f"{CARDS.write(cards)}: {counted(len(cards), 'card')} laid by {counted(len(seats), 'seat')}"
+            )
         melds.append(meld._replace(seats=seats))
         for card, seat in zip(cards, seats, strict=True):
             state.down[seat] |= BIT[card]
@@ -94,7 +97,7 @@ def _complete(state: BluesAndGreensState) -> None:
     if state.turn is not None and state.phase not in (DONE, OVER):
         state.leader = (state.turn - len(state.trick)) % 4
     if len(state.trick) > 3 or (state.trick and state.turn is None):
-        raise PositionError("trick", f"there can't be {len(state.trick)} cards in phase {state.phase}")
+        raise PositionError("trick", f"there can't be {counted(len(state.trick), 'card')} in phase {state.phase}")
     if len(state.splay) > SPLAY:
         raise PositionError("splay", f"it has at most {SPLAY} cards")
     _check_known(state)

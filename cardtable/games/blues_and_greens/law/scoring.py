@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.typography import counted
 from cardtable.engine.view import Contract, HandResult, ScoreLine
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.house import House
@@ -29,7 +30,7 @@ def score_hand(state: BluesAndGreensFields) -> HandResult:
             points = [points[seat] + failed[seat] for seat in SEATS]
     earned = tuple(house.bonus if points[seat] >= house.bonus_at else 0 for seat in SEATS)
     if any(earned):
-        lines.append(ScoreLine(f"Bonus at {house.bonus_at} points", "BG-44", earned))
+        lines.append(ScoreLine(f"Bonus at {counted(house.bonus_at, 'point')}", "BG-44", earned))
     points = [points[seat] + earned[seat] for seat in SEATS]
     title = "All passed" if contract is None else f"{contract.words} {'made' if contract.made else 'not made'}"
     return HandResult(tuple(points), tuple(lines), title, contract)

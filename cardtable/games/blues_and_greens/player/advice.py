@@ -36,7 +36,9 @@ def _why(state: BluesAndGreensState, move: Move) -> str:
             return _why_build(state, move)
         case Lay(cards):
             points = state.kit.points(mask_of(cards), state.trump)
-            return f"You are going out, so you may lay down {card_names(cards)}: {points} points for your team."
+            return (
+                f"You are going out, so you may lay down {card_names(cards)}: {counted(points, 'point')} for your team."
+            )
         case Play(card):
             return _why_play(state, card)
     return "There is no other move."
@@ -51,15 +53,15 @@ def _why_call(state: BluesAndGreensState, move: Move) -> str:
             whose = "your partner" if partner_bids else "the others"
             return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
         if partner_bids:
-            return f"Your hand promises about {worth} points, more than your partner's bid of {state.bid}."
-        return f"Your hand promises your team about {worth} points, so you should make {move.number}."
+            return f"Your hand promises about {counted(worth, 'point')}, more than your partner's bid of {state.bid}."
+        return f"Your hand promises your team about {counted(worth, 'point')}, so you should make {move.number}."
     if partner_bids:
         return f"Your partner's bid of {state.bid} is good enough."
     least = least_bid(state.house, state.bid)
     if worth > least + bidding.BID_MARGIN:
         return f"You could make {least}, but a bid that fails costs more than a made one earns."
     enough = "to be sure of" if worth >= least else "for"
-    return f"Your hand promises your team about {worth} points, too few {enough} a bid of {least}."
+    return f"Your hand promises your team about {counted(worth, 'point')}, too few {enough} a bid of {least}."
 
 
 def _why_trump(state: BluesAndGreensState, suit: int) -> str:

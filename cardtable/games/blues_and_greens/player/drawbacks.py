@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move, Play
-from cardtable.engine.typography import capitalized, counted, number_word
+from cardtable.engine.typography import capitalized, counted, counted_in_words
 from cardtable.games.blues_and_greens.law.facts import MELD
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set
@@ -40,7 +40,7 @@ def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
 
 def _over_the_hand(state: BluesAndGreensState, number: int) -> str:
     worth = round(bidding.worth(state.kit, state.hands[state.seat]))
-    return f"Your hand promises your team about {worth} points, not {number}." if number > worth else ""
+    return f"Your hand promises your team about {counted(worth, 'point')}, not {number}." if number > worth else ""
 
 
 def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: tuple[Card, ...]) -> str:
@@ -57,7 +57,8 @@ def _burden(state: BluesAndGreensState, move: Draw) -> str:
     if len(taken) < MANY_CARDS:
         return ""
     points = state.kit.points(mask_of(taken), state.trump)
-    return f"You take {number_word(len(taken))} cards, and their {_of(points)} count against you while you hold them."
+    cards = counted_in_words(len(taken), "card")
+    return f"You take {cards}, and their {_of(points)} count against you while you hold them."
 
 
 def _points_lost(state: BluesAndGreensState, card: Card, other: Card) -> str:

@@ -2,7 +2,7 @@
 
 from cardtable.engine.events.auction import ContractSet
 from cardtable.engine.events.ends import LeftOver, WentOut
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import HandResult
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, decisive, events_of, team, verb
 from cardtable.engine.voice.people import People
@@ -52,7 +52,7 @@ def _going_out(view: BluesAndGreensView, people: People) -> str:
     seat = out[-1].seat
     caught = ((seat + 1) % 4, (seat + 3) % 4)
     points = sum(event.points for event in events_of(view, LeftOver) if event.seat in caught)  # BG-42
-    left = f" while {people.all_of(caught)} held {points} points" if points else ""
+    left = f" while {people.all_of(caught)} held {counted(points, 'point')}" if points else ""
     return f"{people.who(seat)} went out{left}."
 
 
@@ -62,8 +62,8 @@ def _bid(result: HandResult, bid: ContractSet | None, people: People) -> str:
         return "All had passed, so there were no trumps."
     if bid is None or result.contract.made:
         return ""
-    counted = sum(line.points[bid.seat] for line in result.lines if line.points[bid.seat] > 0)
-    return f"{capitalized(people.whose(bid.seat))} bid of {bid.words} fell {bid.level - counted} short."
+    won = sum(line.points[bid.seat] for line in result.lines if line.points[bid.seat] > 0)
+    return f"{capitalized(people.whose(bid.seat))} bid of {bid.words} fell {bid.level - won} short."
 
 
 def _bonus(house: House, result: HandResult, people: People) -> str:
@@ -75,7 +75,8 @@ def _bonus(house: House, result: HandResult, people: People) -> str:
     seats = bidders if result.points[bidders[0]] == best else [seat for seat in range(4) if seat not in bidders]
     team_named = people.all_of(seats)
     if best - house.bonus >= house.bonus_at:
-        return f"{best - house.bonus} points earn {team_named} the bonus of {house.bonus}."
+        earned = counted(best - house.bonus, "point")
+        return f"{earned} {'earns' if best - house.bonus == 1 else 'earn'} {team_named} the bonus of {house.bonus}."
     if not result.contract.made or best >= house.bonus_at:
         return ""
     return f"{capitalized(team_named)} were {house.bonus_at - best} short of the bonus."

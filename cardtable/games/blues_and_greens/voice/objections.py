@@ -7,6 +7,7 @@ from typing import Final
 from cardtable.engine.card_names import card_name, card_names, printed_rank, suit_name
 from cardtable.engine.cards import RANKS, Card
 from cardtable.engine.law import Refusal
+from cardtable.engine.typography import counted
 from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
 from cardtable.games.blues_and_greens.law.facts import DRAW, MELD, Phase
 from cardtable.games.blues_and_greens.law.kit import Kit
@@ -100,7 +101,7 @@ def _why_not_yet(state: BluesAndGreensState, card: Card) -> Refusal | None:
         return None
     name, points = card_name(card), state.house.opening_points
     if steps.opens:
-        return Refusal("BG-14", f"First lay a meld of {points} points without {name}, then meld {name}.")
+        return Refusal("BG-14", f"First lay a meld of {counted(points, 'point')} without {name}, then meld {name}.")
     return Refusal("BG-14", f"First build the cards between {name} and a meld, then {name}.")
 
 

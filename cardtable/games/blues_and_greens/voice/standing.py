@@ -5,6 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_row
 from cardtable.engine.cards import SIGNS
+from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import (
     NO_TRUMP_TOKEN,
     UNKNOWN_TOKEN,
@@ -35,7 +36,7 @@ def standing_of(view: BluesAndGreensView, names: Sequence[str]) -> Standing:
     elif started and facts.bidder is None:
         token = Token(NO_TRUMP_TOKEN, rule="BG-11")
     bars = tuple(_bar(view, names, side, started=started) for side in range(2))
-    return Standing(token, bars=bars, goal=f"to {view.house.target}")
+    return Standing(token, bars=bars, goal=f"to {signed(view.house.target)}")
 
 
 def _bar(view: BluesAndGreensView, names: Sequence[str], side: int, *, started: bool) -> Bar:

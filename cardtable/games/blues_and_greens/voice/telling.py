@@ -39,7 +39,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
                     seat, "build", faces(cards), (f" on {_owned_meld(past, meld, people)}", for_points(points))
                 )
             case Dealt(cards) if past.is_first(event):
-                return happens(f"the green deck is dealt, {len(cards)} cards each")
+                return happens(f"the green deck is dealt, {counted(len(cards), 'card')} each")
             case Reshuffled():  # BG-3
                 return happens("the twos in the splay go back", " into the blue deck", ", which is shuffled")
             case Revealed(_, None):

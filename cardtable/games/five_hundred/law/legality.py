@@ -9,7 +9,7 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, NULLO
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import FiveHundredFields
@@ -146,7 +146,7 @@ def _refuse_bid(state: FiveHundredFields, move: Bid) -> Refusal | None:
         return Refusal(
             "FH-3",
             f"{contract.name} is worth {contract.value}; your bid must be worth more than {standing.name} "
-            f"({standing.value} points).",
+            f"({counted(standing.value, 'point')}).",
         )
     return None
 

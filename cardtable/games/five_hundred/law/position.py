@@ -18,6 +18,7 @@ from cardtable.engine.positions.notation import (
     several,
 )
 from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.typography import counted
 from cardtable.games.five_hundred.law.contracts import CONTRACTS
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Phase
 from cardtable.games.five_hundred.law.fields import PastTrick
@@ -39,7 +40,7 @@ def _complete(state: FiveHundredState) -> None:
     tricks: tuple[PastTrick, ...] = ()
     for _, suit, cards, _ in state.tricks:
         if len(cards) != 3:
-            raise PositionError("tricks", f"{len(cards)} cards are not a trick")
+            raise PositionError("tricks", f"a trick has 3 cards, not {len(cards)}")
         _set_trick(state, leads, suit, cards)
         tricks += ((leads, state.led, cards, state.winner),)
         played += cards
@@ -106,7 +107,7 @@ def _check_counts(state: FiveHundredState) -> None:
     discards = 3 if dealt and not widow and state.phase is not DISCARD else 0
     for key, cards, right in (("widow", state.widow, widow), ("discards", state.discards, discards)):
         if cards.bit_count() != right:
-            raise PositionError(key, f"there are {cards.bit_count()} cards instead of {right}")
+            raise PositionError(key, f"there should be {counted(right, 'card')}, not {cards.bit_count()}")
     for seat in range(3):
         held = state.hands[seat].bit_count()
         right = 10 - len(state.tricks) - ((seat - state.leader) % 3 < len(state.trick))
@@ -115,7 +116,7 @@ def _check_counts(state: FiveHundredState) -> None:
         if not state.calls and state.phase is not AUCTION:
             right = 0
         if held != right:
-            raise PositionError(f"hand-{seat}", f"there are {held} cards instead of {right}")
+            raise PositionError(f"hand-{seat}", f"there should be {counted(right, 'card')}, not {held}")
 
 
 POSITION: Final = Position(

@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import JOKER, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import capitalized, counted
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.masks import BIT, DECK, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
@@ -56,11 +56,13 @@ def _hand(state: FiveHundredState) -> int:
 def _why_bid(state: FiveHundredState, contract: Contract) -> str:
     hand = _hand(state)
     count = round(100 * contract_chance(hand, contract))
-    is_made = f"is made about {count} times in 100"
+    is_made = f"is made about {counted(count, 'time')} in 100"
     if contract.is_nullo:
         if count > MIN_LIKELY_PERCENT:
-            return f"{_low_cards(hand)}: a nullo {is_made}, for {contract.value} points."
-        return f"{_low_cards(hand)}, so nullo ({contract.value} points) is worth the risk: {_if_passed(state)}."
+            return f"{_low_cards(hand)}: a nullo {is_made}, for {counted(contract.value, 'point')}."
+        return (
+            f"{_low_cards(hand)}, so nullo ({counted(contract.value, 'point')}) is worth the risk: {_if_passed(state)}."
+        )
     trump = int(contract.trump)
     top = [DECK[bit.bit_length() - 1] for bit in RANKED[trump][trump][:5] if hand & bit]
     if contract.trump is Suit.NONE:

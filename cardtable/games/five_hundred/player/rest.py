@@ -4,6 +4,7 @@ from cardtable.engine.card_names import card_names
 from cardtable.engine.cards import JOKER, SUITS, Card
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.player.rest import Rest, points_of
+from cardtable.engine.typography import counted
 from cardtable.games.five_hundred.law.facts import PLAY, Facts, FiveHundredView
 from cardtable.games.five_hundred.law.masks import ALL, JOKER_BIT, cards_of, mask_of
 from cardtable.games.five_hundred.law.moves import LeadJoker
@@ -28,7 +29,8 @@ def rest(view: FiveHundredView) -> Rest | None:
         return None
     order = _lead_order(own, trump)
     moves = tuple(_lead(card, trump) for card in order)
-    reason = f"Nobody can beat {card_names(order)} any more, so they win the {len(order)} tricks that are left."
+    tricks = f"{counted(len(order), 'trick')} that {'is' if len(order) == 1 else 'are'} left"
+    reason = f"Nobody can beat {card_names(order)} any more, so they win the {tricks}."
     return Rest(moves, reason, points_of(guess, view, moves))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardtable.engine.typography import capitalized, counted, listed, number_word
+from cardtable.engine.typography import capitalized, counted, listed, number_word, signed
 from cardtable.engine.view import HandResult
 from cardtable.engine.voice.endings import Ending, Endings, Sides, contract_of, verb
 from cardtable.engine.voice.people import People
@@ -38,7 +38,7 @@ class FiveHundredEndings(Endings[House, Facts]):
             contract = view.results[-1].contract
             bid = contract is not None and winners[0] in contract.seats
             first = "the bidder counts first" if bid else f"{people.whom(winners[0])} got there first"
-            return capitalized(f"{others} reached {view.house.target} in the same hand, but {first}")
+            return capitalized(f"{others} reached {signed(view.house.target)} in the same hand, but {first}")
         return super().reason(view, people, sides)
 
     def target(self, view: FiveHundredView) -> int | None:
@@ -59,7 +59,9 @@ def _tricks(result: HandResult, bidder: int, bid: int, people: People) -> str:
     tricks = counted(taken[bidder], "trick")
     if points < 0:
         over = f"{bid} bid: {number_word(bid - taken[bidder])} short" if bid else "none allowed"
-        return f"{tricks}, {over}, and {-points} points lost. {rest}."
+        return f"{tricks}, {over}, and {counted(-points, 'point')} lost. {rest}."
     if not bid:
-        return f"No trick taken, for {points} points."
-    return f"All ten tricks, for {points} points." if taken[bidder] == 10 else f"{tricks}, {bid} bid. {rest}."
+        return f"No trick taken, for {counted(points, 'point')}."
+    return (
+        f"All ten tricks, for {counted(points, 'point')}." if taken[bidder] == 10 else f"{tricks}, {bid} bid. {rest}."
+    )

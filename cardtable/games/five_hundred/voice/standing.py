@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SIGNS, Suit
-from cardtable.engine.typography import capitalized, listed, signed
+from cardtable.engine.typography import capitalized, counted, listed, signed
 from cardtable.engine.voice.standing import (
     NO_TRUMP_TOKEN,
     Fact,
@@ -38,10 +38,12 @@ def standing_of(view: FiveHundredView, names: Sequence[str]) -> Standing:
         return Standing(fact=Fact(_played_to(view), forms, "FH-12", scores=True))
     who = names[bidder]
     if contract.is_nullo:
-        fact = Fact("Contract", (f"{who}: nullo, {contract.value} points", f"{who}: nullo"), "FH-4")
+        fact = Fact("Contract", (f"{who}: nullo, {counted(contract.value, 'point')}", f"{who}: nullo"), "FH-4")
         return Standing(Token("0", rule="FH-4"), fact)
     fact = Fact(
-        "Contract", (f"{who}: {contract.name}, {contract.value} points", f"{who}: {short_name(contract)}"), "FH-6"
+        "Contract",
+        (f"{who}: {contract.name}, {counted(contract.value, 'point')}", f"{who}: {short_name(contract)}"),
+        "FH-6",
     )
     if contract.trump > 3:
         return Standing(Token(NO_TRUMP_TOKEN, rule="FH-8"), fact)
@@ -54,7 +56,7 @@ def middle_of(view: FiveHundredView, names: Sequence[str]) -> Middle:
     if view.phase != DISCARD or contract is None or bidder is None:
         return Middle()
     others = [name for seat, name in enumerate(names) if seat != bidder]
-    points = f"{contract.value} points" + (" for no trick" if contract.is_nullo else "")
+    points = counted(contract.value, "point") + (" for no trick" if contract.is_nullo else "")
     forms = (f"{points}, against {listed(others, 'and')}", points)
     return Middle(sign=Sign(bidder, capitalized(contract.name), forms))
 
@@ -68,20 +70,21 @@ def _played_to(view: FiveHundredView) -> str:
     house = view.house
     ended = view.phase in (DEAL, OVER) and view.facts.finished > 0  # the next hand has not been dealt yet
     hand = f" · hand {view.facts.finished + (not ended)} of {house.hands}" if house.hands else ""
-    return f"Five Hundred · to {house.target}{hand}"
+    return f"Five Hundred · to {signed(house.target)}{hand}"
 
 
 def seat_status_of(view: FiveHundredView, seat: int) -> SeatStatus:
     """Return a player's points in the match, and the tricks taken in the hand."""
     facts = view.facts
     contract, bidder, score = facts.contract, facts.bidder, signed(view.scores[seat])
+    points: Forms = (counted(view.scores[seat], "point"), score)
     if contract is None or bidder is None or view.phase == AUCTION:
-        return SeatStatus((f"{score} points", score))
+        return SeatStatus(points)
     taken = facts.taken[seat]
     if seat == bidder:
         return SeatStatus((f"bidder · {score}", score), pips=_bidder_pips(contract, taken))
     is_partner = view.seat not in (None, seat, bidder)
-    forms: Forms = (f"partner · {score}", score) if is_partner else (f"{score} points", score)
+    forms: Forms = (f"partner · {score}", score) if is_partner else points
     return SeatStatus(forms, pips=Pips(taken, note=f"+{TRICK_POINTS * taken}") if taken else None)
 
 

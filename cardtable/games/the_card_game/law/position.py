@@ -20,6 +20,7 @@ from cardtable.engine.positions.notation import (
     several,
 )
 from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.typography import counted
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, Phase
 from cardtable.games.the_card_game.law.meld_search import KING
@@ -57,7 +58,9 @@ def _complete(state: CardGameState) -> None:
         held = len(state.hands[seat]) + sum(len(meld.cards) for meld in state.laid[seat])
         right = size + (state.phase is DISCARD and seat == state.turn)
         if held != right:
-            raise PositionError(f"hand-{seat}", f"with the melds laid there are {held} cards instead of {right}")
+            raise PositionError(
+                f"hand-{seat}", f"with the melds laid there should be {counted(right, 'card')}, not {held}"
+            )
 
 
 def _with_stand_ins(meld: Meld, wild: Rank, key: str) -> Meld:

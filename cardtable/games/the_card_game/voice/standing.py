@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.card_names import card_name, card_row, rank_plural
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import capitalized, ordinal, signed
+from cardtable.engine.typography import capitalized, counted, ordinal, signed
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.standing import (
     CardValue,
@@ -41,13 +41,13 @@ def standing_of(view: CardGameView) -> Standing:
     """Return the round, its wild rank, and the number of turns left if they are few (TC-11)."""
     facts = view.facts
     if facts.wild is None:
-        return Standing(fact=Fact("The Card Game", (f"{len(facts.rounds)} rounds",), "TC-10"))
+        return Standing(fact=Fact("The Card Game", (counted(len(facts.rounds), "round"),), "TC-10"))
     wild = rank_plural(facts.wild)
     forms: Forms = (f"{capitalized(wild)} are wild",)
     limit = view.house.turn_limit
     left = limit - facts.turns // view.seats
     if limit and facts.out is None and view.phase in (TAKE, DISCARD) and left <= MAX_TURNS_COUNTED_DOWN:
-        turns = "1 turn left" if left == 1 else f"{left} turns left"
+        turns = f"{counted(left, 'turn')} left"
         forms = (f"{forms[0]} · {turns}", turns)
     token = Token("10" if facts.wild == 10 else str(facts.wild), on_card=True, rule="TC-2")
     return Standing(token, Fact(f"Round {facts.round} of {len(facts.rounds)}", forms, "TC-10"))
@@ -109,7 +109,7 @@ def turn_of(view: CardGameView, prompt: str, chosen: Move | None, *, may_go_out:
         rest = without(tuple(sorted(view.hand)), chosen.card)
         left = fewest_points(rest, view.facts.wild, view.house.ace_high_runs)
         name = f"Discard {card_name(chosen.card)}"
-        stays = "1 point stays" if left == 1 else f"{left} points stay"
+        stays = f"{counted(left, 'point')} {'stays' if left == 1 else 'stay'}"
         return Turn((f"{name}: {stays} left over" if left else f"{name}: nothing is left over", name), steps=steps)
     if may_go_out and not last:
         return Turn(("Go out, or discard a card", "Go out, or discard"), steps=steps)
@@ -127,4 +127,4 @@ def card_values_of(view: CardGameView) -> CardValues:
 
 def points_text(points: int) -> str:
     """Return points in words: ``1 point``, ``−5 points``."""
-    return signed(f"{points} {'point' if points in (1, -1) else 'points'}")
+    return counted(points, "point")

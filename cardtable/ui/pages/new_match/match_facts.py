@@ -42,4 +42,4 @@ def _length(minutes: float) -> str:
     if minutes < FEW_MINUTES:
         return "a few minutes"
     nearest = min(MINUTES, key=lambda each: abs(log(each / minutes)))
-    return f"about {nearest} minutes" if nearest <= 90 else f"about {nearest // 60} hours"
+    return f"about {counted(nearest, 'minute') if nearest <= 90 else counted(nearest // 60, 'hour')}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.typography import gained, signed
+from cardtable.engine.typography import counted, gained, signed
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, dashes, hexed
@@ -276,7 +276,7 @@ class LinePanel:
         fits = max(1, room.height // line)
         lines = list(self.line.moves[1:])
         if len(lines) > fits:
-            lines = [*lines[: fits - 1], f"\u2026 and {len(self.line.moves) - fits} more moves"]
+            lines = [*lines[: fits - 1], f"\u2026 and {counted(len(self.line.moves) - fits, 'more move')}"]
         for number, text in enumerate(lines):
             place = Rect(room.left, room.top + number * line, room.width, line)
             look.write(surface, text, look.text.shrunk(text, style, room.width, 0.7), place)

@@ -126,7 +126,7 @@ class SidesPlaces:
     @property
     def goal(self) -> str:
         """The target of the match in words; empty without one."""
-        return "" if self.tally.target is None else f"of {self.tally.target}"
+        return "" if self.tally.target is None else f"of {signed(self.tally.target)}"
 
     def total_places(self, place: Rect) -> tuple[Rect, Rect, Rect]:
         """Return the places of the bar, the word "match" and the total, from left to right."""

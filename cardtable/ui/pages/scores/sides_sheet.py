@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from cardtable.engine.typography import capitalized, signed
+from cardtable.engine.typography import capitalized, counted, signed
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.pages.chart_lines import LINE_COLOURS
@@ -105,7 +105,7 @@ class SidesSheet(Sheet):
         style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
         style = fitting(look, label, style, place)
         at = look.write(surface, label, style, place, wrap=True)
-        several = f"{cards} card{'' if cards == 1 else 's'}" if cards else ""
+        several = counted(cards, "card") if cards else ""
         caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
         left = at.left + look.text.width(label, style) + look.metrics.px(10)
         for text in (" · ".join(filter(None, (line.rule, several))), several):

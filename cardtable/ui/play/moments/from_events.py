@@ -19,7 +19,7 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.game import Game
-from cardtable.engine.typography import capitalized, counted, gained, number_word
+from cardtable.engine.typography import capitalized, counted, counted_in_words, gained
 from cardtable.engine.view import View
 from cardtable.engine.voice.clauses import joined
 from cardtable.engine.voice.people import People
@@ -233,7 +233,7 @@ class MomentsOfMove:
         if wanted:
             takers = [each.seat for each in self._hand() if isinstance(each, Taken)]
             pips = TrickPips(takers.count(seats[0]), wanted, made)
-            all_of_them = f", with all {number_word(len(takers))} tricks" if pips.taken == len(takers) else ""
+            all_of_them = f", with all {counted_in_words(len(takers), 'trick')}" if pips.taken == len(takers) else ""
         others = tuple(seat for seat in range(view.seats) if seat not in seats)
         # If the bidders get nothing, the points of the others are the news.
         others_score = others and not points[seats[0]] and len({points[seat] for seat in others}) == 1
@@ -255,12 +255,11 @@ class MomentsOfMove:
     def _won(self, seats: tuple[int, ...]) -> Moment:
         people = self.people
         faces = tuple(self._face(seat, Mood.GLAD) for seat in seats)
-        one = len(seats) == 1 and seats[0] != people.viewer
-        title = f"{capitalized(people.all_of(seats))} {'wins' if one else 'win'} the match"
-        subtitle = f"against {people.all_of([seat for seat in range(len(people.names)) if seat not in seats])}"
-        scores = self.past.view.scores
-        if any(scores):
-            subtitle = f"{self.game.endings.amount(scores[seats[0]])}, {subtitle}"
+        endings, count, scores = self.game.endings, len(people.names), self.past.view.scores
+        title = endings.winners(seats, people, self.game.sides(count))
+        others = [seat for seat in range(count) if seat not in seats]
+        amount = [endings.amount(scores[seats[0]])] if any(scores) else []
+        subtitle = ", ".join([*amount, *([f"against {people.all_of(others)}"] if others else [])])
         lost = self.persons and not set(self.persons) & set(seats)
         sound = "match_lost" if lost else "match_won"
         return Headline(

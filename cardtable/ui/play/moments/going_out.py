@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.typography import counted
+from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
 from cardtable.engine.voice.standing import Bar
 from cardtable.ui.art.portraits import Mood
@@ -150,7 +150,7 @@ class GoingOut(BaseMoment):
         if self.target is not None:
             self._bar(canvas, (x, h * 0.6), self.target, now)
         elif 0 < now < self.total:
-            canvas.dim(f"of {self.total} so far", (x, h * 0.58), 22)
+            canvas.dim(f"of {signed(self.total)} so far", (x, h * 0.58), 22)
 
     def _bar(self, canvas: Canvas, at: Point, target: Target, now: int) -> None:
         """Draw a bar for the side's points, with a tick at its bid, which glows once the bar has reached it."""
@@ -165,7 +165,7 @@ class GoingOut(BaseMoment):
         points = Bar("", canvas.sides[self.winner] or 0, value, 0, target.bid or None)
         colours = BarColours(canvas.colour(self.winner), theme.well, theme.panel_edge, theme.white)
         canvas.surface.blit(shapes.drawing(bar(place.size, points, most, colours), place.size), place)
-        text = f"{value} of {target.bid}" if target.bid else f"{value}"
+        text = f"{signed(value)} of {signed(target.bid)}" if target.bid else signed(value)
         if made:
             text += ": made"
         elif target.bid and now == self.total:

@@ -4,6 +4,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import signed
 from cardtable.engine.voice.standing import Bar, Standing
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style
@@ -64,7 +65,7 @@ class SidesBeforePlay:
         small, _, dim = self.styles()
         width = self.look.text.width
         return (
-            self._name_width(each) + width(_before_points(worded=worded), dim) + width(str(each.match), small)
+            self._name_width(each) + width(_before_points(worded=worded), dim) + width(signed(each.match), small)
             <= row.width
         )
 
@@ -77,7 +78,7 @@ class SidesBeforePlay:
         small, _, dim = self.styles()
         worded = not self._named(standing, row) or all(self.has_room(bar, row) for bar in standing.bars)
         goal = f" · {standing.goal}" if standing.goal and each is standing.bars[-1] else ""
-        return [(_before_points(worded=worded), dim), (str(each.match), small), *([(goal, dim)] if goal else [])]
+        return [(_before_points(worded=worded), dim), (signed(each.match), small), *([(goal, dim)] if goal else [])]
 
     def _name_width(self, each: Bar) -> int:
         """Return the width of a side's sign and name."""

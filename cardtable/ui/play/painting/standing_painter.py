@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.game import Game
+from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
@@ -193,9 +194,9 @@ class StandingPainter:
         name = metrics.px(17)
         if form.names:
             name += max(text.width(each.label, small) for each in bars) + metrics.px(18)
-        figures = max(text.width(str(each.value or 0), strong) for each in bars)
-        target = max(text.width(f" of {each.target}", dim) if each.target else 0 for each in bars)
-        match = max(text.width(" · match ", dim) + text.width(str(each.match), small) for each in bars)
+        figures = max(text.width(signed(each.value or 0), strong) for each in bars)
+        target = max(text.width(f" of {signed(each.target)}", dim) if each.target else 0 for each in bars)
+        match = max(text.width(" · match ", dim) + text.width(signed(each.match), small) for each in bars)
         shown = figures + (target if form.target else 0)
         return name, metrics.px(form.width), shown, match if form.match else 0
 
@@ -213,13 +214,14 @@ class StandingPainter:
         left = row.left + name
         surface.blit(drawing, (left, row.centery - size[1] // 2))
         left += wide + metrics.px(10)
-        x = look.write(surface, str(each.value), strong, Rect(left, row.top, row.right - left, row.height)).right
+        place = Rect(left, row.top, row.right - left, row.height)
+        x = look.write(surface, signed(each.value or 0), strong, place).right
         if each.target and form.target:
-            look.write(surface, f" of {each.target}", dim, Rect(x, row.top, row.right - x, row.height))
+            look.write(surface, f" of {signed(each.target)}", dim, Rect(x, row.top, row.right - x, row.height))
         if form.match:
             x = left + hand
             x = look.write(surface, " · match ", dim, Rect(x, row.top, row.right - x, row.height)).right
-            look.write(surface, str(each.match), small, Rect(x, row.top, row.right - x, row.height))
+            look.write(surface, signed(each.match), small, Rect(x, row.top, row.right - x, row.height))
 
     def _end_of_bar(self, row: Rect, each: Bar, standing: Standing) -> int:
         """Return the right end of a side's row."""
@@ -231,11 +233,11 @@ class StandingPainter:
         name, wide, hand, _ = self._columns(standing.bars, form)
         left = row.left + name + wide + metrics.px(10)
         if form.match:
-            return left + hand + width(" · match ", dim) + width(str(each.match), small)
+            return left + hand + width(" · match ", dim) + width(signed(each.match), small)
         return (
             left
-            + width(str(each.value), strong)
-            + (width(f" of {each.target}", dim) if form.target and each.target else 0)
+            + width(signed(each.value or 0), strong)
+            + (width(f" of {signed(each.target)}", dim) if form.target and each.target else 0)
         )
 
 
@@ -248,9 +250,9 @@ def token_text(token: Token) -> str:
 
 def bar_text(each: Bar) -> str:
     """Return a bar in words."""
-    parts = [] if each.value is None else [f"{each.value} points in this hand"]
+    parts = [] if each.value is None else [f"{counted(each.value, 'point')} in this hand"]
     if each.target:
-        parts.append(f"bid {each.target}")
+        parts.append(f"bid {signed(each.target)}")
     if each.value is not None and each.bonus:
-        parts.append(f"bonus from {each.bonus}")
-    return f"{each.label}: {', '.join((*parts, f'{each.match} in the match'))}"
+        parts.append(f"bonus from {signed(each.bonus)}")
+    return f"{each.label}: {', '.join((*parts, f'{signed(each.match)} in the match'))}"

@@ -101,7 +101,7 @@ class Panels:
     def handle(self, event: Event) -> bool:
         """Take one event, if an open panel uses it."""
         panels: tuple[ClosingPanel, ...] = (self.trick, self.hint, self.comment, self.cards, self.log)
-        taker = next((panel for panel in panels if panel.handle(event)), None)
+        taker: object = next((panel for panel in panels if panel.handle(event)), None)
         if taker is not None and event.type == pygame.MOUSEMOTION:
             for panel in self._with_buttons:
                 if panel is not taker:
