@@ -139,10 +139,35 @@ def freeze(out: Path) -> None:
     # -P, and the working folder: the checkout's modules must not be imported instead of the installed ones.
     command = [str(PYTHON), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places]
     run([*command, str(HERE / "cardtable.spec")], WORK, environment)
+    if sys.platform.startswith("linux"):  # elsewhere it would break signed libraries
+        for path in files(out / "cardtable"):
+            hide_places(path)
     if sys.platform == "darwin":  # only the bundle is used there; it is signed, so the documents lie beside it
         shutil.rmtree(out / "cardtable")
         (out / "cardtable").mkdir()
         (out / "Cardtable.app").rename(out / "cardtable" / "Cardtable.app")
+
+
+def hide_places(path: Path) -> None:
+    """Overwrite the folders of this machine in a file: a Python built in a home folder names it in each library.
+
+    The libraries would be looked for there. Texts in them keep their length.
+    """
+    if path.is_symlink():
+        return
+    content = path.read_bytes()
+    hidden = content
+    for place in own_places():
+        hidden = hidden.replace(place, b"/build".ljust(len(place), b"/"))
+    if hidden != content:
+        path.write_bytes(hidden)
+
+
+def own_places() -> list[bytes]:
+    """Return the folders that only this machine has: of the Python that builds, of the checkout, and the home."""
+    common = {Path("/"), Path("/usr"), Path("/usr/local")}
+    places = {Path(sys.base_prefix), Path(sys.base_exec_prefix), VENV, ROOT, Path.home()} - common
+    return sorted(map(os.fsencode, places), key=len, reverse=True)
 
 
 def add_documents(folder: Path) -> None:

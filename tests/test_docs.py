@@ -1,20 +1,30 @@
 """The documentation is right about packages, imports, table files, pictures, links and the first commands."""
 
+import os
 import re
+import shlex
+import sys
 import tomllib
 from pathlib import Path
 from urllib.parse import unquote
 
+import platformdirs
 import pytest
+from platformdirs import windows
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
 
 from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
+from cardtable.store.folders import folders
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.keyboard.keymap import COMMANDS
 from tests.contract.transcripts import FOLDER as TRANSCRIPTS
+from tests.outside import PATIENCE
 from tests.pictures.card_states import NAME as STATES
 from tests.pictures.pages import PAGES as DRAWN_PAGES
 from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES
@@ -139,3 +149,44 @@ def test_the_example_of_a_position_can_be_read_and_is_written_so() -> None:
     text = next(block for block in blocks(page("docs/file-format.md")) if block.startswith("game "))
     game = next(game for game in GAMES if game.id == "five-hundred")
     assert game.write_position(game.read_position(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "home"),
+    [("Linux", Unix, "~"), ("Windows", windows.Windows, "%LOCALAPPDATA%"), ("macOS", MacOS, "~")],
+)
+def test_tables_and_settings_are_where_the_pages_say(
+    system: str, kind: type[PlatformDirsABC], home: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("XDG_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setattr(windows, "get_win_folder", lambda _: "/home/ann")
+    for name in ("user_data_path", "user_config_path", "user_documents_path"):
+        monkeypatch.setattr(platformdirs, name, lambda *names, of=name, **more: getattr(kind(*names, **more), of))
+    places = folders()
+    tables, settings = (
+        str(path).replace("/home/ann", home).replace("/", "\\" if system == "Windows" else "/")
+        for path in (places.saves, places.settings.parent)
+    )
+    assert f"| {system} | `{tables}` | `{settings}` |" in page("docs/questions.md")
+    assert f"`{tables}`" in page("README.md")
+
+
+EXAMPLES = [
+    line.strip()
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for line in path.read_text(encoding="utf-8").splitlines()
+    if re.match(r"\s*cardtable arena [a-z]", line)
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_examples_of_contests_run(example: str, capsys: pytest.CaptureFixture[str]) -> None:
+    program = shlex.join([sys.executable, str(ROOT / "docs" / "example_bot.py")])
+    words = [
+        word.replace("./mybot --flag", program).replace("python3 docs/example_bot.py", program)
+        for word in shlex.split(example)[1:]
+    ]
+    assert run([*words, "--matches", "1", "--hands", "--playouts", "1", "--budget", str(PATIENCE)], GAMES) == 0
+    assert "left out" not in capsys.readouterr().out

@@ -1,5 +1,6 @@
 """``new-game`` writes a game that is played, tested and held to the contract suite as it is."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -16,9 +17,21 @@ PARTS = ("cardtable", "docs", "tests", "assets", "saves")
 NAME, LONGEST = "Long Suit", "Quadruplicated Patiences"
 
 
-def ended(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in this folder, where the package lies that it takes."""
-    return subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
+def ended(folder: Path, *command: str, answer: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in this folder, where the package lies that it takes.
+
+    :param answer: the lines that are typed.
+    :param more: variables of the environment.
+    """
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env={**os.environ, **more},
+        input=answer,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def printed(folder: Path, *command: str) -> str:
@@ -69,6 +82,26 @@ def test_its_code_is_as_the_checks_want_it_even_with_the_longest_name(checkout: 
     assert len(LONGEST) == MAX_NAME_LENGTH
     printed(checkout, "-m", "ruff", "check", "--no-cache", ".")
     printed(checkout, "-m", "ruff", "format", "--check", "--no-cache", "cardtable/games")
+
+
+@pytest.mark.parametrize(("answer", "status"), [("", 2), ("n\n", 2), ("Yes\n", 0)])
+def test_outside_the_checkout_it_says_where_it_would_write_and_asks(
+    answer: str, status: int, checkout: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "another checkout"
+    shutil.copytree(checkout, copy, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+    done = ended(tmp_path, "-m", "cardtable", "new-game", "Asked For", answer=answer, PYTHONPATH=str(copy))
+    assert done.returncode == status, done.stderr
+    assert f"Asked For would be written to the checkout in {copy}, which is not the current folder." in done.stdout
+    assert (copy / "cardtable" / "games" / "asked_for").exists() == (status == 0)
+    if status:
+        assert done.stderr == (f"cardtable: nothing was written; to add it without a question, start this in {copy}\n")
+
+
+def test_in_a_folder_of_the_checkout_it_does_not_ask(checkout: Path) -> None:
+    done = ended(checkout / "docs", "-m", "cardtable", "new-game", "Not Asked", PYTHONPATH=str(checkout))
+    assert (done.returncode, "would be" in done.stdout) == (0, False)
+    assert f"Not Asked is in {checkout / 'cardtable' / 'games' / 'not_asked'}, and" in done.stdout
 
 
 def test_a_game_that_is_there_already_is_not_written_again(checkout: Path) -> None:

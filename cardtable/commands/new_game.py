@@ -81,15 +81,32 @@ def new_game(arguments: Namespace, games: Sequence[Game]) -> None:
         if path.exists():
             raise UsageError(f"{path.relative_to(root)} is there already; take another name, or remove it")
     listed = listed_with((root / LIST).read_text(encoding="utf-8"), names)
+    if not Path.cwd().is_relative_to(root):
+        _ask(root, names)
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     (root / LIST).write_text(listed, encoding="utf-8")
     _tidy(root, [LIST, *(path.relative_to(root) for path in files if path.suffix == ".py")])
     _write_transcripts(root, names)
-    print(f"{names.title} is in cardtable/games/{names.folder}/, and on the list of games")
+    print(f"{names.title} is in {root / LIST.parent / names.folder}, and on the list of games")
     print(f"play it:    python3 run.py\ntest it:    python3 run.py test tests/games/test_{names.folder}.py")
     print(f"            python3 run.py test tests/contract -k {names.id}\nchange it:  {GUIDE.as_posix()}")
+
+
+def _ask(root: Path, names: Names) -> None:
+    """Ask whether the game may be written to a checkout outside the current folder: there may be several of them.
+
+    :raises UsageError: if not, or if nobody answers.
+    """
+    print(f"{names.title} would be written to the checkout in {root}, which is not the current folder.")
+    try:
+        answer = input("Add it there? [y/N] ")
+    except EOFError:
+        print()
+        answer = ""
+    if answer.strip().lower() not in ("y", "yes"):
+        raise UsageError(f"nothing was written; to add it without a question, start this in {root}")
 
 
 def names_of(name: str, games: Iterable[Game]) -> Names:

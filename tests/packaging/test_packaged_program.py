@@ -1,5 +1,6 @@
 """The program as it is handed to people: built once, then tried where there is nothing else."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -7,15 +8,22 @@ import signal
 import subprocess
 import sys
 import tarfile
+import zlib
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
+from cardtable.application.deals.deal_of_the_day import deal_of_the_day
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.table_writer import write_table
+from tests.known_games import game_of
 from tests.outside import family, wait_for
 from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded
+from tests.test_honest_deals import played
 
 pytestmark = needs_display
 
@@ -74,6 +82,92 @@ def test_a_program_that_is_killed_at_the_table_goes_on_there(away: Away) -> None
         again.wait()
     assert read_table(path, GAMES).table.log[: len(log)] == log
     assert away.tables() == [path]
+
+
+RUNS = {
+    "arena": [
+        "arena",
+        "big-three",
+        "--seats",
+        "rule,random,exec:/bin/false",
+        "--matches",
+        "2",
+        "--hands",
+        "--jobs",
+        "2",
+    ],
+    "check": ["check", "FILE"],
+    "demo": ["demo", "five-hundred", "--out", "out"],
+    "games": ["games"],
+    "move": ["move", "FILE", "--level", "easy", "--explain"],
+    "moves": ["moves", "FILE"],
+    "picture": ["picture", "FILE", "out.png"],
+    "review": ["review", "FILE", "--hand", "1"],
+    "statistics": ["statistics", "--csv", "out.csv"],
+    "verify": ["verify", "FILE"],
+    "view": ["view", "FILE", "--seat", "0"],
+    "web": ["web", "FILE", "out.html"],
+}
+OPENS = {"open": "FILE", "play": str(deal_of_the_day(game_of("five-hundred"), date(2026, 11, 23)))}
+ONLY_IN_A_CHECKOUT = {"new-game"}
+
+
+def test_every_command_is_tried(away: Away) -> None:
+    listed = set(re.findall(r"^ {4}([a-z-]+)", away.run("--help").stdout, re.MULTILINE))
+    assert listed == RUNS.keys() | OPENS.keys() | ONLY_IN_A_CHECKOUT
+
+
+@pytest.fixture
+def file(away: Away) -> str:
+    """Return the file of a table with a seed, after its first hand."""
+    path = away.home / "von Zoë.cardtable.yaml"
+    write_table(path, played(game_of("five-hundred")))
+    return str(path)
+
+
+@pytest.mark.parametrize("command", RUNS)
+def test_every_command_runs(command: str, away: Away, file: str) -> None:
+    done = away.run(*(file if word == "FILE" else word for word in RUNS[command]))
+    assert (done.returncode, done.stderr) == (0, "")
+    written = [away.home / word for word in RUNS[command] if word.startswith("out")]
+    assert bool(done.stdout) != bool(written)
+    assert all(map(Path.exists, written))
+
+
+@pytest.mark.parametrize("command", OPENS)
+def test_commands_open_a_window_at_the_table(command: str, away: Away, file: str) -> None:
+    program = away.start(str(away.program), command, OPENS[command].replace("FILE", file))
+    try:
+        lock = Path(file).with_name(f".{Path(file).name}.lock")
+        wait_for(lambda: lock.exists() if command == "open" else away.tables(), "the table")
+    finally:
+        program.kill()
+        program.wait()
+
+
+def test_a_game_can_only_be_added_to_a_checkout(away: Away) -> None:
+    done = away.run("new-game", "Long Suit")
+    assert done.returncode == 2
+    assert done.stderr.startswith("cardtable: a game is added to the sources")
+
+
+def test_no_folder_of_the_machine_that_built_it_is_inside(away: Away) -> None:
+    common = {Path("/"), Path("/usr"), Path("/usr/local")}
+    places = {Path(sys.base_prefix), Path.home(), ROOT} - common
+    parts = 0
+    for path in away.folder.rglob("*"):
+        content = path.read_bytes() if path.is_file() else b""
+        for part in (content, *(unpacked(content) if path == away.program else ())):
+            parts += 1
+            assert not [place for place in places if os.fsencode(place) in part], f"{path}: {part[:200]!r}"
+    assert parts > 1000  # the modules in the program, too
+
+
+def unpacked(content: bytes) -> Iterator[bytes]:
+    """Yield whatever is compressed in a file: the program holds its modules so."""
+    for beginning in re.finditer(rb"x[\x01\x5e\x9c\xda]", content):
+        with contextlib.suppress(zlib.error):
+            yield zlib.decompressobj().decompress(content[beginning.start() : beginning.start() + (1 << 20)])
 
 
 @pytest.mark.parametrize(
