@@ -65,7 +65,7 @@ def test_the_prompt_leaves_room_for_melds_without_the_card_that_was_drawn() -> N
     beside = play(before_draw("g4d g4h gTs gJs gQs g9d", opened="0"), "0 draw b4c")
     assert GAME.words.turn(beside.state.view(0), names).forms == (
         "Meld or build: 4♣ must go down in this turn",
-        "4♣ must go down",
+        "Meld or build, 4♣ too",
     )
 
 

@@ -63,7 +63,7 @@ def _must_meld(view: BluesAndGreensView, card: Card) -> Turn:
     steps = Steps(_STEPS, 1)
     deep = deep_draw.steps_of(view)
     if deep is None and deep_draw.may_meld_another(view):
-        return Turn((f"Meld or build: {name} must go down in this turn", f"{name} must go down"), steps=steps)
+        return Turn((f"Meld or build: {name} must go down in this turn", f"Meld or build, {name} too"), steps=steps)
     if deep is None:
         return Turn((f"Meld {name} before you play a card", f"Meld {name} first"), steps=steps)
     forms = (f"First a meld of {view.house.opening_points}, then {name}" if deep.opens else f"Build up to {name}",)
