@@ -79,9 +79,9 @@ def test_the_headline_is_the_difference_of_the_two_lines_below_it(table: Table) 
     ("loss", "error", "title", "says"),
     [
         (0.0, 0.0, "No difference", "Both come to the same."),
-        (0.017, 0.002, "This bid cost a little: 2 wins in 100 matches", "too little to call your bid a mistake"),
+        (0.017, 0.002, "This bid cost a little: 2 wins in 100 matches", "too small to call your bid a mistake"),
         (0.017, 0.02, "No clear cost", "The difference may be chance."),
-        (0.004, 0.001, "Next to no cost", "too little to call your bid a mistake"),
+        (0.004, 0.001, "Next to no cost", "too small to call your bid a mistake"),
         (0.03, 0.001, "No clear cost", "a second comparison did not confirm that"),
     ],
 )

@@ -88,7 +88,7 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
         return "No clear cost", f"{both} The difference may be chance."
     if move.loss >= measure.min_loss(Mistake.SMALL):
         return "No clear cost", f"{both} It seemed to cost {cost}, but a second comparison did not confirm that."
-    too_little = f"{both} That is too little to call your {what} a mistake."
+    too_little = f"{both} The cost is too small to call your {what} a mistake."
     if move.loss < measure.unit.size / 2:
         return "Next to no cost", too_little
     return f"This {what} cost a little: {cost}", too_little
