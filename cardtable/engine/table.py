@@ -1,7 +1,7 @@
 """A match being played: its settings, its log, and the state that follows from the log."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
@@ -16,7 +16,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.state_type import StateT_co
 from cardtable.engine.typography import counted
-from cardtable.engine.view import LogEntry, TakenBack, View, opened
+from cardtable.engine.view import EVERYBODY, LogEntry, TakenBack, View, opened, see
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
@@ -195,15 +195,54 @@ class Table(Generic[StateT_co]):
         hand = max(0, bisect_left(self._hands, length, key=_begins) - 1)
         return hand + 1 < len(self._hands) or self.state.actor is None
 
+    def sealed_at(self, length: int) -> frozenset[str]:
+        """Return the zones whose cards stay secret after ``length`` moves, even when that hand is over.
+
+        They are the sealed ones, and a hand before it exchanged cards with a sealed one: compared with the hand
+        afterwards, it would tell which cards these were.
+        """
+        number = max(0, bisect_left(self._hands, length, key=_begins) - 1)
+        hand, end = self._hands[number], len(self.log)
+        if number + 1 < len(self._hands):
+            end = self._hands[number + 1].begins
+        return hand.sealed(self.log[hand.begins : end], length)
+
     def open_view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew after ``length`` moves, but with all cards face up except decks.
+        """Return what ``seat`` knew after ``length`` moves, but with all cards face up that are no longer secret.
+
+        Decks stay as they were, and so do the zones that :meth:`sealed_at` names.
 
         :raises ValueError: if that hand is not over.
         """
+        self._require_over(length)
+        sealed = self.sealed_at(length)
+        zones = (
+            see(zone, seat) if zone.name in sealed else opened(zone, seat) for zone in self._state_at(length).zones()
+        )
+        return replace(self.view_at(seat, length), zones=tuple(zones))
+
+    def lends(self, seat: int, length: int) -> bool:
+        """Whether everybody may see what ``seat`` held after ``length`` moves, now that the hand is over."""
+        if not self.is_over(length):
+            return False
+        sealed = self.sealed_at(length)
+        return not any(zone.owner == seat and zone.name in sealed for zone in self._state_at(length).zones())
+
+    def lent_view_at(self, seat: int, length: int) -> View:
+        """Return what ``seat`` knew after ``length`` moves, as far as everybody may see it now.
+
+        :raises ValueError: if that hand is not over.
+        """
+        self._require_over(length)
+        sealed, view = self.sealed_at(length), self.view_at(seat, length)
+        if not any(zone.faces for zone in view.zones if zone.name in sealed):
+            return view
+        zones = (see(zone, None if zone.name in sealed else seat) for zone in self._state_at(length).zones())
+        return replace(view, zones=tuple(zones), log=self.seen_log(None)[:length])
+
+    def _require_over(self, length: int) -> None:
         if not self.is_over(length):
             raise ValueError(f"the hand of move {length} is not over, so its cards stay hidden")
-        zones = tuple(opened(zone, seat) for zone in self._state_at(length).zones())
-        return replace(self.view_at(seat, length), zones=zones)
 
     def seen_log(self, seat: int | None) -> tuple[LogEntry, ...]:
         """Return the log as ``seat`` saw it happen."""
@@ -250,6 +289,17 @@ class _Hand(Generic[StateT_co]):
         self.state = state
         self._events = events
         self._observers: dict[int | None, Observer] = {}
+        self._sealed_until: tuple[int, dict[str, int]] = (-1, {})
+        """A number of moves of this hand, and what ``_sealed_until`` has returned for them."""
+
+    def sealed(self, lines: Sequence[LogLine], length: int) -> frozenset[str]:
+        """Return the zones whose cards stay secret after ``length`` moves of the whole log.
+
+        :param lines: the moves of this hand.
+        """
+        if self._sealed_until[0] != len(lines):
+            self._sealed_until = len(lines), _sealed_until(self.state.copy(), self.begins, lines)
+        return frozenset(name for name, place in self._sealed_until[1].items() if length <= place)
 
     def seen(self, seat: int | None, log: list[LogLine], end: int) -> list[LogEntry]:
         """Return what ``seat`` saw up to move number ``end`` of the whole log."""
@@ -267,6 +317,7 @@ class _Hand(Generic[StateT_co]):
             for seat, observer in self._observers.items()
             if self.begins + len(observer.entries) <= length
         }
+        self._sealed_until = (-1, {})
 
 
 def table_at(game: Game, seats: Iterable[Seat], state: State) -> Table:
@@ -275,6 +326,24 @@ def table_at(game: Game, seats: Iterable[Seat], state: State) -> Table:
     table.state = state
     table._hands = [_Hand(0, state.copy(), game.events) for _ in range(len(state.results) + 1)]
     return table
+
+
+def _sealed_until(state: State, begins: int, lines: Sequence[LogLine]) -> dict[str, int]:
+    """Return, for each sealed zone, the number of moves at the end, and for each zone that exchanged cards with one
+    face down, the place of the last such move.
+
+    :param state: the state before the moves, which is changed.
+    """
+    until: dict[str, int] = {}
+    before = {zone.name: zone for zone in state.zones()}
+    for place, line in enumerate(lines, begins):
+        state.apply(line.move)
+        after = {zone.name: zone for zone in state.zones()}
+        changed = [name for name in after if name not in before or before[name].cards != after[name].cards]
+        if line.actor != DEALER and any(after[name].sealed for name in changed):
+            until |= {name: place for name in changed if after[name].sight != EVERYBODY}
+        before = after
+    return until | {name: begins + len(lines) for name, zone in before.items() if zone.sealed}
 
 
 def _begins(hand: _Hand) -> int:

@@ -64,6 +64,7 @@ class Zone:
     :param marks: what everybody knows about each card, one for each card, or none at all.
     :param number: tells zones of a kind apart, counted from 1, if they are numbered; otherwise a seat has only one
         zone of each kind.
+    :param sealed: whether its cards stay unknown to all others even when the hand is over, as those of a widow.
     """
 
     kind: str
@@ -74,6 +75,7 @@ class Zone:
     known: tuple[tuple[Card, int], ...] = ()
     marks: tuple[Mark, ...] = ()
     number: int = 0
+    sealed: bool = False
 
     @property
     def name(self) -> str:

@@ -103,7 +103,16 @@ class MatchViews(Protocol):
         """Whether the hand of move number ``length`` is over, so that its cards are no longer secret."""
 
     def open_view_at(self, seat: int | None, length: int) -> View:
-        """Return what ``seat`` knew after ``length`` moves, but with all cards face up.
+        """Return what ``seat`` knew after ``length`` moves, but with all cards face up that are no longer secret.
+
+        :raises ValueError: if that hand is not over.
+        """
+
+    def lends(self, seat: int, length: int) -> bool:
+        """Whether everybody may see what ``seat`` held after ``length`` moves, now that the hand is over."""
+
+    def lent_view_at(self, seat: int, length: int) -> View:
+        """Return what ``seat`` knew after ``length`` moves, as far as everybody may see it now.
 
         :raises ValueError: if that hand is not over.
         """

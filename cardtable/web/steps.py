@@ -4,7 +4,7 @@ Everything comes from what the seat may know: the zones from ``see``, the words 
 the words are those of an onlooker, and only finished hands are shown.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NotRequired, TypedDict
 
@@ -127,7 +127,7 @@ def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneSty
                 "hand": hand,
                 "actor": state.actor,
                 "scores": _points(table, view),
-                "zones": dict(_zones(state.zones(), eyes, shown)),
+                "zones": dict(_zones(state.zones(), eyes, shown, table.sealed_at(place + 1))),
             }
             for zone in after["zones"].values():
                 _name_players(zone, players, shown)
@@ -172,11 +172,17 @@ def _report(table: Table, view: View, people: People) -> MoveReport:
     return {"line": line.text, "seat": line.seat, "bubbles": bubbles}
 
 
-def _zones(zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, ZoneStyle]) -> Iterator[tuple[str, ZoneOnPage]]:
+def _zones(
+    zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, ZoneStyle], sealed: Collection[str]
+) -> Iterator[tuple[str, ZoneOnPage]]:
+    """Yield the zones as the page shows them.
+
+    :param sealed: the zones whose cards stay secret even when the hand is over.
+    """
     for zone in zones:
         if shown.get(zone.kind, ZoneStyle("none")).draw in HIDDEN:
             continue
-        seen = _opened(zone) if eyes.open_cards else see(zone, eyes.seat)
+        seen = _opened(zone) if eyes.open_cards and zone.name not in sealed else see(zone, eyes.seat)
         if seen.cards:
             yield seen.name, _written(seen)
 

@@ -30,6 +30,7 @@ from tests.known_games import game_of
 from tests.outside import PATIENCE
 from tests.ui.at_the_table import one_person
 from tests.ui.looked_back_at import played_on
+from tests.ui.twins import played
 
 SAVES = Path("saves")
 MATCH = SAVES / "blues-and-greens a finished short match.cardtable.yaml"
@@ -113,6 +114,19 @@ def test_open_cards_show_every_card_of_a_finished_hand() -> None:
     assert "?" not in json.dumps([list(zones.values()) for zones in positions(content)])
     assert [hand["number"] for hand in content["hands"]] == [1, 2]
     assert all(hand["headline"] and hand["lines"] for hand in content["hands"])
+
+
+def test_open_cards_leave_the_widow_and_the_discards_of_five_hundred_unknown() -> None:  # FH-13
+    table = played(game_of("five-hundred"), 3, 60)
+    end = table.moves_until(1)
+    discard = next(place for place in range(end) if table.log[place].move.word == "discard")
+    steps = list(positions(content_of(web_page(table, Eyes(None, open_cards=True), 0))))
+    bidder = f"hand-{table.log[discard].actor}"
+    told = [step["discards"]["cards"].split() for step in steps if "discards" in step]
+    assert told
+    assert all(card.endswith("?") for cards in told for card in cards)
+    assert all("?" in step[bidder]["cards"] for step in steps[: discard - 1] if bidder in step)
+    assert "?" not in steps[discard][bidder]["cards"]
 
 
 def test_one_hand_is_shown_alone() -> None:

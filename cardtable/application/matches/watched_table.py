@@ -113,6 +113,14 @@ class WatchedTable:
         """Return what ``seat`` knew then, but with all cards face up."""
         return self.table.open_view_at(seat, length)
 
+    def lends(self, seat: int, length: int) -> bool:
+        """Whether everybody may see what ``seat`` held then: the hand is over, and it is no secret."""
+        return self.is_over(length) and self.table.lends(seat, length)
+
+    def lent_view_at(self, seat: int, length: int) -> View:
+        """Return what ``seat`` knew then, as far as everybody may see it now."""
+        return self.table.lent_view_at(seat, length)
+
 
 def honesty_of(table: Table) -> Honesty:
     """Return the text about how the deals of a table can be checked; it shows the seed only when the match is over."""

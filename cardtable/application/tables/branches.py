@@ -47,9 +47,14 @@ def parting(match: TableMatch, branch: Branch) -> int:
 
 
 def _question(match: TableMatch, at: int, tried: Move) -> str:
-    """Return the question whether the move that was made, or the one tried instead: ``7♥, or K♥?``."""
+    """Return the question whether the move that was made, or the one tried instead: ``7♥, or K♥?``.
+
+    It is empty if others share the screen who may not know the cards.
+    """
     line = match.table.log[at]
     seat = line.actor
+    if len(match.persons) > 1 and not match.lends(seat, at):
+        return ""
     view, words = match.view_at(seat, at), match.game.words
     if line.move.word == tried.word == Play.word:
         return f"{card_names(line.move.cards)}, or {card_names(tried.cards)}?"

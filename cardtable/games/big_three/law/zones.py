@@ -15,7 +15,7 @@ def zones_of(state: BigThreeFields) -> tuple[Zone, ...]:
         deck ^= hand
     return (
         *(Zone("hand", cards_of(hand), only(seat), seat) for seat, hand in enumerate(state.hands)),
-        Zone("leftover", cards_of(state.leftover), NOBODY),
+        Zone("leftover", cards_of(state.leftover), NOBODY, sealed=True),  # BT-1: never shown
         Zone("trick", cards_of(state.trick), EVERYBODY, ordered=True),
         Zone("pile", cards_of(played ^ state.trick), EVERYBODY),
         Zone("deck", cards_of(deck), NOBODY),

@@ -19,9 +19,9 @@ def zones_of(state: FiveHundredFields) -> tuple[Zone, ...]:
         won[winner].extend(cards)
     return (
         *(Zone("hand", cards_of(state.hands[seat]), only(seat), seat) for seat in range(3)),
-        Zone("widow", cards_of(state.widow), NOBODY),
-        # FH-13: nobody but the bidder knows the discards.
-        Zone("discards", cards_of(state.discards), discarder),
+        # FH-13: nobody but the bidder ever knows the discards, and what was in the widow.
+        Zone("widow", cards_of(state.widow), NOBODY, sealed=True),
+        Zone("discards", cards_of(state.discards), discarder, sealed=True),
         Zone("trick", state.trick, EVERYBODY, ordered=True, marks=_marks_in_trick(state)),
         *(Zone("won", tuple(won[seat]), EVERYBODY, seat, ordered=True) for seat in range(3)),
         Zone("deck", cards_of(outside), NOBODY),

@@ -10,14 +10,19 @@ Eyes = int | None
 def eyes_at(match: WatchedMatch, own: Eyes, place: int) -> tuple[Eyes, ...]:
     """Return the seats whose views can be shown at a place of the log.
 
-    People who share a screen can each see their own view after a curtain, if looking back began on no person's turn.
-    The views of AI players can be seen once the hand is over.
+    Once the hand is over, everybody may see what any player held, unless it stays secret. Before, and where it does,
+    people who share a screen can each see their own view after a curtain, if looking back began on no person's turn.
 
     :param own: the view with which looking back began; it is always among those returned.
     """
-    players = [seat for seat in range(len(match.names)) if seat not in match.persons] if match.is_over(place) else []
     shared = match.persons if own is None and len(match.persons) > 1 else ()
-    return (*shared, *(seat for seat in players if seat != own), own)
+    seats = [*match.persons, *(seat for seat in range(len(match.names)) if seat not in match.persons)]
+    return (*(seat for seat in seats if seat != own and (seat in shared or match.lends(seat, place))), own)
+
+
+def needs_curtain(match: WatchedMatch, own: Eyes, seat: Eyes, place: int) -> bool:
+    """Whether only the person at a seat may see the view of that seat at a place of the log."""
+    return seat is not None and seat != own and not match.lends(seat, place)
 
 
 def player_who_moved(match: WatchedMatch, place: int) -> int | None:

@@ -121,6 +121,13 @@ class HandReviewScene(BaseTableScene):
         self.scrolled: ScrolledJudgement | None = None
         self.scrolled_shares: ScrolledShares | None = None
         self._progress = -1.0
+        begin, end = match.moves_until(reviewing.hand), match.moves_until(reviewing.hand + 1)
+        places = range(begin + 1, end + 1)
+        shared = len(match.persons) > 1
+        self._curtained = shared and not all(match.lends(reviewing.seat, place) for place in places)
+        """Whether others share the screen who may never know some of the cards."""
+        self._admitted = False
+        """Whether the player has opened the curtain."""
 
     @property
     def costly(self) -> CostlyMove | None:
@@ -166,6 +173,23 @@ class HandReviewScene(BaseTableScene):
         self._place_scrolled(wanted, places)
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
+        if self.curtain is not None:
+            self.curtain.layout(wanted)
+        elif self._curtained and not self._admitted:
+            self._lower_curtain()
+        self.dirty = True
+
+    def _lower_curtain(self) -> None:
+        """Hide the review from the others, who may not even now know all cards of this hand."""
+        close = Button("Close", self.exits.leave, key="Esc")
+        after = self.exits.next_person
+        others = [close] if after is None else [Button("Next player", after, key="T"), close]
+        self._admitted = False
+        self.lower_curtain(self.reviewing.seat, self._admit, others)
+
+    def _admit(self) -> None:
+        self.curtain, self._admitted = None, True
+        self.stage.shut_input()
         self.dirty = True
 
     def _words_fit(self, place: Rect, look: Look) -> bool:
@@ -306,7 +330,12 @@ class HandReviewScene(BaseTableScene):
         return self.resting and not self.top_desk.timed
 
     def handle(self, event: Event) -> None:
-        """Take one event."""
+        """Take one event. A player who leaves the window leaves no secret on it."""
+        if event.type == pygame.WINDOWFOCUSLOST and self._curtained:
+            self._lower_curtain()
+        if self.curtain is not None:
+            self.dirty = self.curtain.handle(event) or self.dirty
+            return
         taken = self.desk.handle(event)
         self.dirty = self.dirty or taken or event.type != pygame.MOUSEMOTION
 
@@ -314,6 +343,9 @@ class HandReviewScene(BaseTableScene):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table of that time, the judgement of the move, and the course of the hand."""
+        if self.curtain is not None:
+            self.curtain.draw(surface, self.look)
+            return
         look, places = self.page, places_in(self.page)
         look.lay_felt(surface)
         table = surface.subsurface(Rect((0, 0), places.table))

@@ -19,7 +19,7 @@ from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, player_who_moved
+from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, needs_curtain, player_who_moved
 from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
 from cardtable.ui.play.looking_back.next_step import NextStep
 from cardtable.ui.play.looking_back.stops import stops_of
@@ -84,6 +84,8 @@ class LookingBackScene(BaseTableScene):
         super().__init__(match, spec, art, manner)
         self.own: Eyes = start.seat
         self.seat: Eyes = start.seat
+        self.admitted: Eyes = None
+        """The person who has opened the curtain to see the own view."""
         self.go_back = leave
         self.branching = branching
         self.review: Callable[[int, Eyes], None] | None = None
@@ -109,8 +111,9 @@ class LookingBackScene(BaseTableScene):
 
     def _view(self, place: int | None = None) -> View:
         at = self.place if place is None else place
-        view = self.match.view_at(self.seat, at)
-        return with_open_hands(view, self.match.open_view_at(self.seat, at), self.spec) if self.open else view
+        match, eyes = self.match, self.seat if self.seat in (self.own, self.admitted) else None
+        view = match.view_at(eyes, at) if eyes == self.seat or self.seat is None else match.lent_view_at(self.seat, at)
+        return with_open_hands(view, match.open_view_at(eyes, at), self.spec) if self.open else view
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
@@ -136,7 +139,7 @@ class LookingBackScene(BaseTableScene):
         eyes, over = eyes_at(self.match, self.own, self.place), self.match.is_over(self.place)
         made = [Button("Stop" if self.playing else "Play", self.toggle, key="Space")]
         player = player_who_moved(self.match, self.place)
-        if player is not None and over:
+        if player is not None and self.match.lends(player, max(1, self.place - 1)):
             made.append(Button(f"What {self.match.names[player]} saw", self.see, key="W", tip=SAW_TIP))
         if len(eyes) > 1:
             made.append(Button("Next seat", self.change_eyes, key="E", tip=EYES_TIP))
@@ -173,7 +176,7 @@ class LookingBackScene(BaseTableScene):
         known, self._step, self._by = self._step, None, 1 if place > before else -1
         alike, self.place = _is_alike(self, place), place
         if not alike:
-            self.seat = self.seat if self.seat in eyes_at(self.match, self.own, place) else self.own
+            self.seat = self.seat if _sees(self, place) else self.own
             self.layout(self._whole_look)
         elif known is not None and known.leads_to(place, self.board) and (place > before or not last_move):
             known.take(self.board)
@@ -199,11 +202,11 @@ class LookingBackScene(BaseTableScene):
         self.playing = False
         eyes = eyes_at(self.match, self.own, self.place)
         seat = eyes[(eyes.index(self.seat) + 1) % len(eyes)]
-        if seat is None or seat == self.own or seat not in self.match.persons:
+        if seat is None or not needs_curtain(self.match, self.own, seat, self.place):
             self._see_as(seat)
             return
         back = Button("Back", lambda: self._see_as(self.own), key="Esc")
-        self.lower_curtain(seat, lambda: self._see_as(seat), (back,))
+        self.lower_curtain(seat, lambda: self._see_as(seat, admitted=seat), (back,))
 
     def lower_curtain(self, seat: int, opened: Callable[[], None], others: Sequence[Button] = ()) -> None:
         """Hide the table until a person has come to the screen; the log does not play on behind the curtain."""
@@ -213,7 +216,7 @@ class LookingBackScene(BaseTableScene):
     def see(self) -> None:
         """Show the table before this move as the AI player who made it saw it."""
         player = player_who_moved(self.match, self.place)
-        if player is not None and self.match.is_over(self.place):
+        if player is not None and self.match.lends(player, max(1, self.place - 1)):
             self.playing = self.opened = False
             self.place = max(1, self.place - 1)
             self._see_as(player)
@@ -223,8 +226,8 @@ class LookingBackScene(BaseTableScene):
         self.opened = not self.opened
         self.layout(self._whole_look)
 
-    def _see_as(self, seat: Eyes) -> None:
-        self.curtain, self.seat = None, seat
+    def _see_as(self, seat: Eyes, *, admitted: Eyes = None) -> None:
+        self.curtain, self.seat, self.admitted = None, seat, admitted
         self.stage.shut_input()
         self.layout(self._whole_look)
         self.dirty = True
@@ -274,9 +277,10 @@ class LookingBackScene(BaseTableScene):
     def handle(self, event: Event) -> None:
         """Take one event. A person who leaves the window leaves no view of their cards on it."""
         shared = len(self.match.persons) > 1
-        if event.type == pygame.WINDOWFOCUSLOST and shared and self.own is None:
+        hides = self.curtain is None and self.manner.keys.presses(event, "hide")
+        if (hides or event.type == pygame.WINDOWFOCUSLOST) and shared and self.own is None:
             self._see_as(None)
-        elif event.type == pygame.WINDOWFOCUSLOST and shared and self.own is not None:
+        elif (hides or event.type == pygame.WINDOWFOCUSLOST) and shared and self.own is not None:
             seat = self.own
             self.lower_curtain(seat, lambda: self._see_as(seat))
         elif self.curtain is not None:
@@ -325,7 +329,14 @@ def _is_alike(scene: LookingBackScene, place: int) -> bool:
     """Whether the table after another number of moves is laid out as it is now, for the same eyes."""
     match = scene.match
     turned = scene.opened and match.is_over(scene.place) != match.is_over(place)
-    return scene.seat in eyes_at(match, scene.own, place) and not turned
+    return _sees(scene, place) and not turned
+
+
+def _sees(scene: LookingBackScene, place: int) -> bool:
+    """Whether the view that is shown may be shown at another place of the log too."""
+    if scene.seat not in eyes_at(scene.match, scene.own, place):
+        return False
+    return scene.seat == scene.admitted or not needs_curtain(scene.match, scene.own, scene.seat, place)
 
 
 def _caption(scene: LookingBackScene, names: Sequence[str], place: int, board: Board) -> str:

@@ -34,10 +34,10 @@ MAX_NAME_SHARE: Final = 0.25
 def with_open_hands(view: View, opened: View, spec: LayoutSpec) -> View:
     """Return a View with all cards face up, except those in decks and piles, which stay as in ``view``.
 
-    :param opened: the same View with all cards face up.
+    :param opened: the same table with all cards face up that are no longer secret.
     """
     seen = {zone.name: zone for zone in view.zones if spec.zone(zone.kind).draw in KEPT_CLOSED}
-    return replace(opened, zones=tuple(seen.get(zone.name, zone) for zone in opened.zones))
+    return replace(view, zones=tuple(seen.get(zone.name, zone) for zone in opened.zones))
 
 
 @dataclass(frozen=True, slots=True)

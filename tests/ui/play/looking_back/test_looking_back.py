@@ -178,18 +178,31 @@ def test_a_game_without_tricks_does_not_offer_the_last_one(tmp_path: Path) -> No
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Program:
-    """Return the program with two people who look back on a match that they have finished at one screen."""
+    """Return the program with two people who look back on a match that they play at one screen."""
+    return looking_back_together(tmp_path, over=False)
+
+
+def looking_back_together(folder: Path, *, over: bool) -> Program:
+    """Return the program with two people who look back on a match.
+
+    :param over: whether it is over.
+    """
     rng = Random(1)
     table = Table(game_of("bidding-war"), [Seat("Ann"), Seat("Bert")], {"ranks": 4})
-    while table.state.actor is not None:
+    while table.state.actor is not None and (over or len(table.log) < 7):
         play_on(table, rng)
-    program = Program(tmp_path)
+    program = Program(folder)
     program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
     program.run(1)
-    assert isinstance(program.scene, ScoreSheetScene)
-    program.press("Score sheet")
+    if over:
+        assert isinstance(program.scene, ScoreSheetScene)
+        program.press("Score sheet")
+    else:
+        program.rest()
+        program.key("Esc")
     program.press("Look back")
     program.run(0.2)
+    program.key("Home")
     program.key("Right")
     program.run(2)
     return program
@@ -213,6 +226,29 @@ def test_each_of_several_people_sees_their_own_view_after_a_curtain(shared: Prog
         assert hands_of(shared) == {f"hand-{seat}"}
         assert board_of_review(review).view == review.match.view_at(seat, review.place)
     shared.press("Next seat")
+    shared.run(0.2)
+    assert hands_of(shared) == set()
+
+
+def test_once_the_hand_is_over_each_view_is_everybodys_like_the_open_hands(tmp_path: Path) -> None:
+    program = looking_back_together(tmp_path, over=True)
+    review = program.scene
+    assert isinstance(review, LookingBackScene)
+    for seat in (0, 1):
+        program.press("Next seat")
+        program.run(0.2)
+        assert review.curtain is None
+        assert hands_of(program) == {f"hand-{seat}"}
+    program.press("Show hands")
+    program.run(0.2)
+    assert review.open
+
+
+def test_x_hides_the_view_of_the_person_who_opened_the_curtain(shared: Program) -> None:
+    shared.key("E")
+    shared.open_curtain()
+    assert hands_of(shared) == {"hand-0"}
+    shared.key("X")
     shared.run(0.2)
     assert hands_of(shared) == set()
 

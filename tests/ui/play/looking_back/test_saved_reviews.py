@@ -3,7 +3,9 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.table import Table
@@ -144,9 +146,10 @@ def test_a_review_opened_while_looking_back_is_of_the_person_whose_view_is_shown
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, LookingBackScene)
-    for _ in range(2):
-        program.press("Next seat")
-        program.open_curtain(by_mouse=True)
+    program.press("Next seat")
+    program.open_curtain(by_mouse=True)  # only the bidder may know what was in the widow (FH-13)
+    program.press("Next seat")
+    program.rest()
     assert scene.seat == 1
     program.key("V")
     program.run_until(lambda: isinstance(program.scene, HandReviewScene))
@@ -158,3 +161,34 @@ def test_a_review_opened_while_looking_back_is_of_the_person_whose_view_is_shown
     program.run(0.1)
     assert program.scene is scene
     assert scene.seat == 1
+
+
+def test_the_review_of_a_bidder_is_behind_the_curtain_where_others_share_the_screen(tmp_path: Path) -> None:
+    program, _ = saved(tmp_path, one_hand(GAME, people=2))
+    program.press("Review")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    review = program.scene
+    assert isinstance(review, HandReviewScene)
+    assert review.reviewing.seat == 0, "the bidder, who knows the widow and the discards (FH-13)"
+    assert not list(program.parts("card"))
+    program.run_until(lambda: review.sheet is not None)
+    assert not list(program.parts("card"))
+    program.open_curtain(by_mouse=True)
+    assert list(program.parts("card"))
+    program.screen.post(Event(pygame.WINDOWFOCUSLOST))
+    program.run(0.2)
+    assert not list(program.parts("card"))
+    program.press("Next player")
+    program.run_until(lambda: program.scene is not review)
+    other = program.scene
+    assert isinstance(other, HandReviewScene)
+    assert other.reviewing.seat == 1
+    assert other.curtain is None, "nothing of this hand is a secret any more"
+
+
+def test_alone_the_review_of_a_bidder_is_open(tmp_path: Path) -> None:
+    program, _ = saved(tmp_path, one_hand(GAME))
+    program.press("Review")
+    program.run_until(lambda: isinstance(program.scene, HandReviewScene))
+    assert isinstance(program.scene, HandReviewScene)
+    assert program.scene.curtain is None
