@@ -153,7 +153,7 @@ statistics = StatisticsFile(Path("config", "statistics.jsonl"))
 for record in RECORDS:
     statistics.append(record)
 print(len(statistics.read().hands) > 0, statistics.reset(now).exists())
-write_report(Path("reports"), ValueError("odd"), now, None)
+write_report(Path("reports"), "odd", now)
 remove_leftovers(Folders(tables, profiles.first))
 """
 
@@ -161,3 +161,17 @@ remove_leftovers(Folders(tables, profiles.first))
 def test_tables_profiles_and_statistics_are_kept(tmp_path: Path) -> None:
     ended = on_windows(tmp_path, STORE)
     assert (ended.stdout.splitlines(), ended.stderr) == (["5", "6", "True", "True True"], "")
+
+
+PROGRAM = r"""
+from cardtable.ai.arena.seat_texts import command_of
+print(command_of(r'exec:"C:\My Bots\bot.exe" --log C:\new\table.txt'))
+"""
+
+
+def test_backslashes_in_the_path_of_an_outside_player_stay(tmp_path: Path) -> None:
+    ended = on_windows(tmp_path, PROGRAM)
+    assert (ended.stdout, ended.stderr) == (
+        f"{['C:/My Bots/bot.exe', '--log', 'C:/new/table.txt']}\n".replace("/", r"\\"),
+        "",
+    )

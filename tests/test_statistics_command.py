@@ -1,15 +1,19 @@
 """``cardtable statistics`` prints what has been played, or writes it as a sheet."""
 
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import platformdirs
 import pytest
 
 from cardtable.commands.command_line import run
+from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
+from cardtable.store.deals.evenings import Evening, start_evening
 from cardtable.store.folders import folders
 from cardtable.store.statistics.statistics_file import StatisticsFile
-from tests.store.played import AT, CARDS, RECORDS, hand
+from tests.store.played import AT, CARDS, RECORDS, START, hand
 
 
 @pytest.fixture
@@ -98,3 +102,19 @@ def test_broken_lines_are_counted(capsys: pytest.CaptureFixture[str], file: Stat
     output = capsys.readouterr()
     assert output.err == f"{file.path}: left out 1 line that cannot be read\n"
     assert output.out.startswith("Five Hundred")
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=14))),
+        datetime(9999, 12, 31, 23, tzinfo=timezone(timedelta(hours=-12))),
+    ],
+)
+def test_a_record_of_a_year_that_no_clock_has_does_not_end_the_statistics(
+    when: datetime, capsys: pytest.CaptureFixture[str], file: StatisticsFile
+) -> None:
+    file.append(replace(hand(1, 140, 10, 20), when=when))
+    start_evening(folders().saves, Evening("five-hundred", AILevel.EASY, ("Ann", "Bert"), ("1",)), START)
+    assert run(["statistics"], GAMES) == 0
+    assert "evening" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -92,12 +93,13 @@ def command_of(kind: str) -> list[str]:
     :raises SeatError: if there is no program or a quote is not closed.
     """
     try:
-        command = shlex.split(kind.removeprefix(PROGRAM_PREFIX))
+        # On Windows a backslash separates folders; elsewhere it takes the meaning from the next character.
+        words = shlex.split(kind.removeprefix(PROGRAM_PREFIX), posix=sys.platform != "win32")
     except ValueError as error:
         raise SeatError(f"{kind!r} can't be read: {error}") from None
-    if not command:
+    if not words:
         raise SeatError(f"{PROGRAM_PREFIX} lacks its program: {PROGRAM_PREFIX}./mybot --flag")
-    return command
+    return [word.strip("\"'") for word in words] if sys.platform == "win32" else words
 
 
 def _random_move(game: Game, view: View, seed: int) -> Move:
