@@ -28,6 +28,8 @@ def bot_answers(moment: Moment) -> None:
     for candidate in candidates:
         state.check(candidate)
         assert bot.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
+    out = bot.goes_out(state)
+    assert out is None or state.refusal(out) is None, f"{moment}: {out} is not legal"
     lines = bot.lines(state, Random(1), len(candidates))
     assert not lines[0].promise, f"{moment}: the policy's own line promises more than itself"
     for line in lines:
@@ -53,6 +55,8 @@ def bot_is_honest(moment: Moment) -> None:
     assert len(chosen) == 1, f"{moment}: the policy peeks: {sorted(map(str, chosen))}"
     offered = {tuple(game.bot.candidates(world.copy(), Random(5))) for world in worlds}
     assert len(offered) == 1, f"{moment}: the candidates peek: {[list(map(str, each)) for each in offered]}"
+    outs = {game.bot.goes_out(world.copy()) for world in worlds}
+    assert len(outs) == 1, f"{moment}: the move that goes out depends on hidden cards"
     lines = {tuple(game.bot.lines(world.copy(), Random(5), 4)) for world in worlds}
     assert len(lines) == 1, f"{moment}: the lines peek"
 
