@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search.move_choice import by_rule
+from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.deals.deal_code import read_code
@@ -17,6 +18,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.portraits import Mood
@@ -26,6 +28,8 @@ from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.scores import podium
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene
+from cardtable.ui.play.moments.from_events import moments_of
+from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.animated_pictures import frames
 from tests.known_games import game_of
@@ -301,3 +305,15 @@ def test_cards_won_are_on_the_places_if_each_rank_shows(
     scene.draw(Surface((1280, 720), 0, 32))
     assert len(fans) >= shown
     assert bool(fans) == bool(shown)
+
+
+@pytest.mark.parametrize(("people", "title"), [(2, "You and"), (4, "Everybody shares the win")])
+def test_the_moment_of_a_win_that_all_share_is_against_nobody(people: int, title: str) -> None:
+    table = _shared(people)
+    before, view = table.branch(len(table.log) - 1).view(0), table.view(0)
+    names = People([seat.name for seat in table.seats], 0)
+    won = list(moments_of(before, view, table.game, spec_of(table.game), names))[-1]
+    assert isinstance(won, Headline)
+    assert won.title.startswith(title)
+    assert won.title.endswith("the win")
+    assert "against" not in won.subtitle
