@@ -4,7 +4,7 @@ python3 run.py             opens the game
 python3 run.py test        runs all checks and tests and lists the ten slowest; with arguments, runs pytest with them
 python3 run.py coverage    runs the tests and prints the lines and branches that they miss; arguments as for test
 python3 run.py bench       measures the speed of the program
-python3 run.py pictures    redraws the pictures of the documentation; with names, only those
+python3 run.py pictures    draws tables and pages into build/pictures, to look at; with names, only those
 python3 run.py ARGUMENTS   passes anything else on to cardtable: try --help
 """
 

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -42,7 +43,13 @@ SEEDS = range(1, 60)
 
 def main(arguments: list[str]) -> int:
     """Draw the pictures of these names, or all; or look for seeds."""
-    parser = argparse.ArgumentParser(prog="run.py pictures", description="Draw pictures of tables and pages.")
+    names = ", ".join(sorted({*SAMPLES, *SCENES, *MOMENTS, *PAGES, STATES}))
+    parser = argparse.ArgumentParser(
+        prog="run.py pictures",
+        description="Draw pictures of tables and pages.",
+        epilog=textwrap.fill(f"names: {names}", 100, break_on_hyphens=False),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
     parser.add_argument("--find", action="store_true", help="look for seeds instead")
     parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for them (build/pictures)")
