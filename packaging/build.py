@@ -3,7 +3,8 @@
     python3 packaging/build.py
 
 It makes a virtual environment under ``build/``, the folder ``dist/cardtable`` and the archive
-``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.xz`` (``.zip`` on Windows). It needs only the standard library.
+``dist/cardtable-VERSION-SYSTEM-MACHINE.tar.xz`` (``.zip`` on Windows), and where there is ``dpkg-deb`` also
+``dist/cardtable_VERSION_ARCHITECTURE.deb``. It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -72,10 +73,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         unpacked = check_size(sum(disk_size(path) for path in files(folder)), MAX_UNPACKED, "unpacked")
         packed = pack(folder, out)
         size = check_size(packed.stat().st_size, MAX_PACKED, "packed")
+        debian = pack_for_debian(folder, out) if shutil.which("dpkg-deb") else None
     except BuildError as error:
         print(f"build.py: {error}", file=sys.stderr)
         return error.status
     print(f"{folder}  {unpacked / MB:.1f} MB\n{packed}  {size / MB:.1f} MB")
+    if debian is not None:
+        print(f"{debian}  {debian.stat().st_size / MB:.1f} MB")
     return 0
 
 
@@ -176,7 +180,7 @@ def add_documents(folder: Path) -> None:
     shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
     licenses = folder / "licenses"
     shutil.copytree(HERE / "licenses", licenses, dirs_exist_ok=True)
-    for name in ("PyYAML", "platformdirs", "mypy"):
+    for name in ("PyYAML", "platformdirs", "mypy", "PyInstaller"):
         paths = sorted(site_packages().glob(f"{name.lower()}-*.dist-info/licenses/*"))
         if not paths:
             raise BuildError(f"the licence of {name} was not found")
@@ -238,6 +242,77 @@ def pack(folder: Path, out: Path) -> Path:
                 archive.add(path, str(path.relative_to(out)), filter=_anonymous)
     except tarfile.CompressionError as error:
         raise BuildError(f"this Python can't write {packed.name}: {error} (it was built without liblzma)") from error
+    return packed
+
+
+DEBIAN_CONTROL: Final = """\
+Package: cardtable
+Version: {version}
+Architecture: {architecture}
+Maintainer: The Cardtable founders <founders@cardtable.example>
+Installed-Size: {kilobytes}
+Depends: libc6 (>= 2.35), libgcc-s1, libstdc++6
+Recommends: libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxss1
+Section: games
+Priority: optional
+Homepage: https://cardtable.example
+Description: card table for six card games
+ Blues and Greens, Blackjack (the shedding game), Scruffian Bidding War, Big
+ Three, Five Hundred and The Card Game: alone against AI players of four levels,
+ or several people at one screen.
+"""
+
+
+def pack_for_debian(folder: Path, out: Path) -> Path:
+    """Pack the folder for Debian and Ubuntu: the program in /usr/lib, with its desktop entry, icons and file type.
+
+    The same folder is always packed to the same bytes.
+
+    :raises BuildError: if dpkg-deb fails.
+    """
+    report("packing for Debian")
+    architecture = subprocess.run(
+        ("dpkg", "--print-architecture"), capture_output=True, text=True, check=True
+    ).stdout.strip()
+    stage = WORK / "debian"
+    shutil.rmtree(stage, ignore_errors=True)
+    share, documents = stage / "usr" / "share", stage / "usr" / "share" / "doc" / "cardtable"
+    program = stage / "usr" / "lib" / "cardtable"
+    shutil.copytree(
+        folder,
+        program,
+        symlinks=True,
+        ignore=lambda _, names: {"install.sh", "uninstall.sh", "README.txt", "share"} & {*names},
+    )
+    for name in ("LICENSE", "LICENSES.md", "licenses"):
+        documents.mkdir(parents=True, exist_ok=True)
+        (program / name).rename(documents / name)
+    (documents / "LICENSE").rename(documents / "copyright")
+    (stage / "usr" / "bin").mkdir()
+    (stage / "usr" / "bin" / "cardtable").symlink_to("../lib/cardtable/cardtable")
+    places = {
+        "cardtable.desktop": "applications/cardtable.desktop",
+        "cardtable.metainfo.xml": "metainfo/cardtable.metainfo.xml",
+        "cardtable.xml": "mime/packages/cardtable.xml",
+        "icons/cardtable.svg": "icons/hicolor/scalable/apps/cardtable.svg",
+    }
+    for path in (folder / "share" / "icons").glob("cardtable-*.png"):
+        size = path.stem.partition("-")[2]
+        places[f"icons/{path.name}"] = f"icons/hicolor/{size}x{size}/apps/cardtable.png"
+    for source, place in places.items():
+        (share / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(folder / "share" / source, share / place)
+    for path in stage.rglob("*"):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+    stage.chmod(0o755)
+    kilobytes = sum(disk_size(path) for path in files(stage)) // 1024
+    (stage / "DEBIAN").mkdir()
+    control = DEBIAN_CONTROL.format(version=VERSION, architecture=architecture, kilobytes=kilobytes)
+    (stage / "DEBIAN" / "control").write_text(control, "utf-8")
+    packed = out / f"cardtable_{VERSION}_{architecture}.deb"
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(TIMESTAMP)}
+    run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(stage), str(packed)], environment=environment)
     return packed
 
 

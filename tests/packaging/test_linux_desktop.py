@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable import __version__
 from cardtable.games import GAMES
 from cardtable.store.tables.samples import list_samples
 from cardtable.store.tables.table_file import read_table
@@ -127,3 +128,35 @@ def test_something_else_of_that_name_is_left_alone(away: Away) -> None:
     assert done.returncode == 1
     assert "nothing was done" in done.stderr
     assert [path.name for path in other.iterdir()] == ["precious"]
+
+
+@pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="needs Debian's appstream")
+def test_the_description_for_software_centres_is_valid_and_names_this_version(away: Away) -> None:
+    path = away.folder / "share" / "cardtable.metainfo.xml"
+    done = subprocess.run(["appstreamcli", "validate", "--no-net", path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert f'<release version="{__version__}" ' in path.read_text("utf-8")
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb of Debian and Ubuntu")
+def test_the_package_for_debian_has_everything_in_its_place(packed: Path, tmp_path: Path) -> None:
+    (package,) = packed.parent.glob("*.deb")
+    subprocess.run(["dpkg-deb", "--extract", package, tmp_path], check=True)
+    said = subprocess.run(
+        [tmp_path / "usr/bin/cardtable", "--version"], env={}, capture_output=True, text=True, check=True
+    )
+    assert said.stdout == f"cardtable {__version__}\n"
+    for place in (
+        "applications/cardtable.desktop",
+        "doc/cardtable/copyright",
+        "doc/cardtable/licenses/THIRD-PARTY.md",
+        "icons/hicolor/48x48/apps/cardtable.png",
+        "icons/hicolor/scalable/apps/cardtable.svg",
+        "metainfo/cardtable.metainfo.xml",
+        "mime/packages/cardtable.xml",
+    ):
+        assert (tmp_path / "usr/share" / place).is_file(), place
+    fields = subprocess.run(["dpkg-deb", "--field", package], capture_output=True, text=True, check=True).stdout
+    assert f"Version: {__version__}\n" in fields
+    listed = subprocess.run(["dpkg-deb", "--contents", package], capture_output=True, text=True, check=True).stdout
+    assert all(line.split()[1] == "root/root" for line in listed.splitlines())
