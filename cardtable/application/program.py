@@ -301,7 +301,7 @@ class App(Parts):
             paragraphs.append(f"No report could be written: {problem}")
         paragraphs.append(
             "Copy puts the report on the clipboard. It has the page, the window and the last keys, "
-            "and says nothing about your folders: please send it to whoever looks after Cardtable."
+            "and says nothing about your folders: please send it with a bug report."
         )
         actions = CrashActions(
             resume=None if path is None else partial(self.opener.open, path),

@@ -21,7 +21,7 @@ class Refusal:
 
 
 class RefusedMove(ValueError):  # noqa: N818 - the word of the card table
-    """A move that cannot be made at a table. Whoever plays moves that others have written catches this."""
+    """A move that cannot be made at a table. Code that plays moves which others have written catches this."""
 
 
 class IllegalMove(RefusedMove):

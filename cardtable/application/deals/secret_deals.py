@@ -1,8 +1,8 @@
 """The deals of duplicate evenings that somebody has still to play: of them, nothing may be shown to anybody else.
 
-Whoever shows a table, or figures of it, asks here: the menu, the list of tables, statistics, exercises, score sheets,
-copies, the ways to share. A deal is known by its number, so a copy of a table is as secret as the table itself. The
-table of a turn is opened only on the page of its evening, where the person whose turn it is holds a button.
+Everything that shows a table, or figures of it, asks here: the menu, the list of tables, statistics, exercises, score
+sheets, copies, the ways to share. A deal is known by its number, so a copy of a table is as secret as the table itself.
+The table of a turn is opened only on the page of its evening, where the person whose turn it is holds a button.
 """
 
 from collections.abc import Iterator, Sequence
@@ -176,7 +176,7 @@ class SecretDeals:
                 yield each, evening
 
     def _folders_of_evenings(self) -> Sequence[Path]:
-        """Return the folders of all evenings among the saved tables, listed anew only if there are others now."""
+        """Return the folders of all evenings among the saved tables, listed again only if there are others now."""
         stamp = _stamp(self.saves / EVENINGS)
         if stamp != self._listed[0]:
             self._listed = stamp, tuple(paths_matching(self.saves / EVENINGS, "*"))

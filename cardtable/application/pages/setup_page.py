@@ -71,7 +71,7 @@ class SetupPage:
         last = settings.setups.get(game.id)
         wanted = None if last is None else MatchSetup(last.seats, last.options)
         presets = [Preset(**entry) for entry in presets_of(game)]
-        # One seed for one set-up: whoever goes back and comes again finds the fingerprint that they have noted.
+        # One seed for one set-up: a person who goes back and returns finds the fingerprint that they have noted.
         luck = SystemRandom()
         seed = new_seed(new_deal(luck), luck)
 

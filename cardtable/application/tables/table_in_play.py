@@ -206,7 +206,7 @@ class TableInPlay(SharedExits):
         return match.rename(before, name)
 
     def _with_new_names(self, page: Scene | None) -> Scene | None:
-        """Show the table anew, because much of it is made for the names; return the page to go back to."""
+        """Show the table again, because much of it is made for the names; return the page to go back to."""
         old, match = self.scene, self.match
         if old is None or match is None:
             return page

@@ -2,8 +2,8 @@
 
 The seed is a text of two words: the deal, which alone decides the shuffles, and a random word, without which the number
 of a short deal could be found by comparing the fingerprints of all numbers. The deal is either 128 random bits, or a
-number that is short enough to be typed and shared. Whoever sees a few cards can find such a number by trying all of
-them. A word that a person gives once the fingerprint is known can be mixed in; then neither could choose the deal. The
+number that is short enough to be typed and shared. A player who sees a few cards can find such a number by trying them
+all. A word that a person gives once the fingerprint is known can be mixed in; then neither could choose the deal. The
 order of a shuffle is that of SHA-256 hashes, which any program can compute: see docs/honest-deals.md.
 """
 

@@ -26,7 +26,7 @@ MAX_UNDONE: Final = 64 * 1024
 
 def table_text(table: Table) -> str:
     """Return the whole text of the table's file."""
-    # Whoever checks the deals sees if the end of the file was lost since.
+    # A check of the deals sees if the end of the file was lost since.
     ended = len(table.log) if table.over and table.seed else 0
     extended = table.undone or table.branches or table.seed or table.counted or table.hands
     head = {

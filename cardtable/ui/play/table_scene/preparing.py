@@ -36,7 +36,7 @@ class Preparation:
         self.begin_again()
 
     def begin_again(self) -> None:
-        """Drop everything that has been begun: the table has another look, or is laid out anew."""
+        """Drop everything that has been begun: the table has another look, or is laid out again."""
         painter = self._painter
         self._rehearsal = Rehearsal(painter.rehearse_words, painter.make_panels, painter.make_ground)
         self.landing_cards = LandingCards(self._art)
