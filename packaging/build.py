@@ -162,6 +162,9 @@ def hide_places(path: Path) -> None:
     content = path.read_bytes()
     hidden = content
     for place in own_places():
+        # Where libraries are looked for: nowhere but beside the file. Then any other mention.
+        libraries = place + b"/lib\0"
+        hidden = hidden.replace(libraries, b"$ORIGIN".ljust(len(libraries), b"\0"))
         hidden = hidden.replace(place, b"/build".ljust(len(place), b"/"))
     if hidden != content:
         path.write_bytes(hidden)

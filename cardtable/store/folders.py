@@ -78,6 +78,8 @@ def folders(saves: Path | None = None) -> Folders:
         own = platformdirs.user_data_path(_NAME, appauthor=False) / "tables"
         config = platformdirs.user_config_path(_NAME, appauthor=False)
         documents = platformdirs.user_documents_path()
+        if not config.is_absolute():  # older platformdirs leave a ~ that stands for no folder
+            raise RuntimeError(config)
     except RuntimeError:
         raise StoreError("there is no home folder for settings and tables; set HOME to a folder") from None
     return Folders(
