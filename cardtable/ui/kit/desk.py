@@ -95,8 +95,7 @@ class Desk:
 
     def stand(self, text: str) -> None:
         """Show a warning as long as it is true, whenever there is no other notice; empty for none."""
-        self.toast.stand(text)
-        self._changed = True
+        self._changed = self.toast.stand(text) or self._changed
 
     def come_up(self) -> None:
         """Begin to be seen: the scene has come up, perhaps again, and the time of a notice goes on from here."""

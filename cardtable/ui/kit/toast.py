@@ -51,15 +51,19 @@ class Toast:
         """Show a notice from now on, in place of the previous one."""
         self._show(text, warns, MIN_SECONDS + SECONDS_PER_CHARACTER * len(text))
 
-    def stand(self, text: str) -> None:
-        """Show a warning whenever there is no other notice, until another one or none is to stand; empty for none."""
+    def stand(self, text: str) -> bool:
+        """Show a warning whenever there is no other notice, until another one or none is to stand; empty for none.
+
+        :return: whether it is another one than before.
+        """
         if text == self._standing:
-            return
+            return False
         stood, self._standing = self.stands, text
         if text and (stood or not self.text):
             self._show(text, True, inf)
         elif stood:
             self._until = self._age + FADE_SECONDS
+        return True
 
     def _show(self, text: str, warns: bool, seconds: float) -> None:
         self.text, self.warns = text, warns

@@ -317,3 +317,13 @@ def test_the_moment_of_a_win_that_all_share_is_against_nobody(people: int, title
     assert won.title.startswith(title)
     assert won.title.endswith("the win")
     assert "against" not in won.subtitle
+
+
+@pytest.mark.parametrize("people", [2, 4])
+def test_a_sheet_at_rest_draws_nothing(tmp_path: Path, people: int) -> None:
+    program, _ = sheet(tmp_path, _shared(people))
+    program.every_frame = True
+    program.run(8.0)  # until all has been counted
+    drawn = program.loop.frames
+    program.run(3.0)
+    assert program.loop.frames == drawn
