@@ -369,11 +369,12 @@ def test_a_result_that_cannot_be_kept_is_reported_on_the_page_of_the_evening(
 def test_on_a_full_disk_a_turn_is_not_lost_at_its_end(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(program)
     match = sit_down(program)
-    play_to_the_end(match)
     table = program.scene
     with monkeypatch.context() as full:
         SlowDisk(full, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))).let_go()
+        play_to_the_end(match)
         match.save()
+        match.writer.wait()
         program.app.play.show_scores(match)
         program.run(0.2)
         assert program.scene is table
