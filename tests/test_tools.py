@@ -48,10 +48,10 @@ def add_picture(folder: Path, size: int) -> None:
 
 def test_a_commit_with_many_bytes_of_pictures_must_say_why(checkout: Path) -> None:
     add_picture(checkout, MAX_BYTES + 1)
-    commit(checkout, "The menu is drawn anew")
+    commit(checkout, "The menu has another layout")
     refused = ran("check_pictures.py", "HEAD~1..HEAD", cwd=checkout)
     assert refused.returncode == 1
-    assert "The menu is drawn anew: adds 300,001 bytes of PNG" in refused.stderr
+    assert "The menu has another layout: adds 300,001 bytes of PNG" in refused.stderr
     git(checkout, "commit", "--amend", "--message", "The menu\n\nPictures: the menu has another layout")
     assert ran("check_pictures.py", "HEAD~1..HEAD", cwd=checkout).returncode == 0
 

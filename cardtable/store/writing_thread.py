@@ -65,7 +65,7 @@ class WritingThread:
             asked = self._note(asked)
 
     def _note(self, met: int) -> int:
-        """Note that so many requests have been met; return the number of requests so far."""
+        """Note that this number of requests has been met; return the number of requests until now."""
         with self._lock:
             self.done = met
             if met == self.asked:

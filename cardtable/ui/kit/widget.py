@@ -188,7 +188,7 @@ class Widget(Element):
         """Called when the widget has got the focus."""
 
     def continue_from(self, before: "Widget") -> None:
-        """Go on with what a person has begun in the widget that this one replaces, such as half a word."""
+        """Take over what a person has begun in the widget that this one replaces, such as half a word."""
 
     def update(self, now: float) -> None:
         """Advance to ``now``."""

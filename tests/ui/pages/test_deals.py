@@ -122,7 +122,7 @@ def words_of(program: Program, game: Game) -> str:
 
 
 def test_a_deal_that_was_begun_is_continued(tmp_path: Path) -> None:
-    """Otherwise one could look at the cards, leave, and begin anew."""
+    """Otherwise one could look at the cards, leave, and start over."""
     program = on(Program(tmp_path), TODAY)
     game = game_of("bidding-war")
     assert words_of(program, game) == "Play"
