@@ -1,1 +1,0 @@
-"""Players: from a View to a Move. Levels, search, the players' process, the arena."""

@@ -124,7 +124,6 @@ class Parts:
 
     @cached_property
     def tables(self) -> "SavedTables":
-        """The saved tables."""
         from cardtable.store.tables.saved_tables import SavedTables  # noqa: PLC0415
 
         return SavedTables(self.folders.saves, self.games)
@@ -138,7 +137,6 @@ class Parts:
 
     @cached_property
     def statistics_file(self) -> "StatisticsFile":
-        """The file of the statistics."""
         from cardtable.store.statistics.statistics_file import StatisticsFile  # noqa: PLC0415
 
         return StatisticsFile(self.folders.statistics)
@@ -162,7 +160,6 @@ class Parts:
 
     @cached_property
     def practice_page(self) -> "PracticePage":
-        """The page of exercises."""
         from cardtable.application.pages.practice_page import PracticePage  # noqa: PLC0415
         from cardtable.store.practice.practice_folder import PracticeFolder  # noqa: PLC0415
 
@@ -198,7 +195,6 @@ class Parts:
 
     @cached_property
     def opener(self) -> "TableOpener":
-        """Opens tables."""
         from cardtable.application.tables.table_opener import TableOpener  # noqa: PLC0415
 
         return TableOpener(
@@ -215,14 +211,12 @@ class Parts:
 
     @cached_property
     def profiles_page(self) -> "ProfilesPage":
-        """The page of profiles."""
         from cardtable.application.pages.profiles_page import ProfilesPage  # noqa: PLC0415
 
         return ProfilesPage(self.profile, go=self.loop.go, leave=self._pages.show_menu)
 
     @cached_property
     def settings_page(self) -> "SettingsPage":
-        """The page of settings."""
         from cardtable.application.pages.settings_page import SettingsPage  # noqa: PLC0415
 
         return SettingsPage(
@@ -236,7 +230,6 @@ class Parts:
 
     @cached_property
     def statistics_page(self) -> "StatisticsPage":
-        """The page of statistics."""
         from cardtable.application.pages.statistics_page import StatisticsPage  # noqa: PLC0415
 
         profile = self.profile
@@ -275,7 +268,6 @@ class Parts:
 
     @cached_property
     def saved_tables_page(self) -> "SavedTablesPage":
-        """The page of saved tables."""
         from cardtable.application.pages.saved_tables_page import SavedTablesPage  # noqa: PLC0415
         from cardtable.store.tables.titles import Titles  # noqa: PLC0415
 

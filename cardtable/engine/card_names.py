@@ -60,7 +60,6 @@ def card_names(cards: Iterable[Card | Back]) -> str:
 
 
 def card_row(cards: Iterable[Card | Back]) -> str:
-    """Return cards as a row: ``9♥ 9♦ 9♣``, ``joker``."""
     return " ".join(card_name(card).removeprefix("the ") for card in cards)
 
 
@@ -70,5 +69,4 @@ def face_row(cards: Iterable[Card]) -> str:
 
 
 def suit_name(suit: int) -> str:
-    """Return the name of a suit: ``hearts``."""
     return SUIT_NAMES[suit]

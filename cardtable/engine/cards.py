@@ -89,7 +89,6 @@ class Card(int):
 
     @staticmethod
     def of(rank: Rank, suit: Suit, back: Back = Back.PLAIN) -> "Card":
-        """Return the card with this rank, suit and back."""
         return _BY_CODE[64 * back.value + 16 * (suit & 3) + rank]
 
     @staticmethod

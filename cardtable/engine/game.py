@@ -228,7 +228,6 @@ class LateGame(Game[StateT, HouseT, FactsT]):
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules that hold its parts, in the order in which they can be imported ahead."""
         return self._modules
 
     @property

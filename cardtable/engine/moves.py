@@ -60,7 +60,6 @@ class Bid(Move):
 
     @property
     def arguments(self) -> str:
-        """The number."""
         return str(self.number)
 
 
@@ -72,7 +71,6 @@ class OneCard(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The one card."""
         return (self.card,)
 
 
@@ -84,7 +82,6 @@ class Play(OneCard):
 
     @property
     def target(self) -> str:
-        """The trick."""
         return "trick"
 
 
@@ -98,12 +95,10 @@ class Shuffle(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The whole deck from the top."""
         return self.order
 
     @property
     def arguments(self) -> str:
-        """The deck's name, if any, and the cards."""
         return f"{self.deck} {write_cards(self.order)}".strip()
 
 
@@ -137,12 +132,10 @@ def parse_nothing(words: Sequence[str], what: str) -> None:
 
 
 def read_bid(words: Sequence[str]) -> Bid:
-    """Return the bid of a number."""
     return Bid(parse_number(words, "a bid"))
 
 
 def read_pass(words: Sequence[str]) -> Pass:
-    """Return the pass."""
     parse_nothing(words, "a pass")
     return Pass()
 

@@ -7,7 +7,6 @@ Sides = tuple[tuple[int, ...], ...]
 
 
 def everyone_alone(seats: int) -> Sides:
-    """Return a side for each seat."""
     return tuple((seat,) for seat in range(seats))
 
 

@@ -239,7 +239,6 @@ class View(Generic[HouseT_co, FactsT_co]):
         return tuple(zone for zone in self.zones if zone.kind == kind)
 
     def zone_named(self, name: str) -> SeenZone | None:
-        """Return the zone of this name, or ``None`` if there is none."""
         return next((zone for zone in self.zones if name.startswith(zone.kind) and zone.name == name), None)
 
     def kind(self, name: str) -> str:

@@ -1,1 +1,0 @@
-"""The only package with YAML and folders: table files, saved tables, settings, statistics, exercises."""

@@ -12,7 +12,6 @@ from cardtable.engine.game import Game
 
 
 def folder_of(game: Game) -> Traversable:
-    """Return the game's folder."""
     return files(f"cardtable.games.{game.id.replace('-', '_')}")
 
 

@@ -73,7 +73,6 @@ class Lesson:
 
     @property
     def game(self) -> Game:
-        """The game that is taught."""
         return self.table.game
 
     @property
@@ -136,7 +135,6 @@ def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
 
 
 def has_second_hand(game: Game) -> bool:
-    """Whether the game has a second lesson."""
     return (folder_of(game) / "voice").joinpath(f"{SECOND_HAND}.yaml").is_file()
 
 

@@ -63,7 +63,6 @@ class Look:
         return Style(self.metrics.text(points), colour or self.theme.cream, bold)
 
     def text_style(self, ground: Ground, points: float = BODY, bold: bool = False) -> Style:
-        """Return the style of ordinary text on this ground."""
         return self.style(points, self.theme.text_on(ground), bold)
 
     def dim_style(self, ground: Ground, points: float = BODY) -> Style:

@@ -151,7 +151,6 @@ class Loop:
 
     @property
     def look(self) -> Look:
-        """The current look."""
         return self._look
 
     @property

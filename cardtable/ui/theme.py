@@ -137,7 +137,6 @@ class Theme:
     suits: SuitInks = TWO_COLOURS
 
     def text_on(self, ground: Ground) -> Colour:
-        """Return the colour of ordinary text on this ground."""
         return self.cream if ground is Ground.DARK else self.ink
 
     def dim_on(self, ground: Ground) -> Colour:

@@ -1,1 +1,0 @@
-"""Hints, judgements of moves and reviews, all made from the same sampled deals."""

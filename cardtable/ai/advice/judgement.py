@@ -98,7 +98,6 @@ class Judgement:
 
     @property
     def best(self) -> Move:
-        """The recommended move."""
         return self.hint.move
 
     def verdict(self, move: Move) -> Verdict | None:

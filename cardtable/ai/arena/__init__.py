@@ -1,1 +1,0 @@
-"""Matches without a window: contests of players, outside players, standings."""

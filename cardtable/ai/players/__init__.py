@@ -1,1 +1,0 @@
-"""The AI players of a table: the process in which they think, and simple ones without a process."""

@@ -48,7 +48,6 @@ class SimplePlayers:
         return 0
 
     def poll(self) -> Reply | None:
-        """Return the answer."""
         return self._reply
 
     def wait(self, seconds: float) -> Reply | None:
@@ -84,11 +83,9 @@ class RuleOfThumb(SimplePlayers):
         self.games = games
 
     def answer(self, view: View, level: str, seed: int) -> Reply:
-        """Return the move of the rules of thumb."""
         return Reply(0, by_rule(view, seed, game_in(self.games, view.game)))
 
     def hint(self, view: View) -> Reply:
-        """Return the move of the rules of thumb."""
         return Reply(0, by_rule(view, len(view.log), game_in(self.games, view.game)))
 
 
@@ -96,7 +93,6 @@ class Judges(RuleOfThumb):
     """AI players that also judge moves, while their caller waits."""
 
     def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
-        """Judge the moves of the seat that the View belongs to."""
         game = game_in(self.games, view.game)
         question = judgement_question(view, game, draw, review=review)
         judged = (compare if draw else judge)(question, game, tuple(moves))

@@ -77,7 +77,6 @@ class Worker:
 
     @property
     def process(self) -> BaseProcess | None:
-        """The process, or ``None`` if it is closed."""
         return None if self._players is None else self._players.process
 
     @property

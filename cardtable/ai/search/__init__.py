@@ -1,1 +1,0 @@
-"""How an AI player chooses a move: levels, sampled deals, rollouts."""

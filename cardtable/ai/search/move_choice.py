@@ -78,7 +78,6 @@ def by_rule(view: View, seed: int, game: Game) -> Explanation:
 
 
 def _draw(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
-    """Draw a move by lot."""
     move = rng.choices(list(mixed), list(mixed.values()))[0]
     return Explanation(move, bot.reason(world, move), by_chance(mixed))
 

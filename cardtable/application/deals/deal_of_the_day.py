@@ -53,7 +53,6 @@ def day_of_code(code: DealCode) -> date | None:
 
 
 def _date_in(deal: str) -> date | None:
-    """Return the date that is the number of a deal; ``None`` if it is none."""
     if len(deal) != len("20261123") or not (deal.isascii() and deal.isdigit()):
         return None
     try:

@@ -48,7 +48,6 @@ class BranchMatch(LiveMatch):
         return None if place is None or place < self.at else place
 
     def save(self) -> None:
-        """Keep the branch in the file of the match."""
         lines = tuple(self.table.log[self.at :])
         branches, kept = self.main.table.branches, self._kept
         place = next((place for place, each in enumerate(branches) if each is kept), len(branches))

@@ -98,7 +98,6 @@ class LiveMatch(TableMatch):
 
     @property
     def learners(self) -> frozenset[int]:
-        """The seats of people in their first matches of this game, as it was when they sat down."""
         if self._learners is None:
             self._learners = self.find_learners()
         return self._learners
@@ -230,12 +229,10 @@ class LiveMatch(TableMatch):
         return self._adviser.hint()
 
     def look_ahead(self) -> None:
-        """Let the moves of the person to act be judged while that person thinks."""
         if self.person_to_act:
             self._adviser.look_ahead()
 
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
-        """Return the cost of a move of the person to act, if it is a mistake of at least this size, judged in time."""
         cost = self._adviser.cost_of(move, least, surely=not warns) if self.person_to_act else None
         judged = self._adviser.judged
         if cost is not None and judged is not None:
@@ -331,7 +328,6 @@ class LiveMatch(TableMatch):
         self.note_saving()
 
     def close(self) -> None:
-        """Save the table, let others open it once it is written, and dismiss its players."""
         self.pause_players()
         self.worker.dismiss()
         if self.writer is not None:

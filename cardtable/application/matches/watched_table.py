@@ -50,7 +50,6 @@ class WatchedTable:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.table.game
 
     @property

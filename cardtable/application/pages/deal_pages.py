@@ -70,5 +70,4 @@ class DealPages:
         return "Evening", partial(self.play.pages.leave_table, partial(self.evening.page_of, folder))
 
     def evening_of(self, folder: Path) -> PageScene:
-        """Return the page of an evening."""
         return self.evening.page_of(folder)

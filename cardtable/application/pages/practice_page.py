@@ -46,7 +46,6 @@ class Task:
     own: OwnExercise | None = None
 
     def is_due(self, today: date) -> bool:
-        """Whether it is due today."""
         return self.schedule is not None and self.schedule.is_due(today)
 
     @property
@@ -141,7 +140,6 @@ class PracticePage:
         ]
 
     def offered(self, kind: str) -> list[GameExercises]:
-        """Return the offer of each game for a kind of decision."""
         return [self._offered(game, kind) for game in self.games]
 
     def _offered(self, game: Game, kind: str) -> GameExercises:

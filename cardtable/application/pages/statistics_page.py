@@ -144,7 +144,6 @@ class StatisticsPage:
         return problem
 
     def sheet(self, selection: Selection) -> FigureSheet:
-        """Return the figures and charts of the selection."""
         game = self._game(selection)
         who = None if selection.player == ALL_PLAYERS else self.players[selection.player]
         read = filtered(self.statistics, None if game is None else game.id, unaided=selection.unaided)

@@ -20,7 +20,6 @@ MAX_RECENT: Final = 4
 
 
 def hand_word_of(game: Game | None) -> str:
-    """Return the word for a hand in a game; ``None`` for the general word."""
     return (Endings if game is None else game.endings).hand_word
 
 

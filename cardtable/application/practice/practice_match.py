@@ -51,7 +51,6 @@ class PracticeMatch(TableMatch):
 
     @property
     def actor(self) -> int | None:
-        """The seat of the person, until the exercise is answered."""
         return None if self.answered else super().actor
 
     @property
@@ -145,10 +144,8 @@ class PracticeMatch(TableMatch):
         """Do nothing: the best move is shown when the person gives up."""
 
     def hint(self) -> Hint | None:
-        """Return no hint."""
         return None
 
     def close(self) -> None:
-        """Leave the exercise, and stop judging the answer."""
         if self.thinking:
             self._players().cancel()

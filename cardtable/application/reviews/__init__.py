@@ -1,1 +1,0 @@
-"""Reviews of hands: judging the moves, saving the results, describing them."""

@@ -1,1 +1,0 @@
-"""The profile in use, its settings, and their effects."""

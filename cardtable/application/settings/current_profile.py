@@ -38,7 +38,6 @@ class CurrentProfile:
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
         return self.file.settings
 
     @property

@@ -64,7 +64,6 @@ class Effects:
         self.sounds = sounds
 
     def apply(self, settings: Settings, name: str) -> None:
-        """Apply the setting of this name."""
         match name:
             case "volume":
                 self.sounds.volume = settings.volume / 100

@@ -1,1 +1,0 @@
-"""A hand or a match to be shared: pictures, animated pictures, web pages."""

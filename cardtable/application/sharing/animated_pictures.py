@@ -150,7 +150,6 @@ class _ReplayedMatch(LiveMatch):
         return not self.table.undone
 
     def advance(self, now: float) -> bool:
-        """Make the next move, if there is one and the last move was long enough ago."""
         if self.finished or now < self._next:
             return False
         self._next = now + MOVE_SECONDS
@@ -164,5 +163,4 @@ class _EndOfPicture(NoExits):
         self.reached = False
 
     def show_scores(self, match: Match) -> None:
-        """Note that the hand is over."""
         self.reached = True

@@ -59,7 +59,6 @@ class SharedExits:
         self.profile.set("mute", not self.muted)
 
     def sound(self, name: str) -> None:
-        """Play a sound."""
         self.sounds.play(name)
 
     def remember_sort(self, match: Match, order: str) -> None:

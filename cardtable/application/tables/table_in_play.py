@@ -224,7 +224,6 @@ class TableInPlay(SharedExits):
     # --- the ways out of the scene ----------------------------------------------------------------------------------
 
     def show_scores(self, match: Match) -> None:
-        """Show the score sheet."""
         release_free_memory()  # the pictures of a hand have fragmented the memory, and nothing is moving now
         if self.show_sheet is not None:
             self.show_sheet(match)

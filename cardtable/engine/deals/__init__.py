@@ -1,1 +1,0 @@
-"""Deals that can be repeated and checked: codes, and the seeds of shuffles."""

@@ -103,7 +103,6 @@ class Revealed(CardEvent):
     zone: str
 
     def seen(self, sight: Sight) -> Self:
-        """Return it with the cards that can be seen where the move has brought them."""
         return self.with_cards(sight.shown)
 
 

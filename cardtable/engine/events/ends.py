@@ -26,7 +26,6 @@ class LeftOver(CardEvent):
     to: int
 
     def seen(self, sight: Sight) -> Self:
-        """Return it with the cards that the score sheet or the move shows."""
         return self.with_cards(sight.shown)
 
 

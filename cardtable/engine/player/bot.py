@@ -213,5 +213,4 @@ class MatchChanceBot(Bot[StateT]):
     """A bot whose worth is a seat's chance to win the match."""
 
     def measure(self) -> Measure:
-        """Return the measure of a chance to win the match."""
         return MATCH_CHANCE

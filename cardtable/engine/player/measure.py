@@ -46,13 +46,11 @@ class Unit:
 
 
 def points_text(worth: float) -> str:
-    """Return a worth in points: ``+3.5``, ``0``."""
     text = signed(f"{worth:+.1f}")
     return "0" if text.lstrip("+−") == "0.0" else text
 
 
 def percent_text(worth: float) -> str:
-    """Return a chance in percent."""
     return f"{100 * worth:.1f} %"
 
 

@@ -192,8 +192,6 @@ def record(kind: Callable[..., T], /, **notations: Notation[Any]) -> Notation[T]
 
 
 def as_mask(mask_of: Callable[[tuple[Card, ...]], int], cards_of: Callable[[int], tuple[Card, ...]]) -> Notation[int]:
-    """Return the notation of a mask as the cards that it stands for."""
-
     def read(text: str, scope: Scope) -> int:
         cards = CARDS.read(text, scope)
         mask = mask_of(cards)

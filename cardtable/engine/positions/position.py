@@ -62,7 +62,6 @@ class Part:
     lays: Callable[[Any, Any], Iterable[Card]] | None = None
 
     def keys(self, state: State) -> list[str]:
-        """Return the keys of its lines."""
         if not self.by_seat:
             return [self.key]
         return [f"{self.key}-{seat}" for seat in range(len(getattr(state, self.attribute or self.key)))]

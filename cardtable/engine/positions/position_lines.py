@@ -135,7 +135,6 @@ class _Result:
                 self._lines[-1] = ScoreLine(line.label, line.rule, line.points, cards)
 
     def value(self) -> HandResult:
-        """Return the finished hand."""
         return HandResult(self._points, tuple(self._lines), self._title, self._contract)
 
 

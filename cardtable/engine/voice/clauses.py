@@ -145,7 +145,6 @@ def face(card: Card | Back) -> str:
 
 
 def faces(cards: Cards) -> str:
-    """Return cards as a row: ``9♥ 9♦ 9♣``."""
     return " ".join(map(face, cards))
 
 

@@ -109,7 +109,6 @@ class Endings(Generic[HouseT, FactsT]):
         return None
 
     def amount(self, points: int) -> str:
-        """Return points in words: ``1 point``, ``−120 points``."""
         return counted(points, self.unit)
 
     def _best(self, points: Sequence[int]) -> list[int]:
@@ -142,7 +141,6 @@ def decisive(result: HandResult) -> int | None:
 
 
 def events_of(view: View[HouseT, FactsT], kind: type[EventT]) -> list[EventT]:
-    """Return the events of this kind in the log of the view."""
     return [event for entry in view.log for event in entry.events if isinstance(event, kind)]
 
 

@@ -90,7 +90,6 @@ class Past(Generic[HouseT, FactsT]):
 
     @property
     def entry(self) -> LogEntry:
-        """The move."""
         return self.view.log[self.place]
 
     @property
@@ -205,7 +204,6 @@ class Telling(Generic[HouseT, FactsT]):
         return tuple(bubble for event in past.entry.events if (bubble := self.bubble(event, past)) is not None)
 
     def bubble(self, event: Event, past: Past[HouseT, FactsT]) -> Bubble | None:
-        """Return the bubble of an event; ``None`` if it has none."""
         match event:
             case BidMade(seat, words):
                 return Bubble(seat, capitalized(words), Tone.BID, sticky=True)

@@ -1,1 +1,0 @@
-"""Scruffian Bidding War: one suit is money, another is for sale."""

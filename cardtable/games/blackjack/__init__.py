@@ -1,1 +1,0 @@
-"""Blackjack, the shedding game played at school: be the first without cards."""

@@ -6,7 +6,6 @@ from cardtable.engine.title import Title
 
 
 def partnerships(_seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the two partnerships."""
     return ((0, 2), (1, 3))
 
 

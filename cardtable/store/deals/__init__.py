@@ -1,1 +1,0 @@
-"""Results of deals that are the same for everybody: deals of the day, and duplicate evenings."""

@@ -1,1 +1,0 @@
-"""Exercises: decisions to be made again, the folder that keeps them, and their schedules."""

@@ -20,7 +20,6 @@ class Schedule:
     due: date | None
 
     def is_due(self, today: date) -> bool:
-        """Whether it is due today."""
         return self.due is not None and self.due <= today
 
     def after_answer(self, right: bool, today: date) -> "Schedule":

@@ -1,1 +1,0 @@
-"""The settings of each person: what there is to set, the file that keeps them, and the profiles."""

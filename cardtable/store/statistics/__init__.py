@@ -1,1 +1,0 @@
-"""The statistics: the records, the hands and matches that count, and the figures made of them."""

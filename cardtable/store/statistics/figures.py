@@ -168,7 +168,6 @@ def points_course(statistics: Statistics, players: Sequence[Player]) -> Sequence
 
 
 def points_by_hand(statistics: Statistics, who: Player) -> list[int]:
-    """Return the points of a player in each hand, in order."""
     return [hand.record.points[seat] for hand, seat in hands_of(statistics, who)]
 
 

@@ -21,7 +21,6 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 
 
 def reviews_of(table: Path) -> Path:
-    """Return the file with the reviews of a table."""
     return table.with_name(table.name + ENDING)
 
 

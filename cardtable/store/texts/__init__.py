@@ -1,1 +1,0 @@
-"""Texts that people and other programs may have changed: YAML, JSON, and lines of them to show."""

@@ -1,1 +1,0 @@
-"""Cached drawings: cards, felt, faces, boxes; and animated pictures for files."""

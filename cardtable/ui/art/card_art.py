@@ -105,7 +105,6 @@ class CardArt:
             self._before_drawing()
 
     def front(self, card: Card, size: Size) -> Surface:
-        """Return the card's front."""
         return self._side(card, size)
 
     def back(self, back: Back, size: Size) -> Surface:

@@ -14,7 +14,6 @@ HIGH_COLOURS: Final = 1 << 16
 
 
 def shade_of(colour: int) -> Shade:
-    """Return the shade of a 16-bit colour."""
     red, green, blue = colour >> 11, colour >> 5 & 63, colour & 31
     return red * 255 // 31, green * 255 // 63, blue * 255 // 31
 

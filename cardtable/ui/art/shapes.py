@@ -70,18 +70,15 @@ def hexed(colour: Colour) -> str:
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """Return ``colour`` with this share of ``other`` in it."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
     return red, green, blue
 
 
 def lighter(colour: Colour, share: float) -> Colour:
-    """Return ``colour`` with this share of white in it."""
     return mixed(colour, (255, 255, 255), share)
 
 
 def darker(colour: Colour, share: float) -> Colour:
-    """Return ``colour`` with this share of black in it."""
     return mixed(colour, (0, 0, 0), share)
 
 
@@ -102,7 +99,6 @@ def stretched(source: Surface, inset: int, size: Size) -> Surface:
 
 
 def bytes_of(surface: Surface) -> int:
-    """Return the size of a surface in bytes."""
     return surface.get_height() * surface.get_pitch()
 
 

@@ -34,7 +34,6 @@ def tick(size: int, colour: Colour) -> str:
 
 
 def tick_on_disc(size: Size, colour: Colour, ground: Colour) -> str:
-    """Return the drawing of a tick on a disc."""
     side = min(size)
     points = " ".join(f"{x * side:.1f},{y * side:.1f}" for x, y in ((0.28, 0.52), (0.44, 0.68), (0.74, 0.36)))
     return (

@@ -38,7 +38,6 @@ class Sounds:
 
     @property
     def volume(self) -> float:
-        """The volume from 0 to 1."""
         return self._volume
 
     @volume.setter

@@ -192,7 +192,6 @@ class Window:
         self._full = not self._full
 
     def close(self) -> None:
-        """Close the window."""
         self._window.destroy()
         pygame.display.quit()
 

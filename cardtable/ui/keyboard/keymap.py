@@ -61,15 +61,12 @@ class Keymap:
     chosen: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def key(self, command: str) -> str:
-        """Return the name of the key for a command."""
         return self.chosen.get(command, _BY_NAME[command].key)
 
     def presses(self, event: Event, command: str) -> bool:
-        """Whether this event presses the key of a command."""
         return pressed(event, self.key(command))
 
     def holder(self, key: str) -> Command | None:
-        """Return the command of a key; ``None`` if it has none."""
         return next((command for command in COMMANDS if self.key(command.name) == key), None)
 
     @property

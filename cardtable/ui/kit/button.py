@@ -52,7 +52,6 @@ class Button(Widget):
         self._inside = False
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the width of label and key with padding, and the height of a target."""
         width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
         if self.key:
             width += self._key_width(look) + look.metrics.gap
@@ -60,7 +59,6 @@ class Button(Widget):
 
     @property
     def usage(self) -> Tip | None:
-        """The label and the key."""
         return Tip(_named(self.label, self.key))
 
     def press(self) -> None:
@@ -69,7 +67,6 @@ class Button(Widget):
             self.on_press()
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             if is_activation(event):
                 self.press()
@@ -91,24 +88,20 @@ class Button(Widget):
         return False
 
     def cancel(self) -> None:
-        """Forget a press that has begun."""
         self._inside = False
         self.pressed = False
 
     def take_key(self, event: Event) -> bool:
-        """Handle the key shown on the button."""
         if self.visible and self.enabled and not is_repeat(event) and pressed(event, self.key):
             self.press()
             return True
         return False
 
     def draw(self, surface: Surface) -> None:
-        """Draw box, label and key."""
         if self.look is not None and self.visible:
             self.draw_as(surface, self.look, self.role)
 
     def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
-        """Draw it as a button of this role."""
         state = {"hovered": self.hovered, "enabled": self.enabled}
         box = button_box(look, role, self.ground, pressed=self.pressed, **state)
         look.shapes.draw(surface, self.rect, box)
@@ -171,7 +164,6 @@ def _unbroken(look: Look, label: str, ink: Style, room: Rect) -> Style:
 
 
 def key_width(look: Look, key: str) -> int:
-    """Return the width of the picture of a key."""
     style = look.style(SMALL, bold=True)
     return max(round(look.text.line_height(style) * 1.15), look.text.width(key, style) + look.metrics.px(12))
 
@@ -205,11 +197,9 @@ class IconButton(Button):
         """SVG elements within 24×24; ``{ink}`` stands for the colour."""
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of a square target."""
         return look.metrics.target, look.metrics.target
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the icon."""
         draw_icon(surface, look, self.drawing, self.rect, ink)
 
 
@@ -220,7 +210,6 @@ class ToolButton(IconButton):
         super().__init__(label, drawing, on_press, key=key, role=Role.PLAIN)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the icon a little higher, and the key below it at the right."""
         small = Style(max(MIN_CORNER_KEY_PIXELS, look.metrics.text(SMALL) * 4 // 5), look.theme.cream_dim)
         high = look.text.line_height(small)
         corner = Rect(self.rect.left, self.rect.bottom - high, self.rect.width - look.metrics.px(5), high)
@@ -245,12 +234,10 @@ class MenuButton(Button):
         self.drawing = drawing
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of a button with room for the icon."""
         wide, high = super().natural_size(look)
         return wide + high, high
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw icon, label and key from left to right."""
         icon = Rect(inner.left, inner.top, min(inner.height, look.metrics.px(44)), inner.height)
         wide = self._key_width(look) if self.key else 0
         key = Rect(inner.right - wide, inner.top, wide, inner.height)

@@ -65,7 +65,6 @@ class Choice(Field, Generic[V]):
 
     @property
     def grabs(self) -> bool:
-        """Whether the list is open."""
         return self._list is not None
 
     def choose(self, place: int) -> None:
@@ -75,15 +74,12 @@ class Choice(Field, Generic[V]):
             self.on_change(self.value)
 
     def control_width(self, look: Look) -> int:
-        """Return the width of all options side by side, or of the longest option with the arrow of the list."""
         return self.least_width(look) if self.is_list else box_width(self._names, look)
 
     def least_width(self, look: Look) -> int:
-        """Return the width of the longest option with the arrow of the list."""
         return max(segment_widths(self._names, look)) + look.metrics.target
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, and decide whether the options fit side by side."""
         self._list = None
         self.is_list = False
         super().layout(rect, look)
@@ -93,14 +89,12 @@ class Choice(Field, Generic[V]):
             super().layout(rect, look)
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         for segment in self._segments:
             segment.move_ip(0, dy)
         self._list = None
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if self._list is not None:
             return self._in_list(event)
         if event.type == pygame.KEYDOWN:
@@ -121,7 +115,6 @@ class Choice(Field, Generic[V]):
         return False
 
     def open(self) -> None:
-        """Open the list."""
         if self.look is not None and self.enabled:
             self._list = DropList(self._names, self.chosen, self.control, self.look)
             self.dirty = True
@@ -154,14 +147,12 @@ class Choice(Field, Generic[V]):
         return True
 
     def cancel(self) -> None:
-        """Forget a press that has begun, and close the list."""
         super().cancel()
         if self._list is not None:
             self._list = None
             self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the options side by side, or the chosen option with the arrow of the list."""
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered and self.is_list))
         if self.is_list:
             self._draw_closed(surface, look)
@@ -202,12 +193,10 @@ class Choice(Field, Generic[V]):
         return (self._names[self.chosen],)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the open list."""
         if self._list is not None:
             self._list.draw(surface)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the label and every option that can be clicked."""
         if not self.visible:
             return
         if self.label:
@@ -234,7 +223,6 @@ class Tabs(Choice[V]):
         super().__init__("", options, value, on_change)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the names of the tabs over a fine line."""
         if self.is_list:
             super().draw_control(surface, look)
             return

@@ -85,7 +85,6 @@ class Desk:
 
     @property
     def dialog(self) -> Dialog | None:
-        """The dialog on top."""
         return self._layers.dialog
 
     def say(self, text: str, warns: bool = False) -> None:

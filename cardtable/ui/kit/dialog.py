@@ -87,7 +87,6 @@ class Dialog(Widget):
         return Button(answer.label, act, key=answer.key, role=answer.role)
 
     def children(self) -> tuple[Widget, ...]:
-        """Return text, fields and buttons."""
         return (self.text, *self.body, *self.buttons)
 
     @property
@@ -115,7 +114,6 @@ class Dialog(Widget):
         return next((each for each in self.answers if each.escapes), None)
 
     def handle(self, event: Event) -> bool:
-        """Handle Esc and Enter, and keep all events from the widgets under it."""
         if event.type == pygame.KEYDOWN and not is_repeat(event):
             escape = self._escaping()
             if pressed(event, "Esc") and escape is not None:
@@ -185,7 +183,6 @@ class Dialog(Widget):
         return len(row) > 1 and wide - look.metrics.gap > width
 
     def draw(self, surface: Surface) -> None:
-        """Dim the table and draw the panel with everything on it."""
         look = self.look
         if look is None:
             return
@@ -197,7 +194,6 @@ class Dialog(Widget):
             widget.draw(surface)
 
     def parts(self) -> Iterator[Part]:
-        """Yield title, text, fields and buttons."""
         yield Part("dialog", Rect(self.rect), self.label)
         yield Part("text", Rect(self._title), self.label)
         for widget in self.children():

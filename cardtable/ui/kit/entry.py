@@ -72,7 +72,6 @@ class TextEntry(Field):
 
     @property
     def text(self) -> str:
-        """The text."""
         return self.line.text
 
     @text.setter
@@ -81,7 +80,6 @@ class TextEntry(Field):
         self.dirty = True
 
     def control_width(self, look: Look) -> int:
-        """Return a width for a few words, and for all that an empty field says."""
         needed = look.text.width(self.placeholder, look.dim_style(self.ground, self.points)) + 1
         return max(look.metrics.px(260), needed + 2 * self._inset(look))
 
@@ -94,12 +92,10 @@ class TextEntry(Field):
         return self.control.inflate(-2 * self._inset(look), -2 * look.metrics.px(4))
 
     def least_width(self, look: Look) -> int:
-        """Return the width at which the text is just written whole, as small as it may be."""
         small = look.text.shrunk(self.line.text, look.style(self.points), 0, MIN_SHARE)
         return look.text.width(self.line.text, small) + self.control.width - self._text_room(look).width
 
     def handle(self, event: Event) -> bool:
-        """Handle typing, editing keys, and the mouse."""
         if not self.enabled:
             return False
         if event.type == pygame.TEXTINPUT:
@@ -187,14 +183,12 @@ class TextEntry(Field):
         self.dirty = True
 
     def continue_from(self, before: Widget) -> None:
-        """Take over text, caret and selection from the entry that this one replaces, unless it begins with others."""
         if isinstance(before, TextEntry) and before.text.strip() == self.text.strip():
             self.line, self.composed = before.line, before.composed
             self._shown = ScrolledLine(self.line)
         self.dirty = True
 
     def update(self, now: float) -> None:
-        """Blink, and tell the system whether and where text is being typed."""
         writing_at = Rect(self.control) if self.focused else None
         if writing_at != self._writing_at:
             self._writing_at = writing_at
@@ -213,7 +207,6 @@ class TextEntry(Field):
 
     @property
     def timed(self) -> bool:
-        """Whether the caret blinks."""
         return self.focused
 
     def _tell_system(self) -> None:
@@ -227,7 +220,6 @@ class TextEntry(Field):
         self.dirty = True
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw field, text, selection and caret."""
         focused = self.focused and self.enabled
         if self.underlined and not focused and not self.hovered:
             line = Rect(self.control.x, self.control.bottom - look.metrics.px(7), self.control.width, look.metrics.line)
@@ -251,7 +243,6 @@ class TextEntry(Field):
         return None
 
     def parts(self) -> Iterator[Part]:
-        """Yield the label, and the field with its text."""
         if self.visible:
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)

@@ -31,7 +31,6 @@ class Field(Widget):
         """A small line under the label that explains it. The control is then no wider than necessary."""
 
     def height_for(self, look: Look, width: int) -> int:
-        """Return the height of a target, or of label and explanation."""
         high = self.natural_size(look)[1]
         if not self.below:
             return high
@@ -39,12 +38,10 @@ class Field(Widget):
         return max(high, lines + look.metrics.px(6))
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the width of label and control, and the height of a target."""
         label = look.text.width(self.label, look.style(BODY)) + look.metrics.gap if self.label else 0
         return label + self.control_width(look), look.metrics.target
 
     def control_width(self, look: Look) -> int:
-        """Return the natural width of the control."""
         return look.metrics.px(220)
 
     def least_width(self, look: Look) -> int:
@@ -52,7 +49,6 @@ class Field(Widget):
         return look.metrics.px(150)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, and divide it between label and control."""
         super().layout(rect, look)
         if not self.label:
             self.label_rect = Rect(rect.topleft, (0, rect.height))
@@ -72,13 +68,11 @@ class Field(Widget):
         return min(max(share, wanted), max(beside, least))
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         self.label_rect.move_ip(0, dy)
         self.control.move_ip(0, dy)
 
     def draw(self, surface: Surface) -> None:
-        """Draw label and control."""
         look = self.look
         if look is None or not self.visible:
             return
@@ -111,7 +105,6 @@ class Field(Widget):
         """Draw the control."""
 
     def parts(self) -> Iterator[Part]:
-        """Yield the label as text and the control."""
         if self.visible:
             if self.label:
                 yield Part("text", Rect(self.label_rect), self.label)

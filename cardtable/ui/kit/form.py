@@ -29,7 +29,6 @@ class Form(Scroll):
         self.replace(rows)
 
     def replace(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
-        """Replace the widgets."""
         self._rows = tuple((row,) if isinstance(row, Widget) else tuple(row) for row in rows)
         if self.look is not None:
             self.layout(self.rect, self.look)
@@ -40,7 +39,6 @@ class Form(Scroll):
         return False
 
     def children(self) -> tuple[Widget, ...]:
-        """Return the widgets in reading order."""
         return tuple(widget for row in self._rows for widget in row)
 
     def _margin(self, look: Look) -> int:
@@ -58,12 +56,10 @@ class Form(Scroll):
         ]
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of all rows."""
         heights = [height for height in self._heights(look, width) if height]
         return sum(heights) + self._gap(look) * max(0, len(heights) - 1) + 2 * self._margin(look)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, and place all widgets in it."""
         super().layout(rect, look)
         margin, heights = self._margin(look), self._heights(look, self.view.width)
         spare = rect.height - self.content_height(look, self.view.width)
@@ -84,7 +80,6 @@ class Form(Scroll):
         self._lines = tuple(lines[:-1])
 
     def scroll_to(self, offset: int) -> None:
-        """Scroll, and move the widgets along."""
         before = self.offset
         super().scroll_to(offset)
         if before != self.offset:
@@ -98,7 +93,6 @@ class Form(Scroll):
         self.show_span(top - margin, top + child.rect.height + margin)
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the visible widgets."""
         if self.look is not None:
             for line in self._lines:
                 surface.fill(self.look.theme.panel_edge, line)
@@ -107,7 +101,6 @@ class Form(Scroll):
                 widget.draw(surface)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the visible parts of the widgets."""
         for widget in self.children():
             for part in widget.parts():
                 shown = part.rect.clip(self.rect)

@@ -40,12 +40,10 @@ class HoldButton(Button):
 
     @property
     def usage(self) -> Tip | None:
-        """The keys to hold."""
         keys = f"{self.key} or Enter" if self.key else "Enter"
         return Tip(f"Hold {keys} until the button is full.")
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return is_activation(event) and self._begin(event.key)
         if is_press(event):
@@ -61,7 +59,6 @@ class HoldButton(Button):
         return False
 
     def take_key(self, event: Event) -> bool:
-        """Handle the key shown on the button."""
         if event.type != pygame.KEYDOWN or not self.visible or not self.is_held_by(event):
             return False
         return is_repeat(event) or self._begin(event.key)
@@ -71,7 +68,6 @@ class HoldButton(Button):
         return pressed(event, self.key)
 
     def key_released(self, event: Event) -> None:
-        """Empty the button if this key was held."""
         if self._by == event.key:
             self.cancel()
 
@@ -81,7 +77,6 @@ class HoldButton(Button):
         return self.enabled
 
     def cancel(self) -> None:
-        """Empty the button."""
         super().cancel()
         self._by, self._since, self.full = None, None, 0.0
 
@@ -98,11 +93,9 @@ class HoldButton(Button):
 
     @property
     def animating(self) -> bool:
-        """Whether it fills."""
         return self._by is not None
 
     def draw(self, surface: Surface) -> None:
-        """Draw the button, with its full part as a primary button."""
         super().draw(surface)
         if self.look is None or not self.full or not self.visible:
             return
@@ -113,7 +106,6 @@ class HoldButton(Button):
         surface.set_clip(before)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of a button with a little more room at the ends, where the filling shows."""
         wide, high = super().natural_size(look)
         return wide + look.metrics.pad, high
 

@@ -39,11 +39,9 @@ class KeyField(Field):
         return self.listening
 
     def control_width(self, look: Look) -> int:
-        """Return the width of the longest text in it."""
         return look.text.width(WAITING, look.style(BODY, bold=True)) + 2 * look.metrics.pad
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if self.listening:
             return self._listen(event)
         if event.type == pygame.KEYDOWN and is_activation(event):
@@ -70,12 +68,10 @@ class KeyField(Field):
         return True
 
     def cancel(self) -> None:
-        """Stop waiting for a key."""
         super().cancel()
         self.listening = False
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the key, or the highlighted request for a new one."""
         theme = look.theme
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered or self.pressed))
         if self.listening:

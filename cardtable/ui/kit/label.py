@@ -46,7 +46,6 @@ class Label(Widget):
         return False
 
     def style(self, look: Look) -> Style:
-        """Return the style of the text."""
         theme = look.theme
         colours = {
             Tone.PLAIN: theme.text_on(self.ground),
@@ -56,7 +55,6 @@ class Label(Widget):
         return look.style(self.points, colours[self.tone], self.bold)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of the text without wrapping."""
         return look.text.measure(self.label, self.style(look))
 
     def height_for(self, look: Look, width: int) -> int:
@@ -64,7 +62,6 @@ class Label(Widget):
         return look.text.measure(self.label, self.style(look), max(1, width))[1]
 
     def draw(self, surface: Surface) -> None:
-        """Draw the text."""
         if self.look is not None and self.visible:
             self.look.write(surface, self.label, self.style(self.look), self.rect, self.align, wrap=True)
 
@@ -76,11 +73,9 @@ class Heading(Label):
         super().__init__(text, bold=True)
 
     def height_for(self, look: Look, width: int) -> int:
-        """Return the height of one line with the space above it."""
         return round(look.text.line_height(self.style(look)) * 1.45)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the text at the bottom of its place."""
         if self.look is None or not self.visible:
             return
         style = self.style(self.look)

@@ -32,7 +32,6 @@ class Layers:
 
     @property
     def dialog(self) -> Dialog | None:
-        """The dialog on top."""
         return self._over[-1][1] if self._over else None
 
     @property

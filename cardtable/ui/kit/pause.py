@@ -72,7 +72,6 @@ def _ways_back(actions: PauseActions) -> list[Answer]:
 
 
 def pause_menu(actions: PauseActions) -> PauseMenu:
-    """Return the menu as a dialog."""
     sound, speaker = ("Sound off", icons.MUTE) if actions.muted else ("Sound on", icons.SPEAKER)
     answers = [
         *_ways_back(actions),

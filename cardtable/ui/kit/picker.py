@@ -44,7 +44,6 @@ class Picker(Widget):
         self.places: tuple[Rect, ...] = ()
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         for place in self.places:
             place.move_ip(0, dy)
@@ -56,7 +55,6 @@ class Picker(Widget):
             self.on_change(number)
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -90,7 +88,6 @@ class Picker(Widget):
         return True
 
     def parts(self) -> Iterator[Part]:
-        """Yield all items."""
         for name, place in zip(self.names, self.places, strict=True):
             yield Part(self.part_kind, Rect(place), name)
 

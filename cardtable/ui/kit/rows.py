@@ -40,7 +40,6 @@ class ScrollList(Scroll, ABC):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The names of the rows."""
         return self._rows
 
     @rows.setter
@@ -52,7 +51,6 @@ class ScrollList(Scroll, ABC):
 
     @property
     def focusable(self) -> bool:
-        """Whether there are rows to choose from."""
         return self.visible and bool(self._rows)
 
     @abstractmethod
@@ -60,11 +58,9 @@ class ScrollList(Scroll, ABC):
         """Return the height of a row."""
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of all rows."""
         return len(self._rows) * self.row_height(look)
 
     def row_rect(self, place: int) -> Rect:
-        """Return the present place of a row."""
         high = self.row_height(self.look) if self.look else 1
         return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
 
@@ -86,7 +82,6 @@ class ScrollList(Scroll, ABC):
             self.on_pick(self.chosen)
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Choose the clicked row, or pick it if it was chosen already."""
         place = self._at(pos)
         if place is None:
             return
@@ -102,7 +97,6 @@ class ScrollList(Scroll, ABC):
         return place if 0 <= place < len(self._rows) else None
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         used = super().handle(event)
@@ -133,7 +127,6 @@ class ScrollList(Scroll, ABC):
         return True
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the visible rows."""
         look = self.look
         if look is None:
             return
@@ -149,7 +142,6 @@ class ScrollList(Scroll, ABC):
         """Draw one row."""
 
     def parts(self) -> Iterator[Part]:
-        """Yield the visible rows."""
         if not self.visible:
             return
         for place, row in enumerate(self._rows):

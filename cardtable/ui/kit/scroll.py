@@ -51,16 +51,13 @@ class Scroll(Widget):
 
     @property
     def max_offset(self) -> int:
-        """The greatest offset."""
         return max(0, self.content - self.rect.height)
 
     @property
     def focusable(self) -> bool:
-        """Whether there is something to scroll."""
         return self.visible and self.max_offset > 0
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of the content at this width."""
         return 0
 
     def draw_content(self, surface: Surface, top: int) -> None:
@@ -92,7 +89,6 @@ class Scroll(Widget):
             self.scroll_to(min(top, bottom - self.rect.height))
 
     def handle(self, event: Event) -> bool:
-        """Handle wheel, keys, and the mouse on bar and content."""
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.KEYDOWN:
@@ -122,7 +118,6 @@ class Scroll(Widget):
         return True
 
     def _scroll_key(self, event: Event) -> bool:
-        """Handle the keys that scroll."""
         line = self.look.metrics.target if self.look else 40
         page = max(line, self.rect.height - line)
         goals = {
@@ -165,13 +160,11 @@ class Scroll(Widget):
                 self.scroll_to(self._from[1] - far)
 
     def cancel(self) -> None:
-        """Stop dragging."""
         self._grip = self._from = None
         self._dragging = False
         self.pressed = False
 
     def draw(self, surface: Surface) -> None:
-        """Draw the visible content, and the bar."""
         look = self.look
         if look is None or not self.visible:
             return

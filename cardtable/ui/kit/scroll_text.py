@@ -78,7 +78,6 @@ class ScrollText(Scroll):
         self.refresh()
 
     def style(self, look: Look, kind: ParagraphKind) -> Style:
-        """Return the style of a kind of paragraph."""
         match kind:
             case ParagraphKind.TITLE:
                 return look.text_style(self.ground, TITLE, bold=True)
@@ -112,7 +111,6 @@ class ScrollText(Scroll):
         return look.text.measure(each.text, style, width)[1] if each.text else 0
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of all paragraphs, and note where each begins."""
         _, column = self._column(look, width)
         y, tops = look.metrics.px(self.margin // 2), []
         for place, each in enumerate(self._paragraphs):
@@ -136,7 +134,6 @@ class ScrollText(Scroll):
         return False
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the visible paragraphs."""
         look = self.look
         if look is None:
             return

@@ -15,7 +15,6 @@ def segment_widths(names: Sequence[str], look: Look) -> list[int]:
 
 
 def box_width(names: Sequence[str], look: Look) -> int:
-    """Return the width of a box for all names side by side."""
     return sum(segment_widths(names, look)) + 2 * _inset(look)
 
 

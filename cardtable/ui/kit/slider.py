@@ -49,7 +49,6 @@ class Slider(Field):
         self.on_change = on_change
 
     def least_width(self, look: Look) -> int:
-        """Return the width of the value and a short track."""
         shown = look.text.width(self.shown(self.high), look.style(BODY, bold=True))
         return shown + round(look.metrics.target * 1.5)
 
@@ -65,7 +64,6 @@ class Slider(Field):
         return round(min(self.high, max(self.low, self.low + steps * self.step)), 6)
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if is_press(event):
@@ -117,7 +115,6 @@ class Slider(Field):
         return Rect(self.control.x + knob // 2, self.control.y, max(1, width), self.control.height)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw track, knob and the value."""
         theme, track, knob = look.theme, self._track(), self._knob()
         thick = max(5, look.metrics.px(7))
         line = Rect(track.x, track.centery - thick // 2, track.width, thick)
@@ -151,6 +148,5 @@ class Slider(Field):
         look.write(surface, self.shown(self.value), style, value, Align.RIGHT)
 
     def focus_rect(self) -> Rect:
-        """Return the track with its knob."""
         track = self._track()
         return Rect(self.control.x, track.y, track.width + self._knob(), track.height).inflate(0, -track.height // 4)

@@ -73,7 +73,6 @@ class StepRange:
         return value < self.high if step > 0 else value > self.low
 
     def label(self, step: int) -> str:
-        """Return the label of the button for a step."""
         sign = "−" if step < 0 else "+"
         return f"{sign}{abs(step)}" if abs(step) == self.coarse else sign
 
@@ -120,11 +119,9 @@ class Stepper(Field):
             self.on_change(value)
 
     def control_width(self, look: Look) -> int:
-        """Return the width of the buttons and the longest number."""
         return self._width(self.steps.all, look)
 
     def least_width(self, look: Look) -> int:
-        """Return the width of minus, number and plus."""
         return self._width(self.steps.single, look)
 
     def _width(self, steps: tuple[int, ...], look: Look) -> int:
@@ -144,7 +141,6 @@ class Stepper(Field):
         self._buttons = tuple(zip(steps, places, strict=True))
 
     def scroll_by(self, dy: int) -> None:
-        """Move up or down with the widget that contains it."""
         super().scroll_by(dy)
         for _, rect in self._buttons:
             rect.move_ip(0, dy)
@@ -157,7 +153,6 @@ class Stepper(Field):
         return self.enabled and self.steps.can_go(self.value, step)
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -188,14 +183,12 @@ class Stepper(Field):
 
     @property
     def usage(self) -> Tip | None:
-        """The keys that change the number."""
         keys = f"Left and Right change the number by {self.steps.step}"
         if self.steps.coarse:
             keys = f"{keys}, PgUp and PgDn by {self.steps.coarse}"
         return Tip(f"{keys}. You can also type it.")
 
     def cancel(self) -> None:
-        """Release the held button."""
         self._held, self._held_since = 0, None
         self.pressed = False
 
@@ -232,7 +225,6 @@ class Stepper(Field):
             self.set(number)
 
     def continue_from(self, before: Widget) -> None:
-        """Take over the digits typed into the stepper that this one replaces."""
         if isinstance(before, Stepper) and before.steps == self.steps:
             self.typed = before.typed
 
@@ -252,7 +244,6 @@ class Stepper(Field):
 
     @property
     def timed(self) -> bool:
-        """Whether typed digits will be taken, or a held button steps on."""
         return bool(self.typed or self._held)
 
     @property
@@ -261,7 +252,6 @@ class Stepper(Field):
         return self.typed or self.steps.written(self.value)
 
     def draw_control(self, surface: Surface, look: Look) -> None:
-        """Draw the buttons and the number between them."""
         buttons = self._buttons
         if not buttons:
             return

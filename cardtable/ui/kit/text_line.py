@@ -18,7 +18,6 @@ class TextLine:
 
     @property
     def selected(self) -> str:
-        """The selected text."""
         low, high = self.selection
         return self.text[low:high]
 
@@ -74,9 +73,7 @@ class TextLine:
         self.go(end, True)
 
     def select_all(self) -> None:
-        """Select everything."""
         self.mark, self.caret = 0, len(self.text)
 
     def select_none(self) -> None:
-        """Select nothing."""
         self.mark = self.caret

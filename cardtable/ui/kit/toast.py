@@ -121,7 +121,6 @@ class Toast:
         return before or self.animating or not self.text
 
     def place(self, look: Look) -> Rect:
-        """Return the place of the notice."""
         look = self._fitting(look)
         pad = look.metrics.pad
         style = look.style(BODY, bold=True)

@@ -45,7 +45,6 @@ class Toggle(Field):
         self._sliding = False
 
     def control_width(self, look: Look) -> int:
-        """Return the width of the switch."""
         return round(look.metrics.target * 1.25)
 
     def layout(self, rect: Rect, look: Look) -> None:
@@ -63,7 +62,6 @@ class Toggle(Field):
             self.on_change(self.value)
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.KEYDOWN and is_activation(event):
             self.flip()
             return self.enabled
@@ -79,11 +77,9 @@ class Toggle(Field):
 
     @property
     def animating(self) -> bool:
-        """Whether the knob is sliding."""
         return self._sliding
 
     def update(self, now: float) -> None:
-        """Move the knob."""
         if not self._sliding:
             if self._way != float(self.value):
                 self._way = float(self.value)
@@ -127,5 +123,4 @@ class Toggle(Field):
             draw_icon(surface, look, CHECK, knob, ink, 0.72)
 
     def focus_rect(self) -> Rect:
-        """Return the switch itself."""
         return self.control.inflate(0, -round(self.control.height * 0.2))

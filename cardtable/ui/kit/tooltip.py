@@ -45,7 +45,6 @@ class Tooltip:
         self.shown = self._changed = True
 
     def hide(self) -> None:
-        """Hide the tip."""
         self._changed = self._changed or self.shown
         self.tip, self._since, self.shown = None, None, False
 

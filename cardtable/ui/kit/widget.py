@@ -92,7 +92,6 @@ class Element:
         self.rect.move_ip(0, dy)
 
     def children(self) -> "tuple[Widget, ...]":
-        """Return the widgets in this one."""
         return ()
 
     def reveal(self, child: "Widget") -> None:

@@ -1,1 +1,0 @@
-"""Texts as pictures: fonts, lines, wrapping and fitting."""

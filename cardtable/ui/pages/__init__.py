@@ -1,1 +1,0 @@
-"""The pages beside the table: menu, new match, settings, statistics, profiles, rules, score sheets."""

@@ -31,7 +31,6 @@ class ChartBars(Widget):
         return next((hand for hand, column in columns.items() if column.collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         if event.type == pygame.MOUSEMOTION:
             self.over = self._at(position(event))
         if is_press(event) and self.contains(position(event)):

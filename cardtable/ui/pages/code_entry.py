@@ -77,7 +77,6 @@ class CodeScene(PageScene):
             self.desk.focus.set(self.entry)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the line with its Paste button, the description under it, and the Play button at the bottom."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
@@ -137,7 +136,6 @@ class CodeScene(PageScene):
             self.actions.choose_game(self.deal)
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the description of the deal, the problem with the code, or a hint."""
         look = self.look
         write_about(surface, self.look, ABOUT, self._about)
         if self.problem:
@@ -173,7 +171,6 @@ class CodeScene(PageScene):
             top += high
 
     def back(self) -> None:
-        """Go back to the deals."""
         self.actions.leave()
 
 

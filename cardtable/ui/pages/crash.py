@@ -44,7 +44,6 @@ class CrashScene(PageScene):
         self.page = ScrollText(text.split("\n"))
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the text and the buttons."""
         metrics, body, actions = look.metrics, self.body(look), self.actions
         buttons = [Button("Copy", partial(self._tell, actions.copy), key="C", tip="Copies the report.")]
         if actions.resume is not None:
@@ -69,9 +68,7 @@ class CrashScene(PageScene):
             self.desk.say(message)
 
     def back(self) -> None:
-        """Go to the menu."""
         self.actions.menu()
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the paper under the text."""
         self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))

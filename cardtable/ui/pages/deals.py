@@ -74,7 +74,6 @@ class DealButton(Button):
         self.deal = deal
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the name on the left, and the result on the right."""
         deal = self.deal
         style = look.dim_style(Ground.DARK, SMALL) if deal.is_over else look.text_style(Ground.DARK, SMALL)
         wide = min(look.text.width(deal.words, style), inner.width // 2)
@@ -141,7 +140,6 @@ class DealsScene(PageScene):
         self._texts: dict[str, tuple[str, Rect]] = {}
 
     def place(self, look: Look) -> list[Widget]:
-        """Place a button for each game, the calendar, and the buttons in the corner."""
         metrics, body = look.metrics, self.body(look)
         corner = [
             Button("Enter code", self.actions.by_code, key="C", tip="Type or paste the code of a deal."),
@@ -225,7 +223,6 @@ class DealsScene(PageScene):
         self.layout(self.look)
 
     def update(self, now: float) -> None:
-        """Turn to the new day at midnight, unless the person looks at another one."""
         super().update(now)
         today = self.actions.today()
         if today == self.today:
@@ -239,7 +236,6 @@ class DealsScene(PageScene):
         self.dirty = True
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the day, the month, the days of the week, and the note at the bottom."""
         look = self.look
         styles = {"day": look.style(LARGE, bold=True), "month": look.style(BODY, bold=True)}
         for name, (text, place) in self._texts.items():
@@ -251,5 +247,4 @@ class DealsScene(PageScene):
                 look.write(surface, text, style, place, Align.LEFT if name == "day" else Align.CENTRE)
 
     def back(self) -> None:
-        """Go back to the menu."""
         self.actions.leave()

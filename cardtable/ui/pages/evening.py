@@ -71,7 +71,6 @@ class EveningSetupScene(PageScene):
         self._about = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the choices on the left, the names on the right, and the gold button below."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
@@ -138,11 +137,9 @@ class EveningSetupScene(PageScene):
         self.actions.begin(EveningSetup(self.game, self.level, self.people, self.deals))
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the explanation of an evening."""
         write_about(surface, self.look, ABOUT, self._about)
 
     def back(self) -> None:
-        """Go back to the deals."""
         self.actions.leave()
 
 
@@ -221,7 +218,6 @@ class EveningScene(PageScene):
                 return f"{listed(names)} won the evening."
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the prompt, the table, the note and the button for the next turn."""
         metrics, body = look.metrics, self.body(look)
         corner = [Button("New evening", self.actions.again, key="N"), Button("Back", self.back, key="Esc")]
         self.place_in_corner(look, corner)
@@ -268,7 +264,6 @@ class EveningScene(PageScene):
         return made
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the prompt, the table and the note under it."""
         look = self.look
         if self._day.width:
             look.write(surface, self.begun, look.dim_style(Ground.DARK, SMALL), self._day, Align.CENTRE)

@@ -68,7 +68,6 @@ class EveningTable:
 
     @property
     def row_height(self) -> int:
-        """The height of each line."""
         return min(self._wanted_height(self.points), self.room.height // (len(self.rows) + 1))
 
     @property
@@ -83,7 +82,6 @@ class EveningTable:
         return (f"{cell.matchpoints}{_star(cell)}" if cell.matchpoints else _points_of(cell),)
 
     def _name_width(self, points: float) -> int:
-        """Return the width of the names."""
         bold = self.look.style(points, bold=True)
         return min(max(self.look.text.width(row.name, bold) for row in self.rows), self.room.width // 4)
 

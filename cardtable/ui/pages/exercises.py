@@ -87,7 +87,6 @@ class ExercisesScene(PageScene):
         self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the choice of a kind, the exercises that are due, the tiles, and the way back in the corner."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Menu", self.actions.leave, key="Esc")
         self.place_in_corner(look, [back])
@@ -125,17 +124,14 @@ class ExercisesScene(PageScene):
             self.tiles.append(tile)
 
     def update(self, now: float) -> None:
-        """Fan the cards of one more tile in each turn."""
         super().update(now)
         self.dirty = fan_next(self.tiles) or self.dirty
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the explanation, or the warning."""
         look = self.look
         colour = look.theme.warn if self.notice else look.theme.dim_on(Ground.DARK)
         style = look.style(self._about_points, colour)
         look.write(surface, self.notice or ABOUT, style, self._about, Align.LEFT, wrap=True)
 
     def back(self) -> None:
-        """Go back to the menu."""
         self.actions.leave()

@@ -39,12 +39,10 @@ class FaceChoice(ColumnPicker):
         self.chosen = ANIMALS.index(animal) if animal in ANIMALS else -1
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of all faces side by side."""
         side = max(look.metrics.target, look.metrics.px(SIZE_UNITS))
         return len(ANIMALS) * (side + look.metrics.gap // 2), side
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, with the faces as large as it allows."""
         super().layout(rect, look)
         step = rect.width // len(ANIMALS)
         side = min(

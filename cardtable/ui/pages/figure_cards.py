@@ -76,7 +76,6 @@ def _style_within(look: Look, style: Style, height: int) -> Style:
 
 
 def draw_recent(surface: Surface, look: Look, recent: Sequence[RecentMatch], rect: Rect) -> None:
-    """Draw matches side by side."""
     title, small = look.style(BODY, bold=True), look.dim_style(Ground.DARK, SMALL)
     upper, lower = look.text.line_height(title), look.text.line_height(small)
     for match, place in zip(recent, _recent_places(look, recent, rect), strict=False):

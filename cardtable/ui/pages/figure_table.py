@@ -55,14 +55,12 @@ class FigureTable(Scroll):
         return max(look.metrics.target, lines) if self.on_pick is not None else lines
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place for headings and rows."""
         head = self.heading_height(look)
         self.rect, self.look = Rect(rect.x, rect.y + head, rect.width, rect.height - head), look
         self.columns = self._widths(look)
         super().layout(self.rect, look)
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of all rows."""
         return len(self.rows) * self.row_height(look)
 
     def _widths(self, look: Look) -> tuple[int, ...]:
@@ -104,12 +102,10 @@ class FigureTable(Scroll):
         return names, Rect(inner.right - wide, inner.y, wide, inner.height)
 
     def row_rect(self, place: int) -> Rect:
-        """Return the present place of a row."""
         high = self.row_height(self.look) if self.look else 1
         return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Pick the clicked row."""
         place = self._at(pos)
         if place is not None and self.on_pick is not None:
             self.on_pick(place)
@@ -120,14 +116,12 @@ class FigureTable(Scroll):
         return next((place for place in range(len(self.rows)) if self.row_rect(place).collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Handle mouse and keys."""
         used = super().handle(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self.over = self._at(position(event))
         return used
 
     def draw(self, surface: Surface) -> None:
-        """Draw the headings and the visible rows."""
         look = self.look
         if look is None or not self.visible:
             return
@@ -144,7 +138,6 @@ class FigureTable(Scroll):
         super().draw(surface)
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the visible rows."""
         look = self.look
         if look is None:
             return
@@ -163,7 +156,6 @@ class FigureTable(Scroll):
                 look.write(surface, text, style, cell, align, shrink=alone or not column)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the visible rows with the figures shown."""
         if not self.visible:
             return
         for place, row in enumerate(self.rows):

@@ -41,7 +41,6 @@ class GamesScene(PageScene):
         self._words = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the tiles, and the way back in the corner."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Menu", self.back, key="Esc")
         self.place_in_corner(look, [back])
@@ -52,14 +51,11 @@ class GamesScene(PageScene):
         return [*self.tiles, back]
 
     def update(self, now: float) -> None:
-        """Fan the cards of one more tile in each turn."""
         super().update(now)
         self.dirty = fan_next(self.tiles) or self.dirty
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the explanation of the choice."""
         write_about(surface, self.look, self.words, self._words)
 
     def back(self) -> None:
-        """Go back to the menu."""
         self.leave_page()

@@ -41,7 +41,6 @@ class KeysScene(PageScene):
         self.about = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the explanation, the rows, and the buttons."""
         metrics, body = look.metrics, self.body(look)
         self.about = about_place(look, body, ABOUT)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
@@ -55,7 +54,6 @@ class KeysScene(PageScene):
         return [self.form, self.usual, self.done]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the explanation, and the panel under the rows."""
         write_about(surface, self.look, ABOUT, self.about)
         self.panel(surface, self.frame)
 
@@ -101,5 +99,4 @@ class KeysScene(PageScene):
         self.change(keys)
 
     def back(self) -> None:
-        """Go back to the settings."""
         self.leave_page()

@@ -66,11 +66,9 @@ class KindList(ScrollList):
         self.chosen = chosen if rows else None
 
     def row_height(self, look: Look) -> int:
-        """Return the height of a row."""
         return max(look.metrics.target, round(look.text.line_height(look.style(BODY)) * 1.3))
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Choose the clicked row."""
         place = self._at(pos)
         if place is not None:
             self.choose(place)

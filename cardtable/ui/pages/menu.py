@@ -50,7 +50,6 @@ class PersonButton(Button):
         self.face = face
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of the name and the face."""
         side = self._side(look)
         name = look.text.width(self.label, look.style(LARGE, bold=True))
         below = look.text.width("change player", look.dim_style(Ground.DARK, SMALL))
@@ -61,7 +60,6 @@ class PersonButton(Button):
         return max(look.metrics.target, look.metrics.px(54))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the name and the face."""
         look = self.look
         if look is None:
             return
@@ -148,7 +146,6 @@ class MenuScene(PageScene):
         super().handle(event)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the first offer, a tile for each game, and the buttons below."""
         metrics, body = look.metrics, self.body(look)
         widgets: list[Widget] = []
         top = body.top
@@ -203,12 +200,10 @@ class MenuScene(PageScene):
         return [self.person, notice]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the empty place of the first offer while it is being looked for."""
         if self.awaits and self._first is not None:
             self.look.shapes.draw(surface, self._first, panel_box(self.look, Ground.DARK, shadow=False))
 
     def update(self, now: float) -> None:
-        """Fan some more cards in each turn but the first, in which the menu itself appears."""
         super().update(now)
         if not self._begun:
             self._begun = True
@@ -220,16 +215,13 @@ class MenuScene(PageScene):
 
     @property
     def resting(self) -> bool:
-        """Whether everything is drawn, and the menu only waits for the person."""
         return all(tile.fanned for tile in self.tiles) and not (self.awaits or self.desk.toast.shown or self.animating)
 
     @property
     def still(self) -> bool:
-        """Whether no tip is about to appear either."""
         return self.resting and not self.desk.timed
 
     def back(self) -> None:
-        """Ask before quitting, because Esc is easily pressed by accident."""
         answers = [
             Answer("Stay", role=Role.PLAIN, escapes=True),
             Answer("Quit", self.actions.leave, Role.PRIMARY, key="Enter"),

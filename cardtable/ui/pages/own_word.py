@@ -68,7 +68,6 @@ class OwnWordScene(PageScene):
             self.desk.focus.set(self.entry)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the fingerprint with its Copy button, the line for the word, and the Play button at the bottom."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
@@ -125,11 +124,9 @@ class OwnWordScene(PageScene):
             self.actions.play(word)
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the explanation, the fingerprint and the two steps."""
         write_about(surface, self.look, ABOUT, self._about)
         for text, style, place in self._texts:
             self.look.write(surface, text, style, place, Align.LEFT, wrap=True)
 
     def back(self) -> None:
-        """Go back to the page before."""
         self.actions.leave()

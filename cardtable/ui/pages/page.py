@@ -43,12 +43,10 @@ class PageScene(Scene):
         self.desk = Desk()
 
     def enter(self, stage: Stage) -> None:
-        """Take the stage."""
         super().enter(stage)
         self.desk.come_up()
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look."""
         super().layout(look)
         kept = self.desk.focus.kept
         self.desk.clear()
@@ -64,14 +62,12 @@ class PageScene(Scene):
 
     @property
     def text_receiver(self) -> object:
-        """The widget that takes typed text."""
         return self.desk.text_receiver
 
     def back(self) -> None:
         """Leave the page, as Esc does."""
 
     def handle(self, event: Event) -> None:
-        """Handle one event."""
         if self.desk.handle(event):
             return
         if pressed(event, "Esc") and not is_repeat(event):
@@ -91,11 +87,9 @@ class PageScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """Whether a widget moves."""
         return self.desk.animating
 
     def draw(self, surface: Surface) -> None:
-        """Draw felt, headline, the page's own content, and the widgets."""
         look = self.look
         look.draw_felt(surface, keep=self.keeps_felt)
         if self.title:
@@ -174,7 +168,6 @@ class PageScene(Scene):
         self.look.shapes.draw(surface, rect, panel_box(self.look, Ground.DARK, shadow=False))
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets."""
         yield from self.desk.parts()
 
 

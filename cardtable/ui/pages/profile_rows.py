@@ -51,12 +51,10 @@ class ProfileRows(ScrollList):
         self.current = current
 
     def row_height(self, look: Look) -> int:
-        """Return the height of a row with the gap below it."""
         lines = look.text.line_height(look.style(LARGE, bold=True)) + look.text.line_height(look.style(SMALL))
         return max(look.metrics.px(ROW_UNITS), look.metrics.target, lines + look.metrics.px(14)) + look.metrics.px(8)
 
     def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
-        """Draw one profile."""
         metrics, profile, margin = look.metrics, self.profiles[place], look.metrics.px(6)
         row = Rect(rect.x + margin, rect.y + margin, rect.width - 2 * margin, rect.height - metrics.px(8))
         here = place == self.chosen

@@ -64,7 +64,6 @@ class ProfilesScene(PageScene):
         return self.current if self.list.chosen is None else self.list.chosen
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the explanation, the list, and the buttons."""
         metrics, body = look.metrics, self.body(look)
         self.about = about_place(look, body, ABOUT)
         foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
@@ -92,7 +91,6 @@ class ProfilesScene(PageScene):
             self.remove.enable()
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the explanation of profiles."""
         write_about(surface, self.look, ABOUT, self.about)
 
     def _ask_name(self, place: int | None, name: str | None = None, refusal: str = "") -> None:
@@ -132,5 +130,4 @@ class ProfilesScene(PageScene):
         self.desk.open(Dialog(f"Remove the profile {name}?", text, answers))
 
     def back(self) -> None:
-        """Go back to the menu."""
         self.actions.leave()

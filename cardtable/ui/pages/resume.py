@@ -59,7 +59,6 @@ class ResumePanel(Button):
         self._gold = Rect(0, 0, 0, 0)
 
     def take_key(self, event: Event) -> bool:
-        """Handle Enter or the letter."""
         if super().take_key(event):
             return True
         if self.enabled and not is_repeat(event) and pressed(event, OTHER_KEY):
@@ -83,7 +82,6 @@ class ResumePanel(Button):
         self._words = Rect(left, inner.y, self._gold.left - metrics.gap - left, inner.height)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel, its cards, its text and the gold button."""
         look = self.look
         if look is None:
             return
@@ -100,7 +98,6 @@ class ResumePanel(Button):
         self.draw_face(surface, look, self._gold.inflate(-2 * look.metrics.gap, 0), ink)
 
     def face_text(self) -> str:
-        """Return the text on the gold button."""
         return self.resume.label
 
     def title(self, look: Look) -> str:

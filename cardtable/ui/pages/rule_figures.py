@@ -40,11 +40,9 @@ class Examples:
         return places, y + high
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the figure."""
         return self._places(look, width)[1]
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        """Draw the cards."""
         painter = CardPainter(self.art, look.shapes)
         for card, rect in self._places(look, place.width)[0]:
             painter.card(surface, card, rect.move(place.topleft))
@@ -60,11 +58,9 @@ class TextTable:
         return round(look.metrics.text(BODY) * 1.6)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the table."""
         return self._line(look) * len(self.rows)
 
     def draw(self, surface: Surface, look: Look, place: Rect) -> None:
-        """Draw the table."""
         line, columns = self._line(look), len(self.rows[0])
         wide = min(place.width // columns, round(look.metrics.text(BODY) * 7))
         for y, row in enumerate(self.rows):

@@ -32,7 +32,6 @@ class RuleParagraph:
 
 
 def read_rules(markdown: str) -> tuple[RuleParagraph, ...]:
-    """Return the paragraphs of a ``rules.md``."""
     paragraphs = []
     for block in re.split(r"\n\s*\n", markdown.strip()):
         if block.startswith("|"):

@@ -43,7 +43,6 @@ class RulesScene(PageScene):
         self._hit = -1
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the search field, the buttons, and the text."""
         metrics, body = look.metrics, self.body(look)
         row = Rect(body.left, body.top, body.width, metrics.target)
         third = row.width // 3
@@ -66,7 +65,6 @@ class RulesScene(PageScene):
         return [self.page, field, following, back]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the paper under the rules, and the status of the search."""
         self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))
         self.look.write(
             surface, self.search_status, self.look.dim_style(Ground.DARK, BODY), self.status_rect, Align.LEFT
@@ -81,7 +79,6 @@ class RulesScene(PageScene):
         return f"{places.index(self._hit) + 1} of {len(places)}" if self._hit in places else "Not found"
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets and the status of the search."""
         yield from super().parts()
         if self.search_status:
             yield Part("text", self.status_rect, self.search_status)
@@ -108,7 +105,6 @@ class RulesScene(PageScene):
             self.dirty = True
 
     def back(self) -> None:
-        """Go back to the page or table from which the rules were opened."""
         self.leave_page()
 
 

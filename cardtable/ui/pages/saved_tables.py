@@ -92,11 +92,9 @@ class SavedTablesScene(PageScene):
 
     @property
     def animating(self) -> bool:
-        """Whether a widget moves, or tables are still being read."""
         return super().animating or not self._all
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the list and the buttons below it."""
         metrics, body = look.metrics, self.body(look)
         back = Button("Menu", self.back, key="Esc")
         self._about = self.place_in_corner(look, [back])
@@ -144,7 +142,6 @@ class SavedTablesScene(PageScene):
         return None if self.list.chosen is None else self.tables[self.list.chosen]
 
     def update(self, now: float) -> None:
-        """Read further tables."""
         super().update(now)
         if not self._all:
             before = self.list.chosen
@@ -162,7 +159,6 @@ class SavedTablesScene(PageScene):
         super().handle(event)
 
     def draw_page(self, surface: Surface) -> None:
-        """Write beside the headline that tables are saved."""
         look = self.look
         style = look.dim_style(Ground.DARK, BODY)
         if look.text.width(KEPT, style) <= self._about.width:
@@ -187,7 +183,6 @@ class SavedTablesScene(PageScene):
             table.keep_copy()
 
     def _ask_title(self) -> None:
-        """Ask for another title."""
         table = self._chosen
         if table is None or table.rename is None:
             return
@@ -209,7 +204,6 @@ class SavedTablesScene(PageScene):
         self.desk.open(Dialog("Remove this table?", text, answers))
 
     def back(self) -> None:
-        """Go back to the menu."""
         self.leave_page()
 
 

@@ -145,7 +145,6 @@ class SettingsScene(PageScene):
         self._judge()
 
     def leave(self) -> None:
-        """Leave the stage."""
         super().leave()
         self.actions.left()
 
@@ -171,7 +170,6 @@ class SettingsScene(PageScene):
             self._change(DECK, DECK_OF[colours.value, index.value])
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the groups, the preview, the rows of the chosen group, and the buttons."""
         metrics, body = look.metrics, self.body(look)
         done = Button("Done", self.back, key="Esc")
         self._about = self.place_in_corner(look, [done])
@@ -295,11 +293,9 @@ class SettingsScene(PageScene):
 
     @property
     def animating(self) -> bool:
-        """Whether something moves."""
         return super().animating or self.preview.moving
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the panel with the preview."""
         look = self.look
         if look.text.width(self.whose, look.dim_style(Ground.DARK, BODY)) <= self._about.width:
             look.write(surface, self.whose, look.dim_style(Ground.DARK, BODY), self._about, Align.LEFT)
@@ -307,7 +303,6 @@ class SettingsScene(PageScene):
         self.preview.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
 
     def back(self) -> None:
-        """Go back to the page or table from which the settings were opened."""
         self.actions.leave()
 
 

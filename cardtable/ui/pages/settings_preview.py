@@ -35,7 +35,6 @@ class SettingsPreview:
 
     @property
     def moving(self) -> bool:
-        """Whether a card is moving."""
         return self._share < 1.0
 
     def show_motion(self, seconds: float) -> None:

@@ -139,7 +139,6 @@ class StatisticsScene(PageScene):
         self.plot, self._figures, self._recent, self._notice = (Rect(0, 0, 0, 0) for _ in range(4))
 
     def show(self, selection: Selection) -> None:
-        """Show another selection."""
         self.selection = selection
         self.game.value, self.player.value, self.unaided.value = selection.game, selection.player, selection.unaided
         self.sheet = self.actions.sheet(selection)
@@ -162,7 +161,6 @@ class StatisticsScene(PageScene):
         return dict(self.sheet.charts).get(self.tab)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the selection above, figures and chart, and the buttons below."""
         metrics, body = look.metrics, self.body(look)
         gap, target = metrics.gap, metrics.target
         wide = (body.width - 2 * gap) // 3
@@ -254,7 +252,6 @@ class StatisticsScene(PageScene):
         return [*row, back]
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw panels, chart and notice."""
         look = self.look
         for panel in self.panels:
             self.panel(surface, panel)
@@ -288,11 +285,9 @@ class StatisticsScene(PageScene):
         self.desk.open(Dialog("Start the statistics over?", text, answers))
 
     def back(self) -> None:
-        """Go back to the menu."""
         self.actions.leave()
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets and the chart."""
         yield from super().parts()
         if self.chart is not None and not self.bars:
             yield Part("chart", Rect(self.plot), self.chart.title)

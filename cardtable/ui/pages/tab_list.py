@@ -28,7 +28,6 @@ class TabList(RowPicker):
         self.icons = [icon for _, icon in tabs]
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of all groups below each other."""
         style = look.style(BODY, bold=True)
         wide = max(look.text.width(name, style) for name in self.names) + self._icon(look) + 3 * look.metrics.gap
         return wide, len(self.names) * look.metrics.px(52) + (len(self.names) - 1) * look.metrics.px(6)
@@ -38,7 +37,6 @@ class TabList(RowPicker):
         return round(look.metrics.text(BODY) * 1.9)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, with rows up to their usual height."""
         super().layout(rect, look)
         gap, count = look.metrics.px(6), len(self.names)
         high = max(look.metrics.target, min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))
@@ -47,7 +45,6 @@ class TabList(RowPicker):
         self.rect.height = self.places[-1].bottom - rect.y
 
     def draw(self, surface: Surface) -> None:
-        """Draw the groups."""
         look = self.look
         if look is None:
             return

@@ -84,13 +84,11 @@ class TableRows(ScrollList):
         self.rows = [table.title for table in self.tables]
 
     def row_height(self, look: Look) -> int:
-        """Return the height of a row with the gap below it."""
         title, small = look.text.line_height(_title(look)), look.text.line_height(look.style(BODY))
         lines = title + small + look.metrics.px(16)
         return max(look.metrics.px(ROW_UNITS), lines, look.metrics.target + look.metrics.px(16)) + look.metrics.px(8)
 
     def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
-        """Draw one table."""
         metrics, table = look.metrics, self.tables[place]
         margin = metrics.px(6)
         row = Rect(rect.x + margin, rect.y, rect.width - 2 * margin, rect.height - metrics.px(8))

@@ -30,14 +30,12 @@ class TextSamples(ColumnPicker):
         self.sizes = tuple(sizes)
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, divided equally between the sizes."""
         super().layout(rect, look)
         gap, count = look.metrics.px(16), len(self.sizes)
         wide = (rect.width - (count - 1) * gap) // count
         self.places = tuple(Rect(rect.x + place * (wide + gap), rect.y, wide, rect.height) for place in range(count))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the samples side by side."""
         look = self.look
         if look is None:
             return

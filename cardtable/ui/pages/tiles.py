@@ -47,7 +47,6 @@ class GameTile(Button):
         """Whether the number of players is shown, and the description: the same on all tiles."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel, the text, the cards and the number."""
         look = self.look
         if look is None:
             return

@@ -54,7 +54,6 @@ class WaitScene(PageScene):
         self.bar = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the bar in the middle, and the Cancel button below."""
         metrics, body = look.metrics, self.body(look)
         self.bar = Rect(0, 0, body.width // 2, metrics.target // 2)
         self.bar.center = body.center
@@ -70,13 +69,11 @@ class WaitScene(PageScene):
         return True
 
     def update(self, now: float) -> None:
-        """Do some of the work."""
         super().update(now)
         share = advance(self._work, FRAME_SECONDS)
         self.done = 1.0 if share is None else max(self.done, share)
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the progress bar, or write what the page waits for."""
         look = self.look
         if self.about:
             place = Rect(self.body(look).left, self.body(look).top, self.body(look).width, 0)
@@ -92,10 +89,8 @@ class WaitScene(PageScene):
         look.write(surface, f"{100 * self.done:.0f} %", look.text_style(Ground.DARK), line, Align.CENTRE)
 
     def leave(self) -> None:
-        """Cancel the work if it is not finished."""
         super().leave()
         self._work.close()
 
     def back(self) -> None:
-        """Go back without the result of the work."""
         self.leave_page()

@@ -85,7 +85,6 @@ class WelcomeScene(PageScene):
             self.desk.focus.set(self.name)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the questions, each under its heading, and the buttons."""
         metrics, text = look.metrics, look.text
         wide = min(metrics.width - 2 * metrics.px(46), metrics.px(980))
         inner = Rect((metrics.width - wide) // 2, metrics.px(36), wide, 0)
@@ -137,7 +136,6 @@ class WelcomeScene(PageScene):
         return [onward, leave]
 
     def draw_page(self, surface: Surface) -> None:
-        """Write the headings."""
         look = self.look
         if self.name.focused:
             draw_focus(surface, self.name.rect, look, Ground.DARK)
@@ -156,5 +154,4 @@ class WelcomeScene(PageScene):
         self.actions.go_on(self.name.text.strip(), self.chosen_face)
 
     def back(self) -> None:
-        """Quit the program without an answer."""
         self.actions.quit()

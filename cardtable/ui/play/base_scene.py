@@ -45,23 +45,19 @@ class BaseTableScene(Scene, ABC):
         """The picture of the table at rest, whose two surfaces of the window's size all looks share."""
 
     def enter(self, stage: Stage) -> None:
-        """Take the stage."""
         super().enter(stage)
         self.desk.come_up()
 
     def layout(self, look: Look) -> None:
-        """Apply another look, also to the curtain."""
         super().layout(look)
         self.top = Tabletop(self.match.game, self.match.names, look, self.art, self._picture)
         if self.curtain is not None:
             self.curtain.layout(look)
 
     def settled(self, look: Look) -> None:
-        """Draw the cards again, crisp, at their new size."""
         self.top.picture.forget()
 
     def measure(self, look: Look) -> Measure:
-        """Return the measure of the table in a look."""
         return measure_of(look, self.manner.card_scale, self.foot, self.match.names)
 
     def readable(self, look: Look, view: View, bottom: int) -> Look:
@@ -83,7 +79,6 @@ class BaseTableScene(Scene, ABC):
 
     @property
     def text_receiver(self) -> object:
-        """The widget that takes typed text."""
         return self.top_desk.text_receiver
 
     @property
@@ -116,7 +111,6 @@ class BaseTableScene(Scene, ABC):
         self.dirty = True
 
     def parts(self) -> Iterator[Part]:
-        """Yield the visible buttons and cards, for checks that nothing overlaps."""
         yield from self.top_desk.parts()
         if self.curtain is None:
             for spot in self.board.layout.spots:

@@ -63,7 +63,6 @@ class Fan:
 
 
 def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]:
-    """Return the number of cards of each deck."""
     counts = Counter(card if isinstance(card, Back) else card.back for card in cards)
     return tuple((back, counts[back]) for back in ORDER if counts[back])
 

@@ -155,7 +155,6 @@ class Hand:
         self.suggested = False
 
     def sort_by(self, order: SortOrder) -> None:
-        """Sort the hand."""
         self.sort, self.by_hand = order, False
         self._lay(sort_hand(self.cards, order, self.spec, self.groups))
 

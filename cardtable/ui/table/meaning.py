@@ -52,7 +52,6 @@ def clicked(zone: str, card: Card | None, moves: Sequence[Move]) -> tuple[Move, 
 
 
 def at_place(moves: Iterable[Move], zone: str, kind: str) -> tuple[Move, ...]:
-    """Return the moves to a zone or to its kind."""
     return tuple(move for move in moves if move.target in (zone, kind))
 
 
@@ -88,7 +87,6 @@ class Uses:
 
 
 def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, view: View, spec: LayoutSpec) -> Uses:
-    """Return the uses of the cards of a hand."""
     held = frozenset(hand)
     plays, combines = set[Card](), set[Card]()
     for card in held:

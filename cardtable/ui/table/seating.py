@@ -197,7 +197,6 @@ def _column(m: Measure, form: SeatForm, tableaus: TableauOwner, rows: int, commo
 
 
 def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
-    """Return the place of a seat at the left."""
     gap, size = common.gap, common.portrait
     portrait = Rect(slot.left, slot.top, size, size)
     fan_high = round(FAN_HEIGHT * common.back)

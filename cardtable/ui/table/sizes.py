@@ -48,7 +48,6 @@ def hand_rows(room: float, card: float, count: int) -> int:
 
 
 def splay(width: float, height: float) -> float:
-    """Return the width of the cards of a splay."""
     return max(MIN_SPLAY, min(0.12 * height, 0.078 * width))
 
 
@@ -58,7 +57,6 @@ def deck(beside: float) -> float:
 
 
 def trick(width: float, height: float, players: int) -> float:
-    """Return the width of the cards of a trick."""
     return max(MIN_TRICK, 0.2 * height if players <= 3 else min(0.134 * height, 0.1 * width))
 
 

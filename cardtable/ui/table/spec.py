@@ -156,7 +156,6 @@ class LayoutSpec:
     kinds: Mapping[str, str] = field(default_factory=dict)
 
     def zone(self, kind: str) -> ZoneSpec:
-        """Return how zones of this kind are drawn."""
         return self.zones.get(kind, _UNSEEN)
 
     def zone_named(self, name: str, view: View) -> ZoneSpec:
@@ -169,7 +168,6 @@ class LayoutSpec:
         return any(zone.linger for zone in self.zones.values())
 
     def scene(self, phase: str) -> str:
-        """Return the scene of a phase."""
         return self.scenes.get(phase, "play")
 
     def is_auction(self, phase: str) -> bool:

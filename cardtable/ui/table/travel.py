@@ -66,7 +66,6 @@ class FlightStyle:
 
 
 def style_of(change: Change, pace: Pace) -> FlightStyle:
-    """Return the flight style of a move."""
     scale = pace.scale
     if any(isinstance(event, Drawn) for event in change.events) and not _swept(change):
         return FlightStyle(DRAW_SECONDS * scale, DRAW_STAGGER * scale, OUT_BACK)

@@ -27,7 +27,6 @@ class Turn(NamedTuple):
     places: tuple[int, ...]
 
     def without_first(self) -> "Turn":
-        """Return the turn without its first card."""
         return Turn(self.seat, self.places[1:])
 
 

@@ -14,7 +14,6 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 
 def events(before: BiddingWarState, move: Move, after: BiddingWarState) -> tuple[Event, ...]:
-    """Return the events of ``move``."""
     return tuple(_events(before, move, after))
 
 

@@ -17,7 +17,6 @@ class Suits(Move):
 
     @property
     def arguments(self) -> str:
-        """The suits' letters."""
         return " ".join(map(str, self.suits))
 
 
@@ -29,7 +28,6 @@ class Bid(OneCard):
 
     @property
     def target(self) -> str:
-        """The place of the bids."""
         return "pick"
 
 
@@ -41,7 +39,6 @@ class Offer(OneCard):
 
     @property
     def target(self) -> str:
-        """The place of the prizes."""
         return "prize"
 
 

@@ -38,7 +38,6 @@ class BiddingWarState(BiddingWarFields):
         return legality.moves(self)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -223,5 +222,4 @@ class BiddingWarState(BiddingWarFields):
         return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public besides the cards."""
         return zones.facts_of(self)

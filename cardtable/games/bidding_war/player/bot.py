@@ -28,7 +28,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
     """Makes sealed bids at random around the value of the prize in cards, so they cannot be predicted."""
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
-        """Return a bid or an offer by rules of thumb, partly at random."""
         suit = state.suits[state.seat]
         if state.phase is OFFER:
             return Offer(CARDS[suit][prize_value.offer(state, rng)])
@@ -56,7 +55,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return candidates
 
     def beginner_lines(self, state: BiddingWarState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return the lines of an easy player, which considers its lowest cards for an offer even if it is paid."""
         if state.phase is not OFFER or breadth == 1:
             return super().beginner_lines(state, rng, breadth)
         first, lowest = self.policy(state, rng), state.moves()
@@ -69,7 +67,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return [Line((_shown(state, compared_bid(state, rng)),))]
 
     def planned_worths(self, state: BiddingWarState, rng: Random, deals: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the lead at the end of the game with each open bid, in random orders of the later prizes."""
         if not _plans_bids(state):
             return None
         lead = self.worth(state, state.seat)
@@ -84,7 +81,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
 
     def worths_by_lot(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the lead at the end of the game with each sealed bid, in draws of the others' bids."""
         if state.phase is not PICK:
             return None
         margins = margins_of_bids(state, rng, effort)
@@ -94,15 +90,12 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return {Bid(CARDS[suit][rank]): [lead + each for each in margin] for rank, margin in margins.items()}
 
     def beginner_effort(self, usual: int) -> int:
-        """Return so little effort that the others' bids are hardly foreseen."""
         return min(usual, _BEGINNER_EFFORT)
 
     def over(self, state: BiddingWarState, hands: int) -> bool:
-        """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
     def worth(self, state: BiddingWarState, seat: int) -> float:
-        """Return the lead of the seat over the best of the others, in points."""
         totals = list(state.scores)
         if state.phase not in (DRAW, OVER):
             totals = [total + points for total, points in zip(totals, state.points, strict=True)]

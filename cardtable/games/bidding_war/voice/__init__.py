@@ -1,1 +1,0 @@
-"""The texts of the Scruffian Bidding War: words on the screen, objections, the rules, the lessons."""

@@ -16,7 +16,6 @@ class BiddingWarEndings(Endings[House, Facts]):
     hand_word: ClassVar[str] = "game"
 
     def hand(self, view: BiddingWarView, people: People) -> Ending:
-        """Return the result of the last game."""
         ending = super().hand(view, people)
         result = view.results[-1]
         best = self._best(result.points)

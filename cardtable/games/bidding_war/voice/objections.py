@@ -12,7 +12,6 @@ class BiddingWarObjections(Objections[BiddingWarState]):
     """The objections of the Scruffian Bidding War: about prizes, bids, and cards spent and won."""
 
     def about_cards(self, state: BiddingWarState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand make no move at all."""
         offers = state.phase is OFFER
         rule = "SW-10" if offers else "SW-11" if state.phase is AUCTION else "SW-3"
         if len(cards) == 1:
@@ -23,7 +22,6 @@ class BiddingWarObjections(Objections[BiddingWarState]):
         return Refusal(rule, f"You bid a single card; {count_of(cards)}.")
 
     def about_place(self, state: BiddingWarState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
         match place.kind:
             case "prize" if state.phase is OFFER:

@@ -24,7 +24,6 @@ class BiddingWarTelling(Telling[House, Facts]):
     """
 
     def clause(self, event: Event, past: BiddingWarPast, people: People) -> Clause | None:
-        """Return an event as part of the line."""
         settled = bool(past.all_of(PrizeWon) or past.all_of(PrizeUnsold))
         match event:
             case CardBid(_, _, sealed) if sealed and settled:
@@ -50,7 +49,6 @@ class BiddingWarTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def repeats(self, past: BiddingWarPast) -> bool:
-        """Return whether the secret bid before a move has been turned up, so that the line of its prize names it."""
         before, log = next(past.before(), None), past.view.log
         bid = None if before is None else before.event(CardBid)
         if before is None or bid is None or not bid.sealed or _settles(before):
@@ -62,7 +60,6 @@ class BiddingWarTelling(Telling[House, Facts]):
         return VALUES[past.view.house.values][card] if isinstance(card, Card) else 0
 
     def bubble(self, event: Event, past: BiddingWarPast) -> Bubble | None:
-        """Return the bubble of an event at its seat."""
         if isinstance(event, PrizeWon):
             return Bubble(event.seat, f"+{event.points}", Tone.BID)
         if isinstance(event, CardBid | Passed):

@@ -28,7 +28,6 @@ class BiddingWarWords(Words[House, Facts]):
     """The words of the Scruffian Bidding War."""
 
     def prompt(self, view: BiddingWarView) -> str:
-        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case Phase.DRAW:
@@ -61,7 +60,6 @@ class BiddingWarWords(Words[House, Facts]):
                 return "Shuffle"
 
     def brief(self, view: BiddingWarView, move: Move) -> str:
-        """Return the label of a button beside others of its kind."""
         match move:
             case Bid(card=card):
                 return f"{card_name(card)} ({value_of(view, card)})"
@@ -70,7 +68,6 @@ class BiddingWarWords(Words[House, Facts]):
         return self.button(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words."""
         match entry.word:
             case "suits":
                 return f"Suits drawn: {', '.join(_suits_drawn(entry, names))}"
@@ -92,11 +89,9 @@ class BiddingWarWords(Words[House, Facts]):
         return facts.shown[facts.leader] if view.phase == AUCTION and facts.leader is not None else None
 
     def standing(self, view: BiddingWarView, names: Sequence[str]) -> Standing:
-        """Return the number of the prize."""
         return standing_of(view)
 
     def seat_status(self, view: BiddingWarView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a player's points and suit, and whether the player sells."""
         return seat_status_of(view, seat)
 
     def turn(self, view: BiddingWarView, names: Sequence[str], chosen: Move | None = None) -> Turn:
@@ -104,7 +99,6 @@ class BiddingWarWords(Words[House, Facts]):
         return turn_of(view, names, self.prompt(view))
 
     def middle(self, view: BiddingWarView, names: Sequence[str]) -> Middle:
-        """Return the prizes to come or the order of sellers, everybody's money, and the prices paid."""
         return middle_of(view, names)
 
     def card_values(self, view: BiddingWarView) -> CardValues:

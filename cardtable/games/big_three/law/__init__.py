@@ -1,1 +1,0 @@
-"""The rules of Big Three: moves, house rules, legality, events, zones, scoring."""

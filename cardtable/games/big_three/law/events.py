@@ -16,7 +16,6 @@ from cardtable.games.big_three.law.scoring import BIDS
 
 
 def events(before: BigThreeState, move: Move, after: BigThreeState) -> tuple[Event, ...]:
-    """Return the events of ``move``."""
     return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
 
 

@@ -35,7 +35,6 @@ CARDS: Final = tuple(
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return the mask of the cards."""
     mask = 0
     for card in cards:
         mask |= BIT[card]

@@ -24,12 +24,10 @@ class Lay(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards, the highest rank first."""
         return self.laid
 
     @property
     def target(self) -> str:
-        """The cards on the table."""
         return "trick"
 
 
@@ -42,12 +40,10 @@ class Call(Move):
 
     @property
     def named(self) -> tuple[Card, ...]:
-        """The card, which is not moved."""
         return (self.card,)
 
     @property
     def arguments(self) -> str:
-        """The card."""
         return str(self.card)
 
 

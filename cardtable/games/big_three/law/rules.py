@@ -36,11 +36,9 @@ class BigThreeState(BigThreeFields):
         return legality.moves(self)
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the actor's legal moves with exactly these cards, in any order."""
         return legality.moves_with(self, cards) if self.phase is PLAY else super().moves_with(cards)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -48,7 +46,6 @@ class BigThreeState(BigThreeFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a random shuffle."""
         return Shuffle(sampled(PLACES, rng))
 
     def apply(self, move: Move) -> None:
@@ -83,7 +80,6 @@ class BigThreeState(BigThreeFields):
         self.phase = AUCTION
 
     def _bid_or_pass(self, bid: int) -> None:
-        """Bid, or pass with 0 (BT-4)."""
         seat = self.seat
         self.calls += ((seat, bid),)
         if bid:
@@ -163,5 +159,4 @@ class BigThreeState(BigThreeFields):
         return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public besides the cards."""
         return zones.facts_of(self)

@@ -1,1 +1,0 @@
-"""The AI player of Big Three: its judgement, and its sampled deals of the hidden cards."""

@@ -32,7 +32,6 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
     """Divides the hand into few turns, sheds low cards, and stops opponents who are about to go out."""
 
     def policy(self, state: BigThreeState, rng: Random) -> Move:
-        """Return the move of a player with good rules of thumb."""
         match state.phase:
             case Phase.AUCTION:
                 return choose_bid(state)
@@ -53,7 +52,6 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return (first, *(move for move in others if move != first))
 
     def beginner_lines(self, state: BigThreeState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return lines of a player who does not plan the last turns, and saves high cards for them."""
         match state.phase:
             case Phase.AUCTION:
                 moves: Sequence[Move] = bids(state)[::-1]
@@ -70,16 +68,13 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return whole_hand(state) if state.phase is Phase.PLAY else None
 
     def beginner_slips(self, usual: Slips) -> Slips:
-        """Return more and larger slips than usual, because good cards win in spite of them."""
         del usual
         return _BEGINNER_SLIPS
 
     def over(self, state: BigThreeState, hands: int) -> bool:
-        """Whether the hand has ended, or all have passed."""
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
     def worth(self, state: BigThreeState, seat: int) -> float:
-        """Return the seat's chance of winning the match, guessed from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
         # The nearer the target, the more a lead is worth.

@@ -1,1 +1,0 @@
-"""The texts of Big Three: words on the screen, objections, the rules, the lessons."""

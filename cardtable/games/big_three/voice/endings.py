@@ -16,7 +16,6 @@ class BigThreeEndings(Endings[House, Facts]):
     trick_word: ClassVar[str] = "round"
 
     def hand(self, view: BigThreeView, people: People) -> Ending:
-        """Return the result of the last hand."""
         result = view.results[-1]
         contract, bid = result.contract, contract_of(view)
         if contract is None or bid is None:

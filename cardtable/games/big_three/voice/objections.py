@@ -12,7 +12,6 @@ class BigThreeObjections(Objections[BigThreeState]):
     """The objections of Big Three: about the cards to beat, those turned away and those left over."""
 
     def about_cards(self, state: BigThreeState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
@@ -24,7 +23,6 @@ class BigThreeObjections(Objections[BigThreeState]):
         return Refusal("BT-7", f"You can only play {names} to the table, as a lead or to beat the cards there.")
 
     def about_place(self, state: BigThreeState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place makes no move at all."""
         match place.kind:
             case "leftover":
                 return Refusal("BT-5", "The cards left over go to the auction winner, and nobody else sees them.")

@@ -24,7 +24,6 @@ class BigThreeTelling(Telling[House, Facts]):
     """The event line and the bubbles of Big Three."""
 
     def clause(self, event: Event, past: BigThreePast, people: People) -> Clause | None:
-        """Return an event as part of the line."""
         match event:
             case Played(cards, seat):
                 return Clause(seat, "lead" if past.leads else "play", _named(cards))

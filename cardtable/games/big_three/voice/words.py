@@ -37,7 +37,6 @@ class BigThreeWords(Words[House, Facts]):
     """The words of Big Three."""
 
     def prompt(self, view: BigThreeView) -> str:
-        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case Phase.DEAL:
@@ -55,7 +54,6 @@ class BigThreeWords(Words[House, Facts]):
         return "The match is over"
 
     def pictures(self, view: BigThreeView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-        """Return the combinations that are shown as small pictures."""
         return pictures_of(view, moves)
 
     def groups(self, view: BigThreeView) -> tuple[Group, ...]:
@@ -86,14 +84,12 @@ class BigThreeWords(Words[House, Facts]):
         return f"Play {cards} ({laid.name})"
 
     def brief(self, view: BigThreeView, move: Move) -> str:
-        """Return the label of a button beside others of its kind."""
         match move:
             case Call():
                 return card_name(move.card)
         return self.button(view, move).partition(" (")[0]  # the cards say which combination it is
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words."""
         if entry.actor == DEALER:
             return "The cards are dealt"
         who = names[entry.actor]
@@ -127,11 +123,9 @@ class BigThreeWords(Words[House, Facts]):
         return tuple(lines)
 
     def standing(self, view: BigThreeView, names: Sequence[str]) -> Standing:
-        """Return the bid, and the called card."""
         return standing_of(view, names)
 
     def seat_status(self, view: BigThreeView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a seat's points, and its part in the hand."""
         return seat_status_of(view, seat, names)
 
     def side_note(self, view: BigThreeView, names: Sequence[str]) -> SideNote | None:
@@ -147,7 +141,6 @@ class BigThreeWords(Words[House, Facts]):
         return middle_of(view, names)
 
     def marks(self, view: BigThreeView) -> Mapping[Card, str]:
-        """Return the mark of the called card, if the viewer holds it."""
         called = view.facts.called
         return {called: "called"} if called in view.hand else {}
 

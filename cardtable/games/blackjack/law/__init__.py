@@ -1,1 +1,0 @@
-"""The rules of Blackjack: moves, house rules, legality, events, zones, scoring."""

@@ -18,7 +18,6 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 
 
 def events(before: BlackjackState, move: Move, after: BlackjackState) -> tuple[Event, ...]:
-    """Return the events of ``move``."""
     return dealt(after) if before.phase is DEAL else tuple(_events(before, move, after))
 
 

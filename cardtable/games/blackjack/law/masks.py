@@ -7,7 +7,6 @@ from cardtable.engine.cards import SUITS, Card, pack
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """Return the mask of the cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card

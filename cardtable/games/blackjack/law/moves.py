@@ -17,12 +17,10 @@ class Play(OneCard):
 
     @property
     def target(self) -> str:
-        """The pile."""
         return "pile"
 
     @property
     def arguments(self) -> str:
-        """The card, and the suit that an ace names."""
         return str(self.card) if self.suit is None else f"{self.card} {self.suit}"
 
 
@@ -41,7 +39,6 @@ class Pickup(Move):
 
     @property
     def target(self) -> str:
-        """The deck, from which the cards come."""
         return "deck"
 
 

@@ -40,7 +40,6 @@ class BlackjackState(BlackjackFields):
         return self._moves
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the moves that the actor could mean by exactly these cards, legal or not."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -48,7 +47,6 @@ class BlackjackState(BlackjackFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a shuffle in random order."""
         return Shuffle(sampled(self.cards_to_shuffle(), rng))
 
     def apply(self, move: Move) -> None:
@@ -203,5 +201,4 @@ class BlackjackState(BlackjackFields):
         return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public besides the cards."""
         return zones.facts_of(self)

@@ -99,7 +99,6 @@ class BlackjackBot(Bot[BlackjackState]):
         return [Line(_moves_of(state, steps)) for steps in plans]
 
     def beginner_lines(self, state: BlackjackState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return turns of a few cards."""
         del rng
         moves = state.moves()
         if len(moves) == 1:
@@ -115,7 +114,6 @@ class BlackjackBot(Bot[BlackjackState]):
         return _may_answer(state) and not _policy_turn(state, self.quick)
 
     def over(self, state: BlackjackState, hands: int) -> bool:
-        """Whether the game in which the rollout began has ended."""
         return state.actor is None or len(state.results) > hands
 
     def milestone(self, state: BlackjackState, seat: int) -> bool:
@@ -136,11 +134,9 @@ class BlackjackBot(Bot[BlackjackState]):
         return won + chances[seat] / fsum(chances)
 
     def measure(self) -> Measure:
-        """Return what a worth is."""
         return Measure(0.1, "games won", lambda worth: f"{worth:.2f}", Unit("win", " in 100", " games", 0.01))
 
     def even(self, state: BlackjackState, seat: int) -> float:
-        """Return the games won so far, plus an equal share of the next one."""
         return state.scores[seat] + 1 / state.seats
 
     def luck_policy(self) -> Policy[BlackjackState]:

@@ -11,15 +11,12 @@ class BlackjackDraws(Draws[BlackjackState]):
     """Cards are drawn from the deck; a good draw leaves a hand of higher promise."""
 
     def undrawn(self, state: BlackjackState) -> int:
-        """Return the number of cards in the deck."""
         return len(state.deck)
 
     def reordered(self, state: BlackjackState, rng: Random) -> BlackjackState:
-        """Return a copy with the deck shuffled."""
         other = state.copy()
         other.deck = tuple(rng.sample(state.deck, len(state.deck)))
         return other
 
     def prospects(self, state: BlackjackState, seat: int) -> tuple[float, ...]:
-        """Return the log odds of winning with the hand."""
         return (chances_of(state.seats).promise(state.hands[seat]) / 1000,)

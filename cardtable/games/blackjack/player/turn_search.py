@@ -90,7 +90,6 @@ class Ending:
         self.worth, self._before, self.card, self.top = worth, before, card, top
 
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps of the turn."""
         before, steps = self._before, [(self.card, self.top)]
         if before < 0:
             return ()

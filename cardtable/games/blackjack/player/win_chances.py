@@ -75,7 +75,6 @@ class Chances:
         self._codes = codes
 
     def code_of(self, hand: int) -> int:
-        """Return the code of a hand."""
         code = sum([1 << _SUIT_BIT for suit in _SUITS if hand & suit])
         for rank in range(Rank.ACE, Rank.KING + 1):
             code += self._codes[rank][(hand & OF_RANK[rank]).bit_count()]
@@ -111,7 +110,6 @@ class Chances:
         return self._goes_out[suits][cards]
 
     def most_going_out(self, cards: int) -> int:
-        """Return the most that this is worth."""
         return self._most_out[cards]
 
     def after_pick_up(self, promise: int, cards: int, picked: int) -> int:
@@ -208,7 +206,6 @@ _COUNTS: Final = tuple(_count(card) for card in range(64))
 
 
 def counts_of(hand: int) -> int:
-    """Return the counts of a hand."""
     counts = 0
     while hand:
         lowest = hand & -hand

@@ -16,7 +16,6 @@ class BlackjackEndings(Endings[House, Facts]):
     unit: ClassVar[str] = "win"
 
     def hand(self, view: BlackjackView, people: People) -> Ending:
-        """Return the result of the last game."""
         result = view.results[-1]
         line = result.lines[0]
         winners = [seat for seat, points in enumerate(result.points) if points]

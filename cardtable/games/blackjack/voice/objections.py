@@ -11,7 +11,6 @@ class BlackjackObjections(Objections[BlackjackState]):
     """The objections of Blackjack: about the pile and the deck."""
 
     def about_cards(self, state: BlackjackState, cards: tuple[Card, ...], place: Place) -> Refusal | None:
-        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         if place.kind == "deck":
             return Refusal("BJ-3", f"You never put cards back: you can only play {names} on the pile.")
@@ -22,7 +21,6 @@ class BlackjackObjections(Objections[BlackjackState]):
         return Refusal("BJ-3", f"You play cards one at a time: first {one}, then {others}.")
 
     def about_place(self, state: BlackjackState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place makes no move at all."""
         if place.kind == "pile" and card is not None:
             return Refusal(
                 "BJ-3", f"{card_name(card)} lies on the pile: you play cards on the pile and never take them."

@@ -25,7 +25,6 @@ class BlackjackTelling(Telling[House, Facts]):
     """The event line and the bubbles of Blackjack."""
 
     def clauses(self, past: BlackjackPast, people: People) -> list[Clause]:
-        """Return the parts of the line, with the players whom the eights of this turn skip so far."""
         entry = past.entry
         passed = _skipped(past) if entry.word == "play" else ()
         are = "are" if len(passed) > 1 or people.viewer in passed else "is"
@@ -35,7 +34,6 @@ class BlackjackTelling(Telling[House, Facts]):
         return [Clause(entry.actor, "pick", "up")] if waits else [*super().clauses(past, people), *skipped]
 
     def clause(self, event: Event, past: BlackjackPast, people: People) -> Clause | None:
-        """Return an event as part of the line."""
         match event:
             case Dealt() if past.is_first(event):  # BJ-1: some may get one more
                 sizes = sorted({len(each.cards) for each in past.all_of(Dealt)})
@@ -67,7 +65,6 @@ class BlackjackTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def repeats(self, past: BlackjackPast) -> bool:
-        """Return whether the line of a move lists the cards that the player has played in the turn before it."""
         own = sum(len(each.faces) for each in past.all_of(Played))
         return past.entry.word in ("play", "stop") and len(_turn(past)) > own
 

@@ -32,7 +32,6 @@ class BlackjackWords(Words[House, Facts]):
     """The words of Blackjack."""
 
     def prompt(self, view: BlackjackView) -> str:
-        """Return the prompt for the seat to act."""
         if view.phase == OVER:
             return "The match is over"
         if view.phase == DEAL:
@@ -79,7 +78,6 @@ class BlackjackWords(Words[House, Facts]):
                 return "Deal" if view.phase == DEAL else "Shuffle"
 
     def brief(self, view: BlackjackView, move: Move) -> str:
-        """Return the label of a button beside others of its kind."""
         match move:
             case Play(card=card, suit=suit):
                 return card_name(card) if suit is None else SIGNS[suit]
@@ -93,7 +91,6 @@ class BlackjackWords(Words[House, Facts]):
         return f"Name a suit for {card_names(sorted(aces))}" if aces else ""
 
     def groups(self, view: BlackjackView) -> tuple[Group, ...]:
-        """Return the hand by suits, with the cards that have an effect apart."""
         return hand_groups(view.hand)
 
     def penalty_cards(self, view: BlackjackView, move: Move) -> int:
@@ -107,7 +104,6 @@ class BlackjackWords(Words[House, Facts]):
         return (view.facts.debt or 1) if view.house.shortfall == "owed" else max(1, picked_up(view))
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words."""
         if entry.word == "shuffle":
             return "The cards are shuffled"
         name = names[entry.actor]
@@ -122,7 +118,6 @@ class BlackjackWords(Words[House, Facts]):
         return f"{name} plays {card}"
 
     def log_lines(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log in words, with the number of cards of each pick-up."""
         lines = list(super().log_lines(view, names))
         for place, entry in enumerate(view.log):
             if entry.word == "pickup":
@@ -133,11 +128,9 @@ class BlackjackWords(Words[House, Facts]):
         return tuple(lines)
 
     def standing(self, view: BlackjackView, names: Sequence[str]) -> Standing:
-        """Return the aim of the game, and the direction of play."""
         return standing_of(view)
 
     def seat_status(self, view: BlackjackView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a player's debt and games won, and whether the player is next or skipped."""
         return seat_status_of(view, seat)
 
     def turn(self, view: BlackjackView, names: Sequence[str], chosen: Move | None = None) -> Turn:
@@ -145,7 +138,6 @@ class BlackjackWords(Words[House, Facts]):
         return turn_of(view, names, self.prompt(view))
 
     def middle(self, view: BlackjackView, names: Sequence[str]) -> Middle:
-        """Return how many cards are owed, and by whom."""
         return middle_of(view)
 
     def card_values(self, view: BlackjackView) -> CardValues:

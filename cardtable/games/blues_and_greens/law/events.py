@@ -15,7 +15,6 @@ from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 
 
 def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> tuple[Event, ...]:
-    """Return the events of ``move``."""
     if isinstance(move, Shuffle):
         return tuple(_shuffled(before, move, after))
     return (*_of_move(before, move, after), *_consequences(before, after))

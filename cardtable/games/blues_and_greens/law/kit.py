@@ -156,7 +156,6 @@ def _suits(plain: int, black: int, trump: int) -> tuple[int, ...]:
 
 
 def _as_suit(suits: tuple[int, ...]) -> dict[Card, int | None]:
-    """Return the suit that each card counts as."""
     return {card: next((suit for suit, mask in enumerate(suits) if mask & BIT[card]), None) for card in CARDS}
 
 

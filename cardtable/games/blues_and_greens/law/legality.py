@@ -221,7 +221,6 @@ def _turn_moves(state: BluesAndGreensFields) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 12)
 def _plays_of(cards: int) -> tuple[Play, ...]:
-    """Return the play of each card of a mask."""
     return tuple(map(PLAYS.__getitem__, cards_of(cards)))
 
 

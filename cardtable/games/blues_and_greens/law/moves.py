@@ -27,7 +27,6 @@ class Trump(Move):
 
     @property
     def arguments(self) -> str:
-        """The suit's letter."""
         return str(self.suit)
 
 
@@ -39,7 +38,6 @@ class _Group(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards, sorted."""
         return self.group
 
 
@@ -69,7 +67,6 @@ class Draw(Move):
 
     @property
     def target(self) -> str:
-        """The zone drawn from."""
         return "deck" if self.card is None else "splay"
 
 
@@ -81,7 +78,6 @@ class Set(_Group):
 
     @property
     def target(self) -> str:
-        """The player's side of the table."""
         return "melds"
 
 
@@ -94,12 +90,10 @@ class Run(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards from low to high."""
         return self.order
 
     @property
     def target(self) -> str:
-        """The player's side of the table."""
         return "melds"
 
 
@@ -118,17 +112,14 @@ class Build(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The one card."""
         return (self.card,)
 
     @property
     def arguments(self) -> str:
-        """The meld's number, the card, and the end for a two on a sequence."""
         return f"{self.meld} {self.card} {self.end}".rstrip()
 
     @property
     def target(self) -> str:
-        """The meld."""
         return f"meld-{self.meld}"
 
 
@@ -140,7 +131,6 @@ class Lay(_Group):
 
     @property
     def target(self) -> str:
-        """The player's side of the table."""
         return "melds"
 
 

@@ -42,11 +42,9 @@ class BluesAndGreensState(BluesAndGreensFields):
         return moves
 
     def moves_with(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the legal moves made of exactly these cards, with one order of the twos in a sequence."""
         return legality.moves_with(self, tuple(cards))
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the moves, legal or not, that exactly these cards could make."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -54,7 +52,6 @@ class BluesAndGreensState(BluesAndGreensFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a random shuffle of the deck that is to be shuffled."""
         expected = self.next_shuffle()
         return Shuffle(shuffled(expected.order, rng), expected.deck)
 
@@ -172,5 +169,4 @@ class BluesAndGreensState(BluesAndGreensFields):
         return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public besides the cards."""
         return zones.facts_of(self)

@@ -25,7 +25,6 @@ class _Builds:
         self.cached: dict[int, tuple[Build, ...]] = {}
 
     def of(self, cards: int) -> tuple[Build, ...]:
-        """Return the builds of each of the cards of a mask."""
         builds = tuple(build_move(self._number, card, self._end) for card in cards_of(cards))
         self.cached[cards] = builds
         return builds
@@ -58,7 +57,6 @@ class Tableau:
         self._fits = fits
 
     def with_meld(self, meld: Meld) -> "Tableau":
-        """Return the tableau with a new meld."""
         kit = self._kit
         ends = _ends(kit, meld, len(self.melds) + 1)
         fit = _fitting(kit, ends)
@@ -98,7 +96,6 @@ class Tableau:
 
 
 def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
-    """Return the tableau of these melds."""
     ends = tuple(_ends(kit, meld, number) for number, meld in enumerate(melds, 1))
     fits = [_fitting(kit, each) for each in ends]
     runs = tuple(tuple(meld for meld in melds if not meld.rank and meld.suit == suit) for suit in range(4))

@@ -47,7 +47,6 @@ def _mark(kit: Kit, meld: Meld, place: int) -> Mark:
 
 
 def facts_of(state: BluesAndGreensFields) -> Facts:
-    """Return the public facts."""
     return Facts(
         calls=state.calls,
         bidder=state.bidder if state.phase is not AUCTION else None,

@@ -36,7 +36,6 @@ def strength(kit: Kit, hand: int, suit: int) -> float:
 
 
 def best_suit(kit: Kit, hand: int) -> int:
-    """Return the suit in which the hand is strongest."""
     return max(range(4), key=lambda suit: strength(kit, hand, suit))
 
 

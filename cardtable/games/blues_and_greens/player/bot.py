@@ -39,7 +39,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
     """Judges by the actor's own hand, the table and the public facts alone."""
 
     def policy(self, state: BluesAndGreensState, rng: Random) -> Move:
-        """Return the move of the rules of thumb."""
         match state.phase:
             case Phase.DRAW:
                 return max(state.moves(), key=draw_worth(state))
@@ -48,7 +47,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return _ranked(state)[0]
 
     def candidates(self, state: BluesAndGreensState, rng: Random) -> Sequence[Move]:
-        """Return the moves worth comparing, the policy's own first."""
         return (_turn_candidates(state) if state.phase is MELD else _ranked(state))[:MAX_CANDIDATES]
 
     def beginner_lines(self, state: BluesAndGreensState, rng: Random, breadth: int) -> Sequence[Line]:
@@ -63,7 +61,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return [Line((move,)) for move in (sound or moves)[:breadth]]
 
     def goes_out(self, state: BluesAndGreensState) -> Move | None:
-        """Return the next move of a plan that goes out in this turn, unless that loses the bid or the match."""
         if state.phase is not MELD or not can_go_out(state) or not should_go_out(state):
             return None
         move = best_in_turn(state)
@@ -74,7 +71,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return spoils_hand(state, move)
 
     def over(self, state: BluesAndGreensState, hands: int) -> bool:
-        """Whether the hand that was being played is over."""
         return len(state.results) > hands
 
     def worth(self, state: BluesAndGreensState, seat: int) -> float:
@@ -91,7 +87,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return lead
 
     def measure(self) -> Measure:
-        """Return what a worth measures, so that its figures can be reckoned from the points of the hand."""
         return Measure(15.0, f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})")
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:

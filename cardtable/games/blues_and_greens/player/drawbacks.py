@@ -157,7 +157,6 @@ def _possible(state: BluesAndGreensState, move: Move) -> _Rest | None:
 
 
 def _ahead(state: BluesAndGreensState, move: Move) -> BluesAndGreensState:
-    """Return the state after a move."""
     ahead = state.copy()
     ahead.apply(move)
     return ahead

@@ -102,7 +102,6 @@ def first_run(
 
 
 def lowest_bits(mask: int, count: int) -> int:
-    """Return the lowest ``count`` bits of a mask."""
     bits = 0
     for _ in range(count):
         low = mask & -mask

@@ -30,7 +30,6 @@ class Step(NamedTuple):
     end: str = ""
 
     def with_card(self, bit: int) -> Build:
-        """Return the build of this card."""
         return build_move(self.meld, cards_of(bit)[0], self.end)
 
     def move(self, kit: Kit) -> Move:

@@ -15,7 +15,6 @@ class BluesAndGreensEndings(Endings[House, Facts]):
     """The endings of Blues and Greens: the bid, the player who went out, and the bonus."""
 
     def hand(self, view: BluesAndGreensView, people: People) -> Ending:
-        """Return the result of the last hand in words."""
         result = view.results[-1]
         bid = contract_of(view)
         sentences = [_going_out(view, people), _bid(result, bid, people), _bonus(view.house, result, people)]

@@ -29,7 +29,6 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
         return super().to_cards(state, cards, place) if objection is None else with_cards_named(cards, objection)
 
     def about_cards(self, state: BluesAndGreensState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
@@ -49,7 +48,6 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
         return _why_no_meld(state.kit, cards)
 
     def about_place(self, state: BluesAndGreensState, place: Place, card: Card | None) -> Refusal | None:
-        """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
         match place.kind:
             case "splay" if what and state.phase is DRAW:

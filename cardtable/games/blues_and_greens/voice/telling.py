@@ -23,7 +23,6 @@ class BluesAndGreensTelling(Telling[House, Facts]):
     """The event line and the bubbles of Blues and Greens."""
 
     def clause(self, event: Event, past: BluesAndGreensPast, people: People) -> Clause | None:
-        """Return an event as a clause of the event line."""
         match event:
             case Played(cards, seat) if past.all_of(Taken):
                 return Clause(seat, "play", faces(cards))

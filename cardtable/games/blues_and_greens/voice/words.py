@@ -34,7 +34,6 @@ class BluesAndGreensWords(Words[House, Facts]):
     """The words of Blues and Greens."""
 
     def prompt(self, view: BluesAndGreensView) -> str:
-        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case Phase.AUCTION:
@@ -84,7 +83,6 @@ class BluesAndGreensWords(Words[House, Facts]):
         return str(move)
 
     def beside_gain(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the label of a button that has its points in a corner."""
         match move:
             case Set():
                 return f"Meld {new_meld_name(view, move)}"
@@ -93,7 +91,6 @@ class BluesAndGreensWords(Words[House, Facts]):
         return self.button(view, move)
 
     def brief(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the label of a button among others of its kind."""
         match move:
             case Build(number, _, end):
                 return f"{capitalized(_meld_name(view.facts, number))}{f', {end} end' if end else ''}"
@@ -104,11 +101,9 @@ class BluesAndGreensWords(Words[House, Facts]):
         return self.button(view, move)
 
     def at_place(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the end of a sequence that a two goes to."""
         return move.end if isinstance(move, Build) else ""
 
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
-        """Return the melds and builds to show as small pictures."""
         return pictures_of(view, moves)
 
     def winning(self, view: BluesAndGreensView) -> Card | None:
@@ -122,13 +117,11 @@ class BluesAndGreensWords(Words[House, Facts]):
         return hand_groups(view)
 
     def question(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the question that confirms a costly move."""
         if isinstance(move, Trump):
             return f"Name {suit_name(move.suit)} as trumps?"
         return super().question(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log."""
         who = "The dealer" if entry.actor == DEALER else names[entry.actor]
         cards = card_names(entry.cards)
         bid, named = entry.event(BidMade), entry.event(SuitNamed)
@@ -176,11 +169,9 @@ class BluesAndGreensWords(Words[House, Facts]):
         return tuple(lines)
 
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
-        """Return the trump suit and a bar with the points of each team."""
         return standing_of(view, names)
 
     def seat_status(self, view: BluesAndGreensView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return how a seat is related to the viewer, its last bid, and the black threes that it has shown."""
         return seat_status_of(view, seat)
 
     def turn(self, view: BluesAndGreensView, names: Sequence[str], chosen: Move | None = None) -> Turn:
@@ -188,15 +179,12 @@ class BluesAndGreensWords(Words[House, Facts]):
         return turn_of(view, self.prompt(view), chosen)
 
     def gain(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the points for a meld or a build."""
         return gain_of(view, move)
 
     def middle(self, view: BluesAndGreensView, names: Sequence[str]) -> Middle:
-        """Return the points in the trick, and the points that each team has melded."""
         return middle_of(view, names)
 
     def marks(self, view: BluesAndGreensView) -> Mapping[Card, str]:
-        """Return the cards of the steps that meld a card chosen from the splay, each with the number of its step."""
         steps = steps_of(view)
         if steps is None:
             return {}

@@ -1,1 +1,0 @@
-"""The rules of Five Hundred: moves, house rules, legality, events, zones, scoring."""

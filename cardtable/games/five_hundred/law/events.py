@@ -16,7 +16,6 @@ from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
 
 
 def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> tuple[Event, ...]:
-    """Return the events of ``move``."""
     return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
 
 

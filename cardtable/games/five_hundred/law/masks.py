@@ -32,7 +32,6 @@ BIT: Final = by_card(1 << place for place in range(33))
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return the mask of these cards."""
     mask = 0
     for card in cards:
         mask |= BIT[card]

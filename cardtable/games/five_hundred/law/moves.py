@@ -18,7 +18,6 @@ class Bid(Move):
 
     @property
     def arguments(self) -> str:
-        """The contract."""
         return str(self.contract)
 
 
@@ -34,12 +33,10 @@ class Discard(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The three cards."""
         return self.discards
 
     @property
     def target(self) -> str:
-        """The bidder's discards."""
         return "discards"
 
 
@@ -52,17 +49,14 @@ class LeadJoker(Move):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The joker."""
         return (JOKER,)
 
     @property
     def target(self) -> str:
-        """The trick."""
         return "trick"
 
     @property
     def arguments(self) -> str:
-        """The joker and the suit."""
         return f"{JOKER} {self.suit}"
 
 

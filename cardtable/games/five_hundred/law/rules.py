@@ -34,7 +34,6 @@ class FiveHundredState(FiveHundredFields):
         return legality.moves(self)
 
     def attempts(self, cards: Iterable[Card]) -> Sequence[Move]:
-        """Return the moves, legal or not, that exactly these cards could make."""
         return legality.attempts(self, tuple(cards))
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -42,7 +41,6 @@ class FiveHundredState(FiveHundredFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a random shuffle."""
         return Shuffle(sampled(DECK, rng))
 
     def apply(self, move: Move) -> None:
@@ -151,5 +149,4 @@ class FiveHundredState(FiveHundredFields):
         return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public besides the cards."""
         return zones.facts_of(self)

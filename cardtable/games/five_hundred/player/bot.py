@@ -32,7 +32,6 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
     """Bids a contract that is made often enough, draws trumps, wins cheaply, and ducks in a nullo."""
 
     def policy(self, state: FiveHundredState, rng: Random) -> Move:
-        """Return the move of the rules of thumb."""
         match state.phase:
             case Phase.AUCTION:
                 contract = choose_bid(state)
@@ -77,7 +76,6 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         return state.actor == DEALER or state.actor is None or len(state.results) > hands
 
     def worth(self, state: FiveHundredState, seat: int) -> float:
-        """Return the seat's chance to win the match, estimated from the scores."""
         if state.winners is not None:
             return (seat in state.winners) / len(state.winners)
         return match_chance(state.house, state.scores, state.finished, seat)
@@ -96,7 +94,6 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
 
 
 def _bidder_hand(state: FiveHundredState) -> tuple[int, Contract]:
-    """Return the hand of the bidder, and the contract."""
     bidder, contract = state.auction_won()
     return state.hands[bidder], contract
 

@@ -108,7 +108,6 @@ def _least_kept(legal: int, hand: int, trump: int, hidden: int) -> int:
 
 
 def _keep_value(place: int, hand: int, trump: int, hidden: int) -> int:
-    """Return the value of keeping a card."""
     bit = 1 << place
     if place == JOKER_PLACE:
         return 99
@@ -161,7 +160,6 @@ def _bidder_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
 
 
 def _defender_lead(state: FiveHundredState, seat: int, hidden: int) -> int:
-    """Return a defender's lead."""
     hand, trump = state.hands[seat], state.trump
     bidder, _ = state.auction_won()
     partner = 3 - seat - bidder

@@ -65,5 +65,4 @@ def suit_tricks(mine: int, theirs: int, first: int) -> tuple[int, int, int]:
 
 
 def _without_lowest(cards: int) -> int:
-    """Return the mask of the cards without the lowest."""
     return cards & cards - 1

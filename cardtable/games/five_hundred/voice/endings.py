@@ -17,7 +17,6 @@ class FiveHundredEndings(Endings[House, Facts]):
     """The endings of Five Hundred: the contract, and the tricks that each player took."""
 
     def hand(self, view: FiveHundredView, people: People) -> Ending:
-        """Return the result of the last hand in words."""
         result = view.results[-1]
         contract, bid = result.contract, contract_of(view)
         if contract is None or bid is None:

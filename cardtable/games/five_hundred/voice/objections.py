@@ -13,7 +13,6 @@ class FiveHundredObjections(Objections[FiveHundredState]):
     """The objections about the widow, the discards and the trick."""
 
     def about_cards(self, state: FiveHundredState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match state.phase:
             case Phase.AUCTION:
@@ -27,7 +26,6 @@ class FiveHundredObjections(Objections[FiveHundredState]):
         return Refusal("FH-7", f"You play one card to a trick; {count_of(cards)}.")
 
     def about_place(self, state: FiveHundredState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place makes no move at all."""
         what = "" if card is None else capitalized(card_name(card))
         match place.kind:
             case "widow":

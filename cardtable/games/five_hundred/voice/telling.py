@@ -21,7 +21,6 @@ class FiveHundredTelling(Telling[House, Facts]):
     """The event line and the bubbles of Five Hundred."""
 
     def clause(self, event: Event, past: FiveHundredPast, people: People) -> Clause | None:
-        """Return an event as a clause of the event line."""
         match event:
             case BidMade(seat, words, level):
                 return Clause(seat, "bid", words, (f" for {level}",))
@@ -50,7 +49,6 @@ class FiveHundredTelling(Telling[House, Facts]):
         return replace(found, text=found.text.replace("no trump", "NT")) if found is not None else None
 
     def tricks_bid(self, past: FiveHundredPast) -> int:
-        """Return the number of tricks that the contract of the hand asks for."""
         contract = past.contract()
         return 0 if contract is None else TRICKS_OF_LEVEL[contract.level]
 

@@ -25,7 +25,6 @@ class FiveHundredWords(Words[House, Facts]):
     """The words of Five Hundred."""
 
     def prompt(self, view: FiveHundredView) -> str:
-        """Return the prompt for the seat to act."""
         facts = view.facts
         match view.phase:
             case Phase.DEAL:
@@ -58,7 +57,6 @@ class FiveHundredWords(Words[House, Facts]):
         return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
 
     def brief(self, view: FiveHundredView, move: Move) -> str:
-        """Return the label of a button among others of its kind."""
         match move:
             case Discard():
                 return capitalized(card_names(move.cards))
@@ -67,14 +65,12 @@ class FiveHundredWords(Words[House, Facts]):
         return self.button(view, move)
 
     def question(self, view: FiveHundredView, move: Move) -> str:
-        """Return the question to confirm a costly move."""
         if isinstance(move, Bid):
             aim = ", to take no trick" if move.contract.is_nullo else ""  # FH-4
             return f"Bid {move.contract.name}{aim} ({move.contract.value})?"
         return super().question(view, move)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log."""
         if entry.actor == DEALER:
             return "The cards are dealt"
         who = names[entry.actor]
@@ -89,7 +85,6 @@ class FiveHundredWords(Words[House, Facts]):
         return f"{who} plays {card_name(entry.cards[0])}{asked}"
 
     def winning(self, view: FiveHundredView) -> Card | None:
-        """Return the card that wins the trick so far."""
         facts, trick = view.facts, view.zone("trick").faces
         if facts.winning is None or facts.leader is None or not trick:
             return None
@@ -126,15 +121,12 @@ class FiveHundredWords(Words[House, Facts]):
         return {card: Mark(suit=trump) for card in view.hand if suits[card] == trump and card.suit is not trump}
 
     def standing(self, view: FiveHundredView, names: Sequence[str]) -> Standing:
-        """Return the contract and its trumps, or before there is one the scores of the match."""
         return standing_of(view, names)
 
     def seat_status(self, view: FiveHundredView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a player's points in the match, and the tricks taken in the hand."""
         return seat_status_of(view, seat)
 
     def middle(self, view: FiveHundredView, names: Sequence[str]) -> Middle:
-        """Return the contract while the bidder discards."""
         return middle_of(view, names)
 
     def bid_table(self, view: FiveHundredView) -> BidTable | None:
@@ -142,7 +134,6 @@ class FiveHundredWords(Words[House, Facts]):
         return bid_table_of(view)
 
     def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return the prompt, with the names of the playable cards if they are few."""
         return turn_of(view, self.prompt(view))
 
 

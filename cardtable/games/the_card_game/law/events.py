@@ -15,7 +15,6 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 
 
 def events(before: CardGameState, move: Move, after: CardGameState) -> tuple[Event, ...]:
-    """Return the events of ``move``."""
     return tuple(_events(before, move, after))
 
 

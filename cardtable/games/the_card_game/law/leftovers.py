@@ -115,7 +115,6 @@ def _in_runs(places: int, wilds: int) -> int:
 
 
 def split_wilds(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
-    """Return the normal and the wild cards of a hand."""
     normals: list[Card] = []
     wilds: list[Card] = []
     for card in hand:

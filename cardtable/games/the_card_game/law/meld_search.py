@@ -156,7 +156,6 @@ class Search:
             some = (some - 1) & free
 
     def _can_begin_run(self, mask: int, wilds: int, bit: int) -> bool:
-        """Whether a run can begin with this card."""
         card = self.cards[bit.bit_length() - 1]
         if self._runs(mask, wilds, bit, card, 1):
             return True

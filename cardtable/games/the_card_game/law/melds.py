@@ -103,7 +103,6 @@ def _melds_on_table(
 
 
 def _with_needed_wilds(group: tuple[Card, ...], need: int, ace_high: bool) -> _Growing:
-    """Return the meld of a group with the wild cards that it needs."""
     if len(group) == 1 or group[0] & RANK_MASK == group[-1] & RANK_MASK:
         return _Growing(group, wilds=need)
     meld = _Growing(group, *_ends(group, ace_high))

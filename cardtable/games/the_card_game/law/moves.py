@@ -17,12 +17,10 @@ class Take(Move):
 
     @property
     def arguments(self) -> str:
-        """Where the card is taken from."""
         return self.source
 
     @property
     def target(self) -> str:
-        """The pile that is taken from."""
         return self.source
 
 
@@ -34,7 +32,6 @@ class Discard(OneCard):
 
     @property
     def target(self) -> str:
-        """The discard pile."""
         return "discard"
 
 

@@ -36,7 +36,6 @@ class CardGameState(CardGameFields):
         return legality.refusal(self, move)
 
     def deal(self, rng: Random) -> Move:
-        """Return a shuffle in random order."""
         return Shuffle(sampled(self.cards_to_shuffle(), rng))
 
     def apply(self, move: Move) -> None:
@@ -174,5 +173,4 @@ class CardGameState(CardGameFields):
         return zones.zones_of(self)
 
     def facts(self) -> Facts:
-        """Return what is public besides the cards."""
         return zones.facts_of(self)

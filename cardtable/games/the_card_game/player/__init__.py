@@ -1,1 +1,0 @@
-"""The AI player of The Card Game: its judgement, and its sampled deals of the hidden cards."""

@@ -33,7 +33,6 @@ class CardGameBot(Bot[CardGameState]):
     """Keeps cards that meld or soon may, takes a discard that makes a meld, and goes out as soon as it can."""
 
     def policy(self, state: CardGameState, rng: Random) -> Move:
-        """Return the move of a player with good rules of thumb."""
         if state.actor == DEALER:
             return state.deal(rng)
         judge = Judge(state)
@@ -52,11 +51,9 @@ class CardGameBot(Bot[CardGameState]):
         return _out(state, judge)
 
     def candidates(self, state: CardGameState, rng: Random) -> Sequence[Move]:
-        """Return the actor's moves worth a search, the policy's own first."""
         return [line.moves[0] for line in self.lines(state, rng, _MAX_CANDIDATES)]
 
     def lines(self, state: CardGameState, rng: Random, breadth: int) -> Sequence[Line]:
-        """Return the moves worth a search, the policy's own first, then the discards that promise most."""
         first = self.policy(state, rng)
         if isinstance(first, Discard):
             return _discards(state, first.card)[: min(breadth, _MAX_CANDIDATES)]
@@ -73,11 +70,9 @@ class CardGameBot(Bot[CardGameState]):
         return Line((move,))
 
     def beginner_slips(self, usual: Slips) -> Slips:
-        """Return fewer slips than usual, because each one gives away a card that the hand needs."""
         return replace(usual, share=_BEGINNER_SLIPS)
 
     def over(self, state: CardGameState, hands: int) -> bool:
-        """Whether the round in which the rollout began is over or decided."""
         return len(state.results) > hands or state.winners is not None or is_decided(state)
 
     def worth(self, state: CardGameState, seat: int) -> float:
@@ -96,7 +91,6 @@ class CardGameBot(Bot[CardGameState]):
         return ahead + (_WORTH_OF_MATCH / len(winners) if seat in winners else 0.0)
 
     def measure(self) -> Measure:
-        """Return what a worth measures, so that its figures can be reckoned from the points."""
         return Measure(1.5, f"points ahead (match +{_WORTH_OF_MATCH:.0f})")
 
     def luck_policy(self) -> Policy[CardGameState]:

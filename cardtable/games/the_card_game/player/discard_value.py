@@ -118,7 +118,6 @@ def fitted_weights(several: bool, kept: int) -> tuple[Weights, Weights]:
 
 
 def counts(judge: Judge, leftovers: tuple[Card, ...], discard: Card) -> Weights:
-    """Return the counts by which a discard is judged, in the order of the weights."""
     out, over, points = next_draw(judge, leftovers, discard)
     return out, over, points, float(judge.gift(discard)), float(POINTS[discard & RANK_MASK])
 

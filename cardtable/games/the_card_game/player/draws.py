@@ -11,11 +11,9 @@ class CardGameDraws(Draws[CardGameState]):
     """Cards are drawn from the pile; a good draw leaves fewer points and fewer cards over."""
 
     def undrawn(self, state: CardGameState) -> int:
-        """Return the number of cards in the pile."""
         return state.left
 
     def reordered(self, state: CardGameState, rng: Random) -> CardGameState:
-        """Return a copy with the rest of the pile shuffled."""
         other = state.copy()
         rest = list(state.pile[: state.left])
         rng.shuffle(rest)
@@ -23,7 +21,6 @@ class CardGameDraws(Draws[CardGameState]):
         return other
 
     def prospects(self, state: CardGameState, seat: int) -> tuple[float, ...]:
-        """Return the points and the number of the cards left over, without the worst card if a discard is to come."""
         leftovers = state.leftovers(seat)
         if len(state.hands[seat]) > state.rounds[state.round - 1]:
             leftovers = leftovers[:-1]

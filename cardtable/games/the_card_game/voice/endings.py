@@ -16,7 +16,6 @@ class CardGameEndings(Endings[House, Facts]):
     low_wins: ClassVar[bool] = True
 
     def hand(self, view: CardGameView, people: People) -> Ending:
-        """Return the result of the last round."""
         points = view.results[-1].points
         out = events_of(view, WentOut)
         if out:

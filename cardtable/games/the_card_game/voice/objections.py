@@ -12,7 +12,6 @@ class CardGameObjections(Objections[CardGameState]):
     """The objections of The Card Game: about the two piles and the melds."""
 
     def about_cards(self, state: CardGameState, cards: tuple[Card, ...], place: Place) -> Refusal:
-        """Return why these cards of the hand make no move at all."""
         names = card_names(cards)
         match place.kind:
             case _ if state.phase is TAKE:
@@ -26,7 +25,6 @@ class CardGameObjections(Objections[CardGameState]):
         )
 
     def about_place(self, state: CardGameState, place: Place, card: Card | None) -> Refusal:
-        """Return why pointing at this place makes no move at all."""
         what = card_name(card) if card is not None else ""
         match place.kind:
             case "meld":

@@ -126,5 +126,4 @@ def card_values_of(view: CardGameView) -> CardValues:
 
 
 def points_text(points: int) -> str:
-    """Return points in words: ``1 point``, ``−5 points``."""
     return counted(points, "point")

@@ -29,7 +29,6 @@ class CardGameTelling(Telling[House, Facts]):
         return found
 
     def clause(self, event: Event, past: CardGamePast, people: People) -> Clause | None:
-        """Return an event as part of the line."""
         match event:
             case Drawn(cards, seat, "pile"):
                 return Clause(seat, "draw", several(cards), (" from the pile",))
@@ -57,7 +56,6 @@ class CardGameTelling(Telling[House, Facts]):
         return super().clause(event, past, people)
 
     def bubble(self, event: Event, past: CardGamePast) -> Bubble | None:
-        """Return the bubble of an event at its seat, such as the card that it took from the discards."""
         if isinstance(event, Drawn) and event.zone == "discard" and isinstance(event.cards[0], Card):
             return Bubble(event.seat, f"takes {faces(event.cards)}")
         return super().bubble(event, past)

@@ -25,7 +25,6 @@ class CardGameWords(Words[House, Facts]):
     """The words of The Card Game."""
 
     def prompt(self, view: CardGameView) -> str:
-        """Return the prompt for the seat to act."""
         facts = view.facts
         last = " (last turn)" if facts.out is not None else ""
         match view.phase:
@@ -70,7 +69,6 @@ class CardGameWords(Words[House, Facts]):
                 return str(move)
 
     def brief(self, view: CardGameView, move: Move) -> str:
-        """Return the label of a button in a narrow row."""
         return "Go out" if isinstance(move, Out) else self.button(view, move)
 
     def comes_first(self, view: CardGameView, move: Move) -> bool:
@@ -78,7 +76,6 @@ class CardGameWords(Words[House, Facts]):
         return isinstance(move, Out)
 
     def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words."""
         if entry.word == "shuffle":
             return "The cards are dealt" if entry.shown else "The cards are shuffled"
         who = names[entry.actor]
@@ -91,11 +88,9 @@ class CardGameWords(Words[House, Facts]):
         return f"{who} discards {discarded}" if entry.word == "discard" else f"{who} goes out, discarding {discarded}"
 
     def standing(self, view: CardGameView, names: Sequence[str]) -> Standing:
-        """Return the round and its wild rank."""
         return standing_of(view)
 
     def seat_status(self, view: CardGameView, seat: int, names: Sequence[str]) -> SeatStatus:
-        """Return a player's points, and whether the player goes out, has a last turn or plays next."""
         return seat_status_of(view, seat, names)
 
     def turn(self, view: CardGameView, names: Sequence[str], chosen: Move | None = None) -> Turn:

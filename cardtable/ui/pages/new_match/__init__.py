@@ -1,1 +1,0 @@
-"""The page that sets up a match: its seats and house rules."""

@@ -30,7 +30,6 @@ class FoldButton(Button):
         self.unfolded = False
 
     def draw(self, surface: Surface) -> None:
-        """Draw the row."""
         look = self.look
         if look is None:
             return

@@ -96,7 +96,6 @@ class PresetList(RowPicker):
         return width - self._mark(look) - look.metrics.gap
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, with explanations if there is room for all of them."""
         super().layout(rect, look)
         gap, count = self.gap(look), len(self.presets)
         high = (rect.height - (count - 1) * gap) // max(1, count)
@@ -109,12 +108,10 @@ class PresetList(RowPicker):
         return look.metrics.px(52)
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return the explanation of a preset, unless its row has it."""
         place = self.at(pos)
         return None if place is None or self.shows_help else Tip(self.presets[place].help)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the rows."""
         look = self.look
         if look is None:
             return

@@ -47,7 +47,6 @@ class SeatPanel:
 
     @staticmethod
     def height(look: Look, width: int) -> int:
-        """Return the height of a panel of this width."""
         metrics = look.metrics
         rows = 2 * metrics.target + metrics.px(4) + 2 * metrics.px(8)
         return rows + (

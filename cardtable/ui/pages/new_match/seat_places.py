@@ -53,14 +53,12 @@ class Grid:
     size: tuple[int, int]
 
     def place(self, seat: SeatPlace) -> Rect:
-        """Return the place of a seat, or of the middle."""
         place, (wide, high) = Rect((0, 0), self.size), self.size
         place.centerx = (self.area.left + wide // 2, self.area.centerx, self.area.right - wide // 2)[seat.column + 1]
         place.centery = (self.area.top + high // 2, self.area.centery, self.area.bottom - high // 2)[seat.row + 1]
         return place
 
     def middle(self, seats: Sequence[SeatPlace]) -> Rect:
-        """Return the free place in the middle."""
         top = self.area.top + (self.size[1] if any(seat.row == TOP.row for seat in seats) else 0)
         bottom = self.area.bottom - self.size[1]
         beside = self.size[0] if LEFT in seats else 0

@@ -229,7 +229,6 @@ class SeatsForm:
         self._on_change()
 
     def named(self) -> tuple[Seat, ...]:
-        """Return the seats with a name for every player."""
         return tuple(
             Seat(seat.name.strip() or NAMES[number], seat.player, seat.level) for number, seat in enumerate(self.seats)
         )

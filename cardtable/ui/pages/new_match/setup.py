@@ -122,7 +122,6 @@ class SetupScene(PageScene):
         """The seats and rules that are remembered."""
 
     def leave(self) -> None:
-        """Remember seats and rules, as the page says, whichever way it is left."""
         super().leave()
         wanted = replace(self._wanted, deal="")
         if self.actions.keep is not None and wanted != self._kept and not self.house.problems(len(wanted.seats)):
@@ -134,7 +133,6 @@ class SetupScene(PageScene):
         self.layout(self.look)
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the table or the house rules on the left, and the choices for the whole match on the right."""
         metrics = look.metrics
         head, small = self.head(look), look.text.line_height(look.text_style(Ground.DARK, BODY))
         bottom = metrics.height - metrics.px(30)
@@ -262,20 +260,17 @@ class SetupScene(PageScene):
             self.actions.read(self.game, "" if explained is None else explained[1].rule)
 
     def back(self) -> None:
-        """Fold the house rules, or go back to the menu."""
         if self.house.unfolded:
             self.house.turn()
         else:
             self.actions.leave()
 
     def handle(self, event: Event) -> None:
-        """Handle one event. No tooltip repeats the explanation on the page."""
         super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.house.explained is not None:
             self.desk.tooltip.hide()
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the table with its seats, or the house rules, and the texts beside them."""
         look = self.look
         if self.house.unfolded:
             self.panel(surface, self._area)
@@ -308,7 +303,6 @@ class SetupScene(PageScene):
         return f"{counted(count, 'seat')}. Everyone plays alone." if count > 2 else "Two seats, head to head."
 
     def parts(self) -> Iterator[Part]:
-        """Yield the widgets and the explanation."""
         yield from super().parts()
         if self.house.unfolded:
             title, text = self.house.explanation

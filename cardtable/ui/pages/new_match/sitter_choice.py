@@ -45,7 +45,6 @@ class SitterChoice(Choice[AILevel | None]):
         """The places of the two chips; empty in too little room."""
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place, with both chips if they fit."""
         super().layout(rect, look)
         self.is_list, self._segments = True, ()
         person, ai = self._widths(look)

@@ -55,7 +55,6 @@ def middle_in(room: Rect, centre: Rect, area: Rect, width: int) -> TableMiddle:
 
 
 def facts_size(look: Look, facts: Sequence[str]) -> tuple[int, int]:
-    """Return the size of the pill with the facts."""
     style, pad = look.dim_style(Ground.DARK, SMALL), look.metrics.px(12)
     wide = max((look.text.width(fact, style) for fact in facts), default=0)
     return wide + 2 * pad, len(facts) * look.text.line_height(style) + pad

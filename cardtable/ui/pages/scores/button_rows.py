@@ -26,7 +26,6 @@ def placed(buttons: Sequence[Button], look: Look, body: Rect) -> tuple[list[list
 
 
 def rows_of(buttons: Sequence[Button], look: Look, width: int) -> list[list[Button]]:
-    """Return the buttons in rows."""
     wanted = sum(button.natural_size(look)[0] + look.metrics.gap for button in buttons)
     if wanted <= width * MAX_SQUEEZE or len(buttons) < 4:
         return [list(buttons)]
@@ -35,7 +34,6 @@ def rows_of(buttons: Sequence[Button], look: Look, width: int) -> list[list[Butt
 
 
 def height_of(rows: Sequence[Sequence[Button]], look: Look) -> int:
-    """Return the height of the rows."""
     return len(rows) * _row(rows, look) + (len(rows) - 1) * look.metrics.gap
 
 

@@ -94,7 +94,6 @@ class Fork:
 
 
 def _bend(begin: ExactPoint, corner: ExactPoint, end: ExactPoint) -> list[ExactPoint]:
-    """Return the points of a rounded corner."""
     return [
         (
             (1 - share) ** 2 * begin[0] + 2 * share * (1 - share) * corner[0] + share**2 * end[0],

@@ -60,7 +60,6 @@ class LinePanel:
         return self.look.theme.aqua if self.tried else self.look.theme.white
 
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw the panel."""
         look, metrics = self.look, self.look.metrics
         radius, edge = metrics.px(14), max(2, metrics.px(2))
         ground = Box(look.theme.panel, radius, look.theme.panel_alpha, edge=None if self.tried else self.colour)

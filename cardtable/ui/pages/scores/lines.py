@@ -95,7 +95,6 @@ class LinesScene(PageScene):
         self._said = ""
 
     def place(self, look: Look) -> list[Widget]:
-        """Place the panels side by side and the buttons below them."""
         metrics, actions = look.metrics, self.actions
         buttons = [
             Button("Another move here", actions.another, key="A"),
@@ -138,7 +137,6 @@ class LinesScene(PageScene):
         return self.panels[0].look.metrics.text_scale > 1 and least < look.metrics.px(MIN_CARD_UNITS)
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw both lines."""
         look = self.look
         small, head = look.dim_style(Ground.DARK, SMALL), self.head(look)
         caption = Rect(head.left, head.bottom, head.width, look.text.line_height(small))
@@ -152,12 +150,10 @@ class LinesScene(PageScene):
             look.write(surface, self.comparison.text, small, self._basis, wrap=True)
 
     def head(self, look: Look) -> Rect:
-        """Return the place of the headline, beside the fork."""
         left, line = look.metrics.px(MARGIN_UNITS), look.text.line_height(look.style(self.title_points, bold=True))
         return Rect(left, look.metrics.px(14), self.fork.place.left - 2 * look.metrics.gap - left, line)
 
     def update(self, now: float) -> None:
-        """Update the widgets and continue the comparison of the moves."""
         super().update(now)
         if self.comparison is not None:
             self.comparison.advance()
@@ -180,7 +176,6 @@ class LinesScene(PageScene):
         self.desk.open(Dialog("Remove this line?", text, answers))
 
     def back(self) -> None:
-        """Go back to the page from which this one was opened."""
         self.actions.back()
 
 

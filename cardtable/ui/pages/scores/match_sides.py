@@ -35,12 +35,10 @@ def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Si
 
 
 def hand_ending(match: WatchedMatch, hand: int) -> Ending:
-    """Return the ending of a hand."""
     return match.game.endings.hand(match.view_of_hand(None, hand), people_of(match))
 
 
 def match_ending(match: WatchedMatch, hands: int) -> Ending:
-    """Return the ending of a match with this number of hands."""
     view = match.view_of_hand(None, hands - 1 if hands else None)
     return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
 

@@ -81,7 +81,6 @@ class PlayersSheet(Sheet):
 
     @property
     def _name(self) -> int:
-        """The width of the names."""
         look, sides = self.look, self.tally.sides
         longest = max(look.text.width(side.name, look.style(BODY, bold=True)) for side in sides)
         return min(longest + look.metrics.px(4), round(self.place.width * NAME_SHARE))
@@ -96,7 +95,6 @@ class PlayersSheet(Sheet):
 
     @property
     def rows(self) -> list[Rect]:
-        """The places of the lines' labels, which open the lines."""
         right = self.place.right - self._figure * len(self._totals()) - self.look.metrics.pad
         count = len(self.tally.result.lines)
         left = right - self._column * count
@@ -115,7 +113,6 @@ class PlayersSheet(Sheet):
         ]
 
     def sums(self) -> list[tuple[str, list[int], Rect]]:
-        """Return the totals, with the places of their labels above the rows."""
         totals, right = self._totals(), self.place.right - self.look.metrics.pad
         return [
             (label, figures, Rect(right - self._figure * (len(totals) - n), self.place.top, self._figure, self._head))
@@ -123,7 +120,6 @@ class PlayersSheet(Sheet):
         ]
 
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw the labels and all rows."""
         look = self.look
         for number, (row, line) in enumerate(zip(self.rows, self.tally.result.lines, strict=True)):
             chosen = number == self.chosen
@@ -184,7 +180,6 @@ class PlayersSheet(Sheet):
         return max(column.left, column.right - self.look.metrics.px(12) - widest)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the lines, the totals and the players' rows."""
         yield from super().parts()
         for side, row in self._players():
             yield Part("player", row, self.tally.sides[side].name)

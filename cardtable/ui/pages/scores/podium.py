@@ -131,7 +131,6 @@ class Podium:
         return blocks
 
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw all blocks."""
         look = self.look
         blocks = self.blocks()
         if not self.lost:

@@ -137,7 +137,6 @@ class ScoreSheetScene(PageScene):
         return [self.earlier, self.later]
 
     def head(self, look: Look) -> Rect:
-        """Return the place of the headline."""
         head = super().head(look)
         # A line is higher than the size of its letters: less would cut off their descenders.
         line = look.text.line_height(look.style(half_scaled(look, HEADLINE), bold=True))
@@ -192,7 +191,6 @@ class ScoreSheetScene(PageScene):
         return [] if shown is None else shown.sheet.rows
 
     def draw_page(self, surface: Surface) -> None:
-        """Draw the texts, and sheet or podium."""
         look = self.look
         places = self.podium
         if places is not None and places.lost:
@@ -217,7 +215,6 @@ class ScoreSheetScene(PageScene):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Continue counting, once the page has been drawn."""
         until = self.stage.slice_end()
         self.composing = until is not None and self._unseen is not None
         if self._unseen is not None and (until is None or self._unseen.make(until)):
@@ -234,7 +231,6 @@ class ScoreSheetScene(PageScene):
 
     @property
     def animating(self) -> bool:
-        """Whether the sheet counts up, or a widget moves."""
         return super().animating or (not self.counting.is_over and not self.shows_match)
 
     def handle(self, event: Event) -> None:
@@ -281,7 +277,6 @@ class ScoreSheetScene(PageScene):
             self.desk.open(pause_menu(self.actions.away))
 
     def parts(self) -> Iterator[Part]:
-        """Yield the buttons, and sheet or podium with their figures."""
         yield from super().parts()
         if (shown := self.shown) is not None:
             yield from shown.parts()

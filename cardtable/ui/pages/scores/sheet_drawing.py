@@ -36,7 +36,6 @@ MIN_SCALE: Final = 0.5
 
 
 def label_of(line: ScoreLine) -> str:
-    """Return the label of a line with its rule."""
     label = capitalized(line.label)
     return f"{label} ({line.rule})" if line.rule else label
 

@@ -63,7 +63,6 @@ class SidesPlaces:
 
     @property
     def total_style(self) -> Style:
-        """The style of the totals."""
         return self.look.style(half_scaled(self.look, LARGE), bold=True)
 
     @property

@@ -28,7 +28,6 @@ class SidesSheet(Sheet):
 
     @property
     def places(self) -> SidesPlaces:
-        """The places of its parts."""
         return SidesPlaces(self.tally, self.look, self.place, self.chosen)
 
     def line_at(self, point: tuple[int, int]) -> int:
@@ -37,14 +36,12 @@ class SidesSheet(Sheet):
 
     @property
     def rows(self) -> list[Rect]:
-        """The place of each line, in the first column that has it."""
         first: dict[int, Rect] = {}
         for number, _, cell in self.places.cells():
             first.setdefault(number, cell)
         return [first.get(number, Rect(self.place.topleft, (0, 0))) for number in range(len(self.tally.result.lines))]
 
     def sums(self) -> list[tuple[str, list[int], Rect]]:
-        """Return the totals of hand and match with their places."""
         places, sides = self.places, range(len(self.tally.sides))
         bottom = max(places.bottom(side) for side in sides)
         head = Rect(self.place.left, self.place.top, self.place.width, places.head)
@@ -55,7 +52,6 @@ class SidesSheet(Sheet):
         ]
 
     def draw(self, surface: Surface, art: CardArt) -> None:
-        """Draw both columns."""
         places, foot = self.places, self.sums()[1][2]
         for side, column in enumerate(places.columns()):
             self._draw_head(surface, side, Rect(column.left, column.top, column.width, places.head))

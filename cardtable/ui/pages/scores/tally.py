@@ -52,11 +52,9 @@ class Tally:
         return round(self.points(line, side) * (1 - rest * rest))
 
     def points(self, line: int, side: int) -> int:
-        """Return the points of a line."""
         return self.result.lines[line].points[self.sides[side].seats[0]]
 
     def cards(self, line: int, side: int) -> tuple[Card, ...]:
-        """Return the cards of a line, each once."""
         cards = self.result.lines[line].cards
         return tuple(card for seat in self.sides[side].seats if seat < len(cards) for card in cards[seat])
 
@@ -110,7 +108,6 @@ class Tally:
 
 
 def totals_of(results: Sequence[HandResult], sides: Sequence[Side]) -> list[list[int]]:
-    """Return the sides' totals after each hand."""
     totals, so_far = [], [0] * len(sides)
     for result in results:
         so_far = [total + result.points[side.seats[0]] for total, side in zip(so_far, sides, strict=True)]

@@ -202,7 +202,6 @@ class CellButton(Button):
             draw_focus(surface, self.rect, look, self.ground)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the value of the bid."""
         self._figure(surface, look, ink.colour)
 
     def _figure(self, surface: Surface, look: Look, colour: tuple[int, int, int]) -> None:

@@ -105,7 +105,6 @@ class ForecastPainter:
         return max(self.look.metrics.px(31), round(1.2 * self.look.text.line_height(self._styles()[2])))
 
     def draw(self, surface: Surface, forecast: Forecast, place: Rect) -> None:
-        """Draw a forecast into its place."""
         look, metrics = self.look, self.look.metrics
         title, small, _ = self._styles()
         box = Box(look.theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=100)

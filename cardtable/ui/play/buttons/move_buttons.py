@@ -46,7 +46,6 @@ class MoveButton(Button):
         return "Enter" if self.role is Role.PRIMARY else self.key
 
     def draw(self, surface: Surface) -> None:
-        """Draw the button, with the points that the move brings over its corner."""
         super().draw(surface)
         if self.look is None or not self.gain or not self.visible:
             return

@@ -214,7 +214,6 @@ class OfferWidgets:
         return min([row.right, *made])
 
     def _move_panel(self, by: int, look: Look) -> None:
-        """Move the panel with everything in it."""
         if self.panel is None:
             return
         self.panel.move_ip(by, 0)

@@ -37,7 +37,6 @@ class PictureButton(Button):
         self.chosen = False
 
     def draw(self, surface: Surface) -> None:
-        """Draw the box, with a white edge if it is chosen."""
         super().draw(surface)
         look = self.look
         if look is not None and self.visible and self.chosen:
@@ -45,7 +44,6 @@ class PictureButton(Button):
             look.shapes.ring(surface, self.rect, look.theme.white, wide, look.metrics.radius)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        """Draw the cards, and beside them their points and the key."""
         card = _card_size(self.rect.height, look)
         left = self.rect.left + look.metrics.px(7)
         for number, each in enumerate(self.cards):

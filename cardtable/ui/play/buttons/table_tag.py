@@ -34,12 +34,10 @@ class TableTag(Button):
         self.warns = warns
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        """Return the size of its words with padding, not higher than they need."""
         style = look.dim_style(self.ground, self.points)
         return look.text.width(self.label, style) + look.metrics.px(20), look.text.line_height(style)
 
     def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
-        """Draw its words, or its sign, on a dark pill."""
         theme, metrics = look.theme, look.metrics
         bright = self.hovered or self.pressed
         pill = self.rect.inflate(0, -self.rect.height // 4) if self.worded else self.rect

@@ -30,7 +30,6 @@ class TargetButton(MoveButton):
         self.text = text
 
     def draw(self, surface: Surface) -> None:
-        """Draw the label in gold."""
         look = self.look
         if look is None or not self.visible:
             return

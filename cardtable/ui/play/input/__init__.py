@@ -1,1 +1,0 @@
-"""Input at the table: events from mouse, touch and keys become intents, and intents become moves."""

@@ -1,1 +1,0 @@
-"""Lessons and exercises: the table with a sheet of paper beside it."""

@@ -56,7 +56,6 @@ class Coach(Paper):
     # --- room -------------------------------------------------------------------------------------------------------
 
     def text_height(self, look: Look, width: int) -> int:
-        """Return the height of the longest text of the lesson with its heading."""
         return self._head_height(look) + self._highest(look, width)
 
     def _highest(self, look: Look, width: int) -> int:
@@ -103,7 +102,6 @@ class Coach(Paper):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet with its text, and a ring around the button to press."""
         look = self.look
         if look is None:
             return
@@ -158,7 +156,6 @@ class Coach(Paper):
             left += pitch + wide - size
 
     def parts(self) -> Iterator[Part]:
-        """Yield the sheet, and the place of its text."""
         yield Part(self.kind, Rect(self.rect), self.progress)
         over = 0 if self.look is None else self._head_height(self.look)
         yield Part(

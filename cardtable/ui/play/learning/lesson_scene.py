@@ -41,12 +41,10 @@ class LessonScene(PaperScene):
         super().__init__(match, spec, art, exits, manner, self.coach)
 
     def follow(self, manner: Manner) -> None:
-        """Apply other settings, including the key for the rules."""
         super().follow(manner)
         self.coach.rules_key = manner.keys.key("rules")
 
     def refresh(self) -> None:
-        """Update the offer, the coach's text and the button to press."""
         super().refresh()
         self.coach.ring = self._meant()
 
@@ -54,7 +52,6 @@ class LessonScene(PaperScene):
 
     @property
     def to_act(self) -> bool:
-        """Whether the learner is to move, and has read everything that comes before the move."""
         return super().to_act and self.taught.expected is not None
 
     def find_offer(self) -> Offer:
@@ -80,7 +77,6 @@ class LessonScene(PaperScene):
             self.stage.shut_input()
 
     def act(self, intent: Intent | LessonCommand) -> None:
-        """Carry out an intent of the learner."""
         match intent:
             case LessonCommand.CONTINUE if self.taught.astray:
                 super().act(Command.UNDO)
@@ -108,14 +104,12 @@ class LessonScene(PaperScene):
             self.refresh()
 
     def rule_explained(self) -> str:
-        """Return the rule in the tooltip, or else the one that the coach's text explains."""
         explained = self.coach.rule and not self.desk.tooltip.shown
         return self.coach.rule if explained else super().rule_explained()
 
     # --- emphasis ---------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
-        """Put the lamp on the cards of the next move, and on the cards that the coach's text mentions."""
         shown = super().emphasis()
         remark, move = self.taught.remark, self.taught.expected
         if remark is None or self.board.busy(self.now) or not (self.to_act or self.taught.waits):

@@ -106,7 +106,6 @@ class Paper(Widget):
                 yield button
 
     def handle(self, event: Event) -> bool:
-        """Stop every click from reaching the table under the sheet."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 

@@ -52,7 +52,6 @@ class PaperScene(TableScene):
         return replace(super().measure(look), column=column, docked=column > 0 and self._docked)
 
     def refresh(self) -> None:
-        """Update the offer and the sheet."""
         super().refresh()
         column = self.board.layout.column
         if (

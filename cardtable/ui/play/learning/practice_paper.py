@@ -67,7 +67,6 @@ class PracticePaper(Paper):
         return self.match.place + 1 == len(self.match.results)
 
     def refresh(self, look: Look, *, still: bool) -> None:
-        """Show the current text and buttons."""
         del still  # nothing moves here
         assessment = self.match.assessment
         if assessment is not None and not self.compared:
@@ -78,7 +77,6 @@ class PracticePaper(Paper):
         self.buttons = tuple(self._buttons(look, assessment))
 
     def longest_text(self, assessment: Assessment | None) -> str:
-        """Return the longest text on the sheet."""
         if assessment is not None:
             return assessment.why
         return WEIGHING if self.match.answered else self.match.note.criterion
@@ -131,7 +129,6 @@ class PracticePaper(Paper):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sheet with its text."""
         look = self.look
         if look is None:
             return
@@ -270,7 +267,6 @@ class PracticePaper(Paper):
         look.write(surface, text, body, rest, wrap=True)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the sheet and its text."""
         yield Part(self.kind, Rect(self.rect), self.heading)
         yield Part("text", Rect(self.text), self.label)
 

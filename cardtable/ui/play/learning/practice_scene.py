@@ -78,7 +78,6 @@ class PracticeScene(PaperScene):
             self._answered()
 
     def act(self, intent: Intent | PracticeCommand) -> None:
-        """Carry out an intent of the person."""
         match intent:
             case PracticeCommand.SHOW | Command.HINT if not self.practised.answered:
                 self.practised.show()
@@ -99,7 +98,6 @@ class PracticeScene(PaperScene):
     # --- emphasis -----------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
-        """Put the lamp on the cards of the best move, once the exercise is answered."""
         shown, assessment = replace(super().emphasis(), decided=self.practised.answered), self.practised.assessment
         if assessment is None:
             return shown

@@ -155,7 +155,6 @@ class HandReviewScene(BaseTableScene):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look, with a table smaller than the window."""
         look, wanted = page_look(look), look
         view, places, sheet = self._view(), places_in(look), self.sheet
         self.words_look = largest_text(look, partial(self._words_fit, places.words))
@@ -306,7 +305,6 @@ class HandReviewScene(BaseTableScene):
         self.layout(self.look)
 
     def update(self, now: float) -> None:
-        """Continue the review, and update the widgets."""
         self.now = now
         self.update_desks(now)
         if self.sheet is not None:
@@ -321,16 +319,13 @@ class HandReviewScene(BaseTableScene):
 
     @property
     def resting(self) -> bool:
-        """Whether the review is made, and nothing changes until the person does something."""
         return self.sheet is not None and not (self.animating or self.desk.toast.shown)
 
     @property
     def still(self) -> bool:
-        """Whether no tip is about to appear either."""
         return self.resting and not self.top_desk.timed
 
     def handle(self, event: Event) -> None:
-        """Take one event. A player who leaves the window leaves no secret on it."""
         if event.type == pygame.WINDOWFOCUSLOST and self._curtained:
             self._lower_curtain()
         if self.curtain is not None:
@@ -342,7 +337,6 @@ class HandReviewScene(BaseTableScene):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table of that time, the judgement of the move, and the course of the hand."""
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return

@@ -124,7 +124,6 @@ class LookingBackScene(BaseTableScene):
         return replace(super().measure(look), column=column)
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look, with text as large as it can be without hiding cards."""
         self._whole_look, self._step = look, None
         buttons = self._buttons()
         self.foot = self.bar.height(look, buttons)
@@ -235,7 +234,6 @@ class LookingBackScene(BaseTableScene):
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update cards and widgets, show the next move when its time has come, and else make pictures."""
         self.now = now
         self.dirty = self.board.update(now) or self.dirty
         self.update_desks(now)
@@ -265,17 +263,14 @@ class LookingBackScene(BaseTableScene):
 
     @property
     def resting(self) -> bool:
-        """Whether nothing moves or is made, and the log does not play by itself."""
         busy = self.playing or self.preparing or self.board.busy(self.now)
         return not (busy or self.animating or self.desk.toast.shown)
 
     @property
     def still(self) -> bool:
-        """Whether no tip is about to appear either."""
         return self.resting and not self.top_desk.timed
 
     def handle(self, event: Event) -> None:
-        """Take one event. A person who leaves the window leaves no view of their cards on it."""
         shared = len(self.match.persons) > 1
         hides = self.curtain is None and self.manner.keys.presses(event, "hide")
         if (hides or event.type == pygame.WINDOWFOCUSLOST) and shared and self.own is None:
@@ -298,7 +293,6 @@ class LookingBackScene(BaseTableScene):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table of that time, and a line about the last move."""
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return

@@ -167,14 +167,12 @@ class CourseWidget(Widget):
         return False
 
     def handle(self, event: Event) -> bool:
-        """Take a click."""
         at = self.chart.decision_at(position(event)) if is_press(event) else None
         if at is not None:
             self.show(at)
         return at is not None
 
     def take_key(self, event: Event) -> bool:
-        """Step through the decisions with the arrow keys."""
         step = by_key(event, {"Left": -1, "Right": 1})
         if step is None:
             return False

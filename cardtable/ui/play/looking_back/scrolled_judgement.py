@@ -47,11 +47,9 @@ class ScrolledJudgement(ScrolledPanel):
         self.animal = animal
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of all parts."""
         return sum(block.height + block.gap for block in self._blocks(look, width))
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw all parts."""
         look, view = self.look, self.view
         if look is None:
             return
@@ -62,7 +60,6 @@ class ScrolledJudgement(ScrolledPanel):
             top += block.height + block.gap
 
     def parts(self) -> Iterator[Part]:
-        """Yield the judgement with its whole text."""
         texts = (f"{self.costly.title} {self.costly.amount}", self.costly.why, self.measure, self.costly.basis)
         yield Part(self.kind, Rect(self.rect), " ".join(texts))
 

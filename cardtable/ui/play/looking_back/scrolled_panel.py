@@ -17,12 +17,10 @@ class ScrolledPanel(Scroll):
     inset = 2
 
     def layout(self, rect: Rect, look: Look) -> None:
-        """Take a place in the panel."""
         self.panel = rect
         super().layout(rect.inflate(-2 * look.metrics.gap, -self.inset * look.metrics.gap), look)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel and the visible content."""
         if self.look is not None:
             draw_panel(surface, self.look, self.panel)
         super().draw(surface)

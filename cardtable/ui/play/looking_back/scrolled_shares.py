@@ -25,11 +25,9 @@ class ScrolledShares(ScrolledPanel):
         self.sheet = sheet
 
     def content_height(self, look: Look, width: int) -> int:
-        """Return the height of the title and all sources."""
         return sum(self._heights(look, width))
 
     def draw_content(self, surface: Surface, top: int) -> None:
-        """Draw the title and all sources."""
         look, view = self.look, self.view
         if look is None:
             return
@@ -46,7 +44,6 @@ class ScrolledShares(ScrolledPanel):
             top += high
 
     def parts(self) -> Iterator[Part]:
-        """Yield the sources with their whole text."""
         texts = (self._title, *(f"{share.figure} {share.what}" for share in self.sheet.shares))
         yield Part(self.kind, Rect(self.rect), " ".join(texts))
 

@@ -43,7 +43,6 @@ class Timeline(Widget):
         self._track.centery = rect.centery
 
     def handle(self, event: Event) -> bool:
-        """Take one event of the mouse."""
         if is_press(event):
             self.pressed = True
             self._follow(event)
@@ -64,7 +63,6 @@ class Timeline(Widget):
             self.go(place)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the line, a stroke at the beginning of each hand, and a knob at the current place."""
         if self.look is None:
             return
         shapes, theme, track = self.look.shapes, self.look.theme, self._track

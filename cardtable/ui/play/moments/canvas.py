@@ -45,7 +45,6 @@ class Canvas(TextCanvas):
         return rect
 
     def card(self, card: Card | Back, rect: Rect, *, veiled: bool = False, angle: float = 0.0) -> None:
-        """Draw a card."""
         veil = self.look.theme.cloth.middle if veiled and isinstance(card, Card) else None
         self.cards.card(self.surface, card, rect, veil=veil, angle=angle)
 

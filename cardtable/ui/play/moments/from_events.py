@@ -83,7 +83,6 @@ class MomentsOfMove:
             yield from self._of_end(event)
 
     def _sentence(self, event: Event) -> str:
-        """Return an event as a sentence."""
         clause = self.game.telling.clause(event, self.past, self.people)
         return "" if clause is None else capitalized(joined((clause,), self.people))
 

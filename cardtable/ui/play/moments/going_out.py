@@ -113,11 +113,9 @@ class GoingOut(BaseMoment):
         return canvas.width * (0.13 if left else 0.87), canvas.height * 0.37
 
     def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
-        """Return the middle of the player's face."""
         return {self.winner: self.home(canvas)}
 
     def running_points(self, t: float) -> tuple[int, int] | None:
-        """Return the winner, and the points of the winner's side with the cards that have arrived."""
         if self.target is None:
             return None
         return self.winner, self.target.before + arrived(self.cards, self.total, t)

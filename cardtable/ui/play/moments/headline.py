@@ -103,7 +103,6 @@ class Headline(BaseMoment):
             self._pips(canvas, self.pips, below, t)
 
     def large_faces(self, canvas: Canvas) -> Mapping[int, Point]:
-        """Return the middles of the faces in their row."""
         pitch, top, first = self._size(canvas) * APART, self._top(canvas), (1 - len(self.faces)) / 2
         return {face.seat: (canvas.width / 2 + (first + place) * pitch, top) for place, face in enumerate(self.faces)}
 

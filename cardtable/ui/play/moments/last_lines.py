@@ -26,7 +26,6 @@ class LastLines(BaseMoment):
     points: tuple[int, int] | None = None
 
     def running_points(self, _t: float) -> tuple[int, int] | None:
-        """Return the points from which the next moment counts on."""
         return self.points
 
     def draw(self, canvas: Canvas, t: float) -> None:

@@ -116,14 +116,12 @@ class ShownMoment:
 
     @property
     def seconds(self) -> float:
-        """The seconds for which it is shown."""
         if self.waits:
             return float("inf")
         return self.moment.ends * self.scale if self.animated else SECONDS_WITHOUT_MOTION
 
     @property
     def table(self) -> View | None:
-        """The table under it."""
         return self.moment.table
 
     @property

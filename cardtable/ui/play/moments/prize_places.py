@@ -32,12 +32,10 @@ class PrizePlaces:
 
     @property
     def card_width(self) -> float:
-        """The width of each card for sale."""
         return PRIZE * self.canvas.height * (0.85 if self.cards > 1 else 1.0)
 
     @property
     def middle(self) -> Point:
-        """The middle of the prize."""
         return self.canvas.width / 2, self.canvas.px(62) + self.card_width * CARD_SHAPE / 2
 
     @property

@@ -104,7 +104,6 @@ class Reveal(BaseMoment):
             canvas.dim("Press any key or click to continue", (canvas.width / 2, canvas.height * 0.968))
 
     def prize_places(self, canvas: Canvas) -> PrizePlaces:
-        """Return the places of the prize and its seller."""
         return PrizePlaces(canvas, len(self.prize), sold=self.seller is not None)
 
     def _equal(self, canvas: Canvas) -> None:
@@ -115,7 +114,6 @@ class Reveal(BaseMoment):
         canvas.pill(self.equal, (canvas.width / 2, middle), points, theme.danger, theme.white, theme.white)
 
     def lit(self, canvas: Canvas) -> Rect:
-        """Return the place of the prize."""
         return self.prize_places(canvas).one_card.inflate(canvas.px(60), canvas.px(20))
 
     def place(self, canvas: Canvas, number: int) -> Rect:

@@ -1,1 +1,0 @@
-"""Offers as values: the moves, buttons, bids, cards and places for the person to act, and reasons against others."""

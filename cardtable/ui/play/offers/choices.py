@@ -129,5 +129,4 @@ def number_bids(moves: Sequence[Move]) -> BidRange | None:
 
 
 def without_number_bids(moves: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the moves that are not number bids."""
     return tuple(move for move in moves if not isinstance(move, Bid))

@@ -64,7 +64,6 @@ class StandingPainter:
         self.draw_as(surface, place, self.standing(view))
 
     def draw_as(self, surface: Surface, place: Rect, standing: Standing) -> None:
-        """Draw a standing into ``place``."""
         token, rest = self.token_place(place, standing)
         standing = self._briefly_named(standing, rest)
         if standing.token is not None:
@@ -242,14 +241,12 @@ class StandingPainter:
 
 
 def token_text(token: Token) -> str:
-    """Return a token in words."""
     if token.text in SIGNS:
         return f"Trumps: {token.text}"
     return {UNKNOWN_TOKEN: "Trumps are not named yet", NO_TRUMP_TOKEN: "No trumps"}.get(token.text, token.text)
 
 
 def bar_text(each: Bar) -> str:
-    """Return a bar in words."""
     parts = [] if each.value is None else [f"{counted(each.value, 'point')} in this hand"]
     if each.target:
         parts.append(f"bid {signed(each.target)}")

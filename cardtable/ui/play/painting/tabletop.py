@@ -109,7 +109,6 @@ class Tabletop:
         return [*covered, *(each.rect for each in self.notes.placed(board, covered))]
 
     def note_places(self, board: Board) -> list[Rect]:
-        """Return the places of the notes on the table."""
         return [each.rect for each in self.notes.placed(board, self._covered(board))]
 
     def _covered(self, board: Board) -> list[Rect]:
@@ -185,7 +184,6 @@ class Tabletop:
         self.look.write(surface, text, style, pill, Align.CENTRE)
 
     def draw_moving(self, frame: Frame, now: float) -> None:
-        """Draw the moving cards."""
         surface, board = frame.surface, frame.board
         self.seats.draw_filling(frame, now)
         self.fading.draw(surface, board.motions, now)

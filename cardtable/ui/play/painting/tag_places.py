@@ -112,7 +112,6 @@ class TagPlaces:
         return PlacedTag(each, over_status(size, place, covered).clamp(Rect((0, 0), metrics.size)), over=True)
 
     def _size(self, tag: Tag, scale: float) -> tuple[int, int]:
-        """Return the size of a tag with a text of this scale."""
         metrics, text = self.look.metrics, self.look.text
         size = max(MIN_TEXT_PIXELS, round(scale * metrics.text(SMALL)))
         style = Style(size, self.look.theme.cream, bold=True)

@@ -1,1 +1,0 @@
-"""Panels over the table: hints, comments, the log, the cards still in play, dialogs, the curtain."""

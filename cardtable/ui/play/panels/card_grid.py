@@ -55,7 +55,6 @@ class DeckGrid:
 
 
 def pack_of(game: Game, view: View) -> tuple[Card, ...]:
-    """Return all cards of a hand."""
     state, rng = game.start(view.seats, view.house, view.dealer), Random(0)
     while state.actor == DEALER:
         state.apply(state.deal(rng))

@@ -48,7 +48,6 @@ class CardsPanel(Panel):
         self.open = not self.open
 
     def close(self) -> None:
-        """Close the panel."""
         self.open = False
 
     def handle(self, event: Event) -> bool:

@@ -46,7 +46,6 @@ class CommentPanel(Panel):
         self.folded = self._unfolded = False
 
     def close(self) -> None:
-        """Close the panel."""
         self.comment = None
 
     def handle(self, event: Event) -> bool:

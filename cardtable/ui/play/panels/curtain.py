@@ -82,7 +82,6 @@ class OpeningButton(HoldButton):
         self.initials = initials(name)
 
     def is_held_by(self, event: Event) -> bool:
-        """Whether this key press fills it."""
         if super().is_held_by(event) or pressed(event, "Enter"):
             return True
         sent = getattr(event, "unicode", "").casefold()
@@ -135,7 +134,6 @@ class Curtain:
 
     @property
     def instructions(self) -> str:
-        """The instructions for opening it."""
         initial = next((sign for sign in self.button.initials if category(sign) != "Lo"), "").upper()
         keys = ["Space", "Enter", initial] if initial else ["Space", "Enter"]
         return f"Hold the button, or {listed(keys, 'or')}, for {HOLD_SECONDS:g} seconds"
@@ -226,7 +224,6 @@ class Curtain:
         return self.desk.handle(event)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw the curtain."""
         theme = look.theme
         if self._cloth is not None:
             surface.blit(self._cloth, (0, 0))
@@ -243,7 +240,6 @@ class Curtain:
         self.desk.draw(surface)
 
     def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:
-        """Draw the recap on paper."""
         metrics, theme = look.metrics, look.theme
         look.shapes.draw(surface, self.recap_place, Box(theme.paper, metrics.radius))
         inner = self.recap_place.inflate(-2 * metrics.px(MARGIN_UNITS), -2 * metrics.pad)

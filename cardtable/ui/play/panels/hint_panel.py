@@ -127,7 +127,6 @@ class HintPanel(Panel):
         self.draw_buttons(surface, look)
 
     def _draw_title(self, surface: Surface, look: Look, title: str, place: Rect) -> None:
-        """Draw the lamp and the title."""
         gap, theme = look.metrics.gap, look.theme
         icon = Rect(place.left - gap // 2, place.top, place.height, place.height)
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, theme.aqua), 0.7)

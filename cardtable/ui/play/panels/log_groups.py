@@ -86,12 +86,10 @@ class _Grouping:
             self._trick = 1
 
     def end_trick(self, end: int, note: str) -> None:
-        """End a trick."""
         self.close(end, note)
         self._trick += 1
 
     def end_hand(self, end: int) -> None:
-        """End a hand."""
         self.close(end)
         self._hand, self._trick = self._hand + 1, 0
 

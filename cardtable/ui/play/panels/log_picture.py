@@ -70,7 +70,6 @@ class LogPicture:
         self._kept = SlicedPicture()
 
     def draw(self, surface: Surface, page: LogPage) -> None:
-        """Draw a page."""
         if page.docked:
             surface.blit(self._kept.of(_key(page), page.rect.size, partial(self._column, page)), page.rect)
             return

@@ -23,7 +23,6 @@ class NarrowHint:
     """
 
     def __init__(self, hints: Hints, more: Button) -> None:
-        """``more`` is the button that unfolds it."""
         self.hints = hints
         self.folded = self.unfolded = False
         self._more = more
@@ -34,7 +33,6 @@ class NarrowHint:
         self.folded = self.unfolded = self._more.visible = False
 
     def whole_place(self, room: NarrowRoom) -> Rect:
-        """Return the place of the whole hint."""
         return room.place(self._height_of(room.look, self._forms[0]))
 
     def draw(self, surface: Surface, room: NarrowRoom) -> Rect:

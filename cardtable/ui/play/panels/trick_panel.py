@@ -40,7 +40,6 @@ class TrickPanel:
         self.open = not self.open and board.last_lingering is not None
 
     def close(self) -> None:
-        """Close the panel."""
         self.open = False
 
     def handle(self, event: Event) -> bool:

@@ -1,1 +1,0 @@
-"""The scene of the table in play, and its parts."""

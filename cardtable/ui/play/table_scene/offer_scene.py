@@ -124,13 +124,11 @@ class OfferScene(BaseTableScene):
 
     @property
     def animating(self) -> bool:
-        """Whether cards, widgets, a bubble or a moment move."""
         return super().animating or self.narration.animating(self.board, self.now)
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look, with text as large as it can be without hiding cards."""
         self._whole_look, kept = look, self.desk.focus.kept
         look = self.readable(look, self.playing.view(), self.playing.bottom)
         super().layout(look)
@@ -245,7 +243,6 @@ class OfferScene(BaseTableScene):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def emphasis(self) -> Emphasis:
-        """Return the emphasis now."""
         board = self.board
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach)
@@ -268,11 +265,9 @@ class OfferScene(BaseTableScene):
         return self.widgets.forecast.worded(turn, asked=self.widgets.panel is not None), to_act
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, or the curtain over it."""
         self.painter.draw(surface)
 
     def parts(self) -> Iterator[Part]:
-        """Yield buttons, cards, seats and notes, for checks that nothing overlaps."""
         yield from super().parts()
         if self.curtain is not None:
             return

@@ -82,12 +82,10 @@ class TableScene(OfferScene):
         self.preparation = Preparation(self.painter, art)
 
     def enter(self, stage: Stage) -> None:
-        """Take the stage, with the cards hidden if another person may have come."""
         super().enter(stage)
         self.handing_over.enter()
 
     def layout(self, look: Look) -> None:
-        """Place everything for this look, and forget what was being made for the last one."""
         super().layout(look)
         self.preparation.begin_again()
 
@@ -113,7 +111,6 @@ class TableScene(OfferScene):
             self.painter.moving_picture.forget()
 
     def make_ahead(self, until: float) -> None:
-        """Make pictures of the table at the moment when its cards come to rest, or after the person's next move."""
         self.preparation.make_ahead(self.board, self.offer if self.to_act else None, until)
 
     @property
@@ -229,13 +226,11 @@ class TableScene(OfferScene):
 
     @property
     def resting(self) -> bool:
-        """Whether the table only waits for the person."""
         waits = self.hints.open or self.desk.toast.shown or self.preparation.landing_cards.unfinished
         return self.to_act and not (waits or self.animating)
 
     @property
     def still(self) -> bool:
-        """Whether no bubble, mood, tip or press has a timer, and no answer is awaited."""
         waits = self.hints.pending or self.match.thinking or self.hands.held is not None
         timed = self.top_desk.timed or self.panels.timed or self.narration.announcements.timed
         return self.resting and not (waits or timed)

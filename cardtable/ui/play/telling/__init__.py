@@ -1,1 +1,0 @@
-"""Announcements of moves: the event line, bubbles, faces and sounds."""
