@@ -14,12 +14,14 @@ seeds, and compares, by setup:
 - ``positions``: the position as text at some moments, and that each can be read and written again.
 
 What differs is printed by its name. The texts and positions of both commits are kept in ``build/same-play`` (``old/``,
-``new/``), for ``diff -r``: a wording that changes on purpose is read there.
+``new/``), for ``diff -r``: a wording that changes on purpose is read there. What the base played is kept for the next
+comparison, for all worktrees of the repository.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import shutil
@@ -52,6 +54,29 @@ def main(arguments: list[str]) -> int:
             subprocess.run(("git", "worktree", "remove", "--force", old), cwd=ROOT, check=True)
 
 
+def recorded_base(tree: Path, game: str, chosen: argparse.Namespace) -> None:
+    """Record one game of the base, unless an earlier comparison has done it."""
+    commit = git("rev-parse", chosen.base)
+    what = f"{commit} {game} {chosen.quick}\n{RECORDER.read_text('utf-8')}"
+    kept = Path(git("rev-parse", "--path-format=absolute", "--git-common-dir")).parent / "build" / "same-play-bases"
+    folder = kept / hashlib.sha256(what.encode()).hexdigest()[:16]
+    if not folder.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept) as name:
+            made = Path(name) / game
+            recorded(tree, game, made, chosen)
+            try:
+                made.rename(folder)
+            except OSError:  # another worktree was faster
+                if not folder.exists():
+                    raise
+    shutil.copytree(folder, OUT / "old", dirs_exist_ok=True)
+
+
+def git(*words: str) -> str:
+    return subprocess.run(("git", *words), cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+
 def games_of(chosen: argparse.Namespace) -> list[str]:
     known = sorted(path.name.replace("_", "-") for path in (ROOT / "cardtable" / "games").iterdir() if path.is_dir())
     return chosen.games.split(",") if chosen.games else [name for name in known if not name.startswith("--")]
@@ -67,16 +92,14 @@ def recorded(tree: Path, game: str, out: Path, chosen: argparse.Namespace) -> No
 
 def compare(old: Path, chosen: argparse.Namespace) -> int:
     shutil.rmtree(OUT, ignore_errors=True)
-    trees = {"old": old, "new": ROOT}
     with ThreadPoolExecutor(chosen.jobs) as pool:
-        jobs = [
-            pool.submit(recorded, tree, game, OUT / which, chosen)
-            for game in games_of(chosen)
-            for which, tree in trees.items()
-        ]
+        jobs = []
+        for game in games_of(chosen):
+            jobs.append(pool.submit(recorded_base, old, game, chosen))
+            jobs.append(pool.submit(recorded, ROOT, game, OUT / "new", chosen))
         for job in jobs:
             job.result()
-    sums = {which: read_sums(OUT / which) for which in trees}
+    sums = {which: read_sums(OUT / which) for which in ("old", "new")}
     different: dict[str, list[str]] = {kind: [] for kind in KINDS}
     for setup in sorted(sums["old"].keys() | sums["new"].keys()):
         for kind in KINDS:
