@@ -85,8 +85,8 @@ def test_the_guide_shows_every_file_that_a_game_needs() -> None:
         "voice/endings.py",
         "voice/standing.py",
         "voice/telling.py",
-        "voice/second_hand.cardtable.yaml",
-        "voice/second_hand.yaml",
+        "lessons/second_hand.cardtable.yaml",
+        "lessons/second_hand.yaml",
     }
     assert everywhere - shown <= in_other_files, "a small game may keep these elsewhere, but nothing else"
 

@@ -33,7 +33,7 @@ def presets_of(game: Game) -> tuple[Mapping[str, Any], ...]:
 
 def rules_of(game: Game) -> str:
     """Return the game's rules in words (Markdown)."""
-    return _text(game, "voice", "rules.md")
+    return _text(game, "rules.md")
 
 
 def measured_costs_of(game: Game) -> Mapping[str, Any] | None:

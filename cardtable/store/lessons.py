@@ -127,7 +127,7 @@ def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
     :param hand: ``FIRST_HAND`` or ``SECOND_HAND``.
     :raises LessonError: if its files do not agree with each other or with the rules.
     """
-    folder = folder_of(game) / "voice"
+    folder = folder_of(game) / "lessons"
     own = f"{hand}_{seats}"
     stem = own if folder.joinpath(f"{own}.yaml").is_file() else hand
     table, remarks = folder.joinpath(f"{stem}.cardtable.yaml"), folder.joinpath(f"{stem}.yaml")
@@ -135,7 +135,7 @@ def lesson_of(game: Game, seats: int = 0, hand: str = FIRST_HAND) -> Lesson:
 
 
 def has_second_hand(game: Game) -> bool:
-    return (folder_of(game) / "voice").joinpath(f"{SECOND_HAND}.yaml").is_file()
+    return (folder_of(game) / "lessons").joinpath(f"{SECOND_HAND}.yaml").is_file()
 
 
 def parse_lesson(game: Game, table: bytes, remarks: bytes, stem: str = FIRST_HAND) -> Lesson:

@@ -29,7 +29,7 @@ def folder(game: Game) -> Path:
 @cache
 def rules_of(game: Game) -> list[str]:
     """Return the numbers of a game's rules, in the order of its text."""
-    return DEFINED.findall((folder(game) / "voice" / "rules.md").read_text(encoding="utf-8"))
+    return DEFINED.findall((folder(game) / "rules.md").read_text(encoding="utf-8"))
 
 
 @cache
@@ -61,7 +61,7 @@ def test_every_rule_is_cited_by_a_test(game: Game) -> None:
 
 @every_game
 def test_the_rules_text_mentions_only_existing_rules(game: Game) -> None:
-    text = (folder(game) / "voice" / "rules.md").read_text(encoding="utf-8")
+    text = (folder(game) / "rules.md").read_text(encoding="utf-8")
     assert set(NUMBER.findall(text)) <= set(rules_of(game))
 
 

@@ -199,7 +199,7 @@ def test_presets_are_house_rules() -> None:
 
 
 def test_every_rule_is_in_the_rules_and_has_a_test() -> None:
-    told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "voice" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r"^\*\*(TC-\d+)\*\*", (FOLDER / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert told == NUMBERS
     tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert [number for number in NUMBERS if f"\n# {number}\n" not in tests and f"# {number}," not in tests] == []
