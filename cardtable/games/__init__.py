@@ -18,7 +18,7 @@ TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE
 def _listed(title: Title) -> Game:
     """Return the game of this title, which is in the folder of its name."""
     folder = f"{__name__}.{title.id.replace('-', '_')}"
-    return LateGame(title, tuple(f"{folder}.{part}" for part in ("law.rules", "player.bot", "voice.words", "game")))
+    return LateGame(title, tuple(f"{folder}.{part}" for part in ("law.rules", "player.bot", "voice", "game")))
 
 
 GAMES: tuple[Game, ...] = tuple(map(_listed, TITLES))

@@ -14,10 +14,12 @@ from cardtable.games.five_hundred.player.forecast import forecast
 from cardtable.games.five_hundred.player.guess import guess
 from cardtable.games.five_hundred.player.rest import rest
 from cardtable.games.five_hundred.title import TITLE
-from cardtable.games.five_hundred.voice.endings import FiveHundredEndings
-from cardtable.games.five_hundred.voice.objections import FiveHundredObjections
-from cardtable.games.five_hundred.voice.telling import FiveHundredTelling
-from cardtable.games.five_hundred.voice.words import FiveHundredWords
+from cardtable.games.five_hundred.voice import (
+    FiveHundredEndings,
+    FiveHundredObjections,
+    FiveHundredTelling,
+    FiveHundredWords,
+)
 
 GAME: Final = Game(
     title=TITLE,
