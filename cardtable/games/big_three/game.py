@@ -15,10 +15,7 @@ from cardtable.games.big_three.player.forecast import forecast
 from cardtable.games.big_three.player.guess import guess
 from cardtable.games.big_three.player.rest import rest
 from cardtable.games.big_three.title import TITLE
-from cardtable.games.big_three.voice.endings import BigThreeEndings
-from cardtable.games.big_three.voice.objections import BigThreeObjections
-from cardtable.games.big_three.voice.telling import BigThreeTelling
-from cardtable.games.big_three.voice.words import BigThreeWords
+from cardtable.games.big_three.voice import BigThreeEndings, BigThreeObjections, BigThreeTelling, BigThreeWords
 
 GAME: Final = Game(
     title=TITLE,
