@@ -13,10 +13,12 @@ from cardtable.games.bidding_war.player.forecast import forecast
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
 from cardtable.games.bidding_war.title import TITLE
-from cardtable.games.bidding_war.voice.endings import BiddingWarEndings
-from cardtable.games.bidding_war.voice.objections import BiddingWarObjections
-from cardtable.games.bidding_war.voice.telling import BiddingWarTelling
-from cardtable.games.bidding_war.voice.words import BiddingWarWords
+from cardtable.games.bidding_war.voice import (
+    BiddingWarEndings,
+    BiddingWarObjections,
+    BiddingWarTelling,
+    BiddingWarWords,
+)
 
 
 def setup_problems(seats: int, house: House) -> list[str]:
