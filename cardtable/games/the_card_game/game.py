@@ -13,10 +13,7 @@ from cardtable.games.the_card_game.player.bot import CardGameBot
 from cardtable.games.the_card_game.player.draws import CardGameDraws
 from cardtable.games.the_card_game.player.guess import guess
 from cardtable.games.the_card_game.title import TITLE
-from cardtable.games.the_card_game.voice.endings import CardGameEndings
-from cardtable.games.the_card_game.voice.objections import CardGameObjections
-from cardtable.games.the_card_game.voice.telling import CardGameTelling
-from cardtable.games.the_card_game.voice.words import CardGameWords
+from cardtable.games.the_card_game.voice import CardGameEndings, CardGameObjections, CardGameTelling, CardGameWords
 
 
 def setup_problems(seats: int, house: House) -> list[str]:

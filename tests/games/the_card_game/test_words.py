@@ -16,7 +16,7 @@ from cardtable.engine.voice.telling import Past
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.voice.standing import arrangement_of
+from cardtable.games.the_card_game.voice import arrangement_of
 from tests.games.the_card_game.deals import cards, play, play_at, round_of, table_of
 
 NAMES = ("Ann", "Bert", "Cleo")
