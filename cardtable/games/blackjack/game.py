@@ -13,10 +13,7 @@ from cardtable.games.blackjack.player.bot import BlackjackBot
 from cardtable.games.blackjack.player.draws import BlackjackDraws
 from cardtable.games.blackjack.player.guess import guess
 from cardtable.games.blackjack.title import TITLE
-from cardtable.games.blackjack.voice.endings import BlackjackEndings
-from cardtable.games.blackjack.voice.objections import BlackjackObjections
-from cardtable.games.blackjack.voice.telling import BlackjackTelling
-from cardtable.games.blackjack.voice.words import BlackjackWords
+from cardtable.games.blackjack.voice import BlackjackEndings, BlackjackObjections, BlackjackTelling, BlackjackWords
 
 GAME: Final = Game(
     title=TITLE,
