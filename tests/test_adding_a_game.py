@@ -82,9 +82,6 @@ def test_the_guide_shows_every_file_that_a_game_needs() -> None:
         "law/legality.py",
         "law/scoring.py",
         "law/zones.py",
-        "voice/endings.py",
-        "voice/standing.py",
-        "voice/telling.py",
         "lessons/second_hand.cardtable.yaml",
         "lessons/second_hand.yaml",
     }

@@ -1,15 +1,15 @@
 """The order of the hand: trumps first, and cards without a suit apart."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from cardtable.engine.cards import Suit, parse_cards, write_cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.voice.holding import hand_groups as blackjack_groups
 from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.voice.holding import hand_groups, suit_order
+from cardtable.games.blues_and_greens.voice import suit_order
 from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.known_games import game_of
@@ -18,16 +18,18 @@ from tests.tables_where import table_where
 HAND = "bJd g3s g4s gKh b9c gTh g2d g3d bAh g6s"
 
 
+def holding(name: str, seats: int, cards: str) -> Any:
+    """Return the view of a seat that holds these cards, in a game that has not begun."""
+    view = Table(game_of(name), [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")[:seats]]).view(0)
+    hand = replace(view.zone("hand", 0), cards=parse_cards(cards))
+    return replace(view, zones=(*(zone for zone in view.zones if zone.name != hand.name), hand))
+
+
 def bg_hand(cards: str, trump: Suit | None, house: House | None = None) -> list[str]:
     """Return the groups of a hand in Blues and Greens."""
-    table = Table(game_of("blues-and-greens"), [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")])
-    view = table.view(0)
-    hand = replace(view.zone("hand", 0), cards=parse_cards(cards))
-    zones = tuple(hand if zone.name == hand.name else zone for zone in view.zones)
-    if all(zone.name != hand.name for zone in zones):
-        zones = (*zones, hand)
-    view = replace(view, zones=zones, facts=replace(view.facts, trump=trump), house=house or House())
-    return [write_cards(group.cards) for group in hand_groups(view)]
+    view = holding("blues-and-greens", 4, cards)
+    view = replace(view, facts=replace(view.facts, trump=trump), house=house or House())
+    return [write_cards(group.cards) for group in game_of("blues-and-greens").words.groups(view)]
 
 
 def test_trumps_come_first_and_specials_last() -> None:
@@ -50,10 +52,10 @@ def test_black_and_red_suits_take_turns(trump: Suit | None) -> None:
 
 
 def test_in_blackjack_cards_that_do_something_are_held_apart() -> None:
-    hand = parse_cards("Ad 4s 2h 9s Js 8c Kd Qh 3c 5d Ac")
-    groups = [write_cards(group.cards) for group in blackjack_groups(hand)]
+    view = holding("blackjack", 4, "Ad 4s 2h 9s Js 8c Kd Qh 3c 5d Ac")
+    groups = [write_cards(group.cards) for group in game_of("blackjack").words.groups(view)]
     assert groups == ["4s 9s", "5d", "3c Qh", "8c Kd", "2h Js", "Ac Ad"]
-    assert sorted(card for group in blackjack_groups(hand) for card in group.cards) == sorted(hand)
+    assert sorted(parse_cards(" ".join(groups))) == sorted(view.hand)
 
 
 def trump_of(table: Table) -> int:

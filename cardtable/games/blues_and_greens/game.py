@@ -13,10 +13,12 @@ from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.player.forecast import forecast
 from cardtable.games.blues_and_greens.player.guess import guess
 from cardtable.games.blues_and_greens.title import TITLE
-from cardtable.games.blues_and_greens.voice.endings import BluesAndGreensEndings
-from cardtable.games.blues_and_greens.voice.objections import BluesAndGreensObjections
-from cardtable.games.blues_and_greens.voice.telling import BluesAndGreensTelling
-from cardtable.games.blues_and_greens.voice.words import BluesAndGreensWords
+from cardtable.games.blues_and_greens.voice import (
+    BluesAndGreensEndings,
+    BluesAndGreensObjections,
+    BluesAndGreensTelling,
+    BluesAndGreensWords,
+)
 
 GAME: Final = Game(
     title=TITLE,

@@ -16,7 +16,7 @@ from cardtable.games.blues_and_greens.law.small_melds import small_melds_with
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class MeldDuty:
     """The two steps that meld a card which must be melded but can't be at once.
 
     :param card: this card.
@@ -35,7 +35,7 @@ class Steps:
     small: tuple[Card, ...] = ()
 
 
-def steps_of(view: BluesAndGreensView) -> Steps | None:
+def steps_of(view: BluesAndGreensView) -> MeldDuty | None:
     """Return the steps of the viewer's turn; ``None`` if no card must be melded, or if it can be at once."""
     facts = view.facts
     if view.seat is None or view.seat != view.actor or facts.must_meld is None:
@@ -44,7 +44,7 @@ def steps_of(view: BluesAndGreensView) -> Steps | None:
 
 
 @lru_cache(maxsize=4)  # the screen asks for the same steps many times
-def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None:
+def steps_with(house: House, facts: Facts, seat: int, hand: int) -> MeldDuty | None:
     """Return the steps of the turn of ``seat``, whose hand is the mask ``hand`` (see ``steps_of``)."""
     must = facts.must_meld
     if must is None:
@@ -58,13 +58,13 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> Steps | None
         # Only builds on sequences of the card's suit can help.
         runs = {number for number, meld in enumerate(facts.melds, 1) if not meld.rank and meld.suit == must.suit}
         builds = [move for move in moves if isinstance(move, Build) and move.meld in runs]
-        return Steps(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))
+        return MeldDuty(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))
     small = {meld for meld in small_melds_with(state.kit, hand, must) if any(not meld & each for each in melds)}
     new_melds = [move for move in moves if not isinstance(move, Build)]
     example = max(new_melds, key=lambda move: state.kit.points(mask_of(move.cards), state.trump))
     beside = [meld for meld in small if not meld & mask_of(example.cards)]
     then = cards_of(min(beside, default=BIT[must]))
-    return Steps(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]), example, then)
+    return MeldDuty(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]), example, then)
 
 
 def may_meld(view: BluesAndGreensView) -> bool:
