@@ -164,7 +164,7 @@ def test_tables_profiles_and_statistics_are_kept(tmp_path: Path) -> None:
 
 
 PROGRAM = r"""
-from cardtable.ai.arena.seat_texts import command_of
+from cardtable.lab.contest import command_of
 print(command_of(r'exec:"C:\My Bots\bot.exe" --log C:\new\table.txt'))
 """
 

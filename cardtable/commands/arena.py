@@ -13,15 +13,6 @@ from time import monotonic
 from types import FrameType
 from typing import Final, NoReturn
 
-from cardtable.ai.arena.contest import Contest, EntrantOf
-from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.early_stopping import Margin, StoppingRule, complete_deals
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.executors import TERMINATED, ClusterError
-from cardtable.ai.arena.fixtures import fixtures
-from cardtable.ai.arena.matches import Terms
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.seat_texts import PROGRAM_PREFIX, Bounds, SeatError, command_of, entrant_of, split_seats
 from cardtable.commands.arena_report import print_report
 from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import UsageError
@@ -31,6 +22,20 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
 from cardtable.engine.plain_view import plain
 from cardtable.engine.typography import counted
+from cardtable.lab.contest import (
+    PROGRAM_PREFIX,
+    Bounds,
+    Contest,
+    EntrantOf,
+    SeatError,
+    command_of,
+    entrant_of,
+    fixtures,
+    split_seats,
+)
+from cardtable.lab.executors import TERMINATED, ClusterError, play_all
+from cardtable.lab.matches import Entrant, Outcome, Terms
+from cardtable.lab.sequential import Margin, StoppingRule, complete_deals
 from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import read_file
 from cardtable.store.game_files import presets_of

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.early_stopping import StoppingRule
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.sequential_test import Decision
-from cardtable.ai.arena.standings import Estimate, Standing, standings
 from cardtable.commands.columns import in_columns
 from cardtable.engine.typography import counted
+from cardtable.lab.contest import Contest
+from cardtable.lab.matches import Outcome
+from cardtable.lab.sequential import Decision, StoppingRule
+from cardtable.lab.standings import Estimate, Standing, standings
 
 MAX_NAME_LENGTH: Final = 40
 """The maximum number of characters of a player's name."""

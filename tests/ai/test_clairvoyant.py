@@ -6,17 +6,15 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.fixtures import fixtures
-from cardtable.ai.arena.matches import Terms, play_fixture
-from cardtable.ai.arena.seat_texts import Bounds, SeatError, entrant_of
-from cardtable.ai.arena.standings import standings
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.question import Question
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.games import GAMES
+from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
+from cardtable.lab.matches import Entrant, Terms, play_fixture
+from cardtable.lab.standings import standings
 from tests.benchmarks.clairvoyant import benchmark_entrant, clairvoyant_move, play_arena, true_world
 from tests.benchmarks.decisions import Judge, judged_hands, per_hand
 from tests.contract.matches import moments

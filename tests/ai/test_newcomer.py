@@ -2,12 +2,11 @@
 
 import pytest
 
-from cardtable.ai.arena.fixtures import fixtures
-from cardtable.ai.arena.matches import Terms, play_fixture
-from cardtable.ai.arena.seat_texts import Bounds, SeatError, entrant_of
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
+from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
+from cardtable.lab.matches import Terms, play_fixture
 from cardtable.store.lessons import FIRST_HAND, LEARNER, SECOND_HAND, lesson_of
 from tests.benchmarks.clairvoyant import benchmark_entrant
 from tests.benchmarks.newcomer import EVENINGS, as_if_of_two

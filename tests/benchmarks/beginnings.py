@@ -17,7 +17,6 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cardtable.ai.arena.standings import estimate, win_share
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
 from cardtable.ai.search.question import Question
@@ -25,6 +24,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.lab.standings import estimate, win_share
 from tests.known_games import game_of
 
 EARLIER: Final = """

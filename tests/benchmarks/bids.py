@@ -11,12 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.fixtures import fixtures
-from cardtable.ai.arena.matches import Terms
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.standings import estimate
+from cardtable.lab.contest import Contest, fixtures
+from cardtable.lab.executors import play_all
+from cardtable.lab.matches import Outcome, Terms
+from cardtable.lab.standings import estimate
 from tests.benchmarks.figures import print_table
 from tests.known_games import game_of
 

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
 from cardtable.ai.search.question import Question
@@ -25,6 +23,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.lab.contest import Bounds, entrant_of
+from cardtable.lab.matches import Entrant
 from tests.newcomers.player import newcomer_move
 
 KIND = re.compile("clairvoyant(?:@([1-9][0-9]{0,8}))?")

@@ -15,16 +15,16 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.seat_texts import Bounds
-from cardtable.ai.arena.standings import Estimate, estimate
 from cardtable.ai.hands import play_hand, play_out, table_before_deal
-from cardtable.ai.luck.match_luck import leads
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.lab.contest import Bounds
+from cardtable.lab.luck import leads
+from cardtable.lab.matches import Entrant
+from cardtable.lab.standings import Estimate, estimate
 from tests.benchmarks.clairvoyant import benchmark_entrant, true_world
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import preset_of, usual_players

@@ -20,7 +20,6 @@ from random import Random
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
-from cardtable.ai.arena.standings import estimate
 from cardtable.engine.state import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.moves import Discard
@@ -28,6 +27,7 @@ from cardtable.games.the_card_game.law.rules import CardGameState
 from cardtable.games.the_card_game.player.discard_value import counts, leaves_less
 from cardtable.games.the_card_game.player.discard_value import fitted_weights as weights_in_use
 from cardtable.games.the_card_game.player.hand_value import Judge
+from cardtable.lab.standings import estimate
 
 PLAYERS: Final = (2, 2, 3, 4)
 SIZES: Final = range(3, 14)

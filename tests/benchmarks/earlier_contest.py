@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
-from cardtable.ai.arena.standings import estimate
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
 from cardtable.ai.search.question import Question
@@ -19,6 +18,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
+from cardtable.lab.standings import estimate
 from tests.benchmarks.judged_moves import Earlier, earlier_parser
 
 

@@ -17,10 +17,10 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.arena.standings import estimate
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
+from cardtable.lab.standings import estimate
 from tests.known_games import game_of
 
 EARLIER: Final = """

@@ -15,13 +15,13 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.arena.seat_texts import Bounds, entrant_of
-from cardtable.ai.arena.standings import Estimate, estimate
 from cardtable.ai.hands import play_hand, table_before_deal
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
+from cardtable.lab.contest import Bounds, entrant_of
+from cardtable.lab.standings import Estimate, estimate
 from cardtable.store.game_files import presets_of
 from tests.benchmarks.features import FEATURES, Features
 from tests.benchmarks.figures import print_table

@@ -20,7 +20,6 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cardtable.ai.arena.standings import estimate
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
 from cardtable.ai.search.question import Question
@@ -29,6 +28,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
+from cardtable.lab.standings import estimate
 from tests.known_games import game_of
 
 ASKED: Final = {"the-card-game": 0.05}

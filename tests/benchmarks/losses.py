@@ -19,12 +19,12 @@ from time import process_time
 from typing import Final
 
 from cardtable.ai.advice.tryout import MAX_MIXTURE_NODES
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.hands import play_hand, table_before_deal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View
+from cardtable.lab.contest import Bounds, entrant_of
+from cardtable.lab.matches import Entrant
 from tests.benchmarks.figures import print_table, share
 from tests.silly.groups import GROUPS, Group, group_of
 from tests.silly.judgement import sampled

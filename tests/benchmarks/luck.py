@@ -15,12 +15,11 @@ from random import Random
 from statistics import fmean, stdev, variance
 from time import process_time
 
-from cardtable.ai.luck.control_variates import without_luck
-from cardtable.ai.luck.hand_luck import hand_luck
-from cardtable.ai.luck.match_luck import leads
+from cardtable.ai.luck import hand_luck
 from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.games import GAMES
+from cardtable.lab.luck import leads, without_luck
 from tests.benchmarks.figures import ms, print_table
 from tests.benchmarks.review import played
 from tests.known_games import game_of

@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.fixtures import fixtures
-from cardtable.ai.arena.matches import Terms
-from cardtable.ai.arena.standings import Standing, standings
 from cardtable.games import GAMES
+from cardtable.lab.contest import Contest, fixtures
+from cardtable.lab.executors import play_all
+from cardtable.lab.matches import Terms
+from cardtable.lab.standings import Standing, standings
 from tests.benchmarks.clairvoyant import benchmark_entrant
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import preset_of

@@ -18,7 +18,6 @@ from statistics import fmean
 from time import monotonic
 from typing import Final
 
-from cardtable.ai.arena.standings import estimate
 from cardtable.ai.search.effort import Effort
 from cardtable.ai.search.levels import EXPERT
 from cardtable.ai.search.move_choice import choose
@@ -29,6 +28,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
+from cardtable.lab.standings import estimate
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import usual_players
 from tests.known_games import game_of

@@ -32,7 +32,6 @@ from cardtable.ai.advice.comparison import compare
 from cardtable.ai.advice.hints import comparison_question, review_question
 from cardtable.ai.advice.judgement import judge
 from cardtable.ai.advice.review import ReviewedMove
-from cardtable.ai.arena.seat_texts import Bounds, entrant_of
 from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.players.worker import Reply
 from cardtable.application.reviews.decision_review import DecisionReview
@@ -45,6 +44,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.store.statistics.error_rates import error_rate
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import usual_players

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 from math import fsum
 
-from cardtable.ai.luck.hand_luck import hand_luck
+from cardtable.ai.luck import hand_luck
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.decision_review import DecisionReview, ReviewedDecision
 from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before

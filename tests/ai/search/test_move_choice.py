@@ -6,8 +6,6 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.standings import standings
 from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
 from cardtable.ai.search.move_choice import by_rule, choose, explain
 from cardtable.ai.search.question import Question
@@ -17,13 +15,15 @@ from cardtable.engine.player.bot import NO_SLIPS, Line, Slips
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
-from tests.ai.arena.contests import contest
+from cardtable.lab.matches import Entrant
+from cardtable.lab.standings import standings
 from tests.ai.positions import DOUBTING, ENDLESS, POOR, promising, table_before_play, view_of_actor
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import ALL_GAMES, printed
 from tests.contract.toy import TOY, ToyBot, ToyState
 from tests.known_games import game_of
+from tests.lab.contests import contest
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 

@@ -11,7 +11,6 @@ import pytest
 from cardtable.ai.advice.comparison import compare
 from cardtable.ai.advice.hints import comparison_question, hint_question, review_question
 from cardtable.ai.advice.judgement import judge
-from cardtable.ai.luck.match_luck import leads
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.bidding_war.game import GAME
@@ -20,6 +19,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.bids_compared import compared_bid
 from cardtable.games.bidding_war.player.course import Course
+from cardtable.lab.luck import leads
 from tests.games.bidding_war.deals import begun, bid, game_of, new_table
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 import yaml
 
-from cardtable.ai.arena.contest_play import play_all
 from cardtable.commands.command_line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
+from cardtable.lab.executors import play_all
 from cardtable.store.tables.table_writer import table_text
 from tests.ai.search.test_mixing import lots
 from tests.contract.toy import TOY

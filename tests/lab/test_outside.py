@@ -8,20 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.outside import Outside
-from cardtable.ai.arena.seat_texts import Bounds, entrant_of
-from cardtable.ai.arena.standings import standings
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from tests.ai.arena.contests import contest
-from tests.ai.arena.test_matches import LOW
+from cardtable.lab.contest import Bounds, entrant_of
+from cardtable.lab.matches import Entrant, Outcome
+from cardtable.lab.outside import Outside
+from cardtable.lab.standings import standings
 from tests.contract.toy import TOY
 from tests.known_games import game_of
+from tests.lab.contests import contest
+from tests.lab.test_matches import LOW
 from tests.outside import PATIENCE, ends
 
-EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "example_bot.py"
+EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "example_bot.py"
 BOT = """
 import json, os, sys, time
 {before}

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.fixtures import Fixture, fixtures
-from cardtable.ai.arena.matches import Terms, play_fixture
-from cardtable.ai.arena.outcome import Outcome
 from cardtable.engine.game import Game
+from cardtable.lab.contest import fixtures
+from cardtable.lab.matches import Entrant, Fixture, Outcome, Terms, play_fixture
 
 
 def play_match(game: Game, seats: Sequence[Entrant], seed: str, clock: Callable[[], float] = perf_counter) -> Outcome:

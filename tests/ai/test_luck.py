@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from cardtable.ai.luck.hand_luck import hand_luck
+from cardtable.ai.luck import hand_luck
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Policy

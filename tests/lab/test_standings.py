@@ -5,9 +5,9 @@ from statistics import NormalDist
 
 import pytest
 
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.standings import estimate, standings, t_quantile
 from cardtable.engine.view import Contract
+from cardtable.lab.matches import Outcome
+from cardtable.lab.standings import estimate, standings, t_quantile
 
 
 def outcome(deal: int, names: tuple[str, str], scores: tuple[int, int], winner: int, fault: str = "") -> Outcome:

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.arena.early_stopping import Margin, StoppingRule
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.sequential_test import MIN_DEALS, Decision, decision, next_look
+from cardtable.lab.matches import Outcome
+from cardtable.lab.sequential import MIN_DEALS, Decision, Margin, StoppingRule, decision, next_look
 
 TRIALS = 200
 MARGIN = 0.25

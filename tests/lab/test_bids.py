@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardtable.ai.arena.outcome import Outcome
 from cardtable.engine.view import Contract
+from cardtable.lab.matches import Outcome
 from tests.benchmarks.bids import row, show_bids
 
 

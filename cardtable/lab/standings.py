@@ -10,8 +10,8 @@ from math import sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
-from cardtable.ai.arena.outcome import Outcome, SeatOutcome
-from cardtable.ai.luck.control_variates import without_luck
+from cardtable.lab.luck import without_luck
+from cardtable.lab.matches import Outcome, SeatOutcome
 
 CONFIDENCE: Final = 0.95
 """The share of cases in which an interval contains the true value."""

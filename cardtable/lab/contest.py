@@ -1,16 +1,14 @@
-"""Reads the entrants of the arena from the command line: levels, rules of thumb, random players, programs."""
+"""A contest: its game, its terms and its entrants, as the command line names them, and its matches."""
 
 import re
 import shlex
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Final
 
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.outside import Outside
 from cardtable.ai.search.levels import LEVELS, level_of
 from cardtable.ai.search.move_choice import by_rule, choose
 from cardtable.ai.search.question import Question
@@ -18,6 +16,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
+from cardtable.lab.matches import Entrant, Fixture, Terms
+from cardtable.lab.outside import Outside
 
 DEFAULT_MOVE_SECONDS: Final = 1.0
 """The time of an outside player for a move, in seconds, unless the command line says otherwise."""
@@ -107,3 +107,55 @@ def _random_move(game: Game, view: View, seed: int) -> Move:
     # The legal moves depend on the View alone, not on the guessed cards.
     state: State = game.guess(view, rng)
     return rng.choice(state.moves())
+
+
+EntrantOf = Callable[[str, str, Game, Bounds], Entrant]
+"""Returns the entrant of a kind, from the kind, its name, the game and the bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A contest.
+
+    :param kinds: the kinds of the players, as the command line writes them.
+    :param bounds: how much the players may search.
+    :param entrant_of: makes the entrant of a kind.
+    """
+
+    game: Game
+    kinds: tuple[str, ...]
+    terms: Terms
+    bounds: Bounds = field(default_factory=Bounds)
+    entrant_of: EntrantOf = entrant_of
+
+    def entrants(self) -> list[Entrant]:
+        """Return new players.
+
+        :raises SeatError: if a kind names no entrant.
+        """
+        names = numbered_names(self.kinds)
+        return [
+            self.entrant_of(kind, name, self.game, self.bounds) for kind, name in zip(self.kinds, names, strict=True)
+        ]
+
+
+def seatings(game: Game, entrants: Sequence[Entrant]) -> Iterator[tuple[int, ...]]:
+    """Yield the orders of the players when they are rotated round the table, each order once.
+
+    Orders that differ only in partners of the same kind count as the same.
+    """
+    known = set()
+    seats = range(len(entrants))
+    for turn in seats:
+        order = tuple((seat + turn) % len(entrants) for seat in seats)
+        kinds = tuple(entrants[number].kind or entrants[number].name for number in order)
+        sides = tuple(frozenset(entrants[order[seat]].name for seat in side) for side in game.sides(len(entrants)))
+        if (kinds, sides) not in known:
+            known.add((kinds, sides))
+            yield order
+
+
+def fixtures(game: Game, entrants: Sequence[Entrant], deals: int) -> list[Fixture]:
+    """Return the matches of a contest: each deal with every rotation of the players."""
+    orders = list(enumerate(seatings(game, entrants)))
+    return [Fixture(deal, seating, order) for deal in range(deals) for seating, order in orders]

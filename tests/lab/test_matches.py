@@ -11,19 +11,16 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.contest_play import play_all
-from cardtable.ai.arena.entrant import Entrant, MisplayError
-from cardtable.ai.arena.executors import TERMINATED
-from cardtable.ai.arena.fixtures import fixtures, seatings
-from cardtable.ai.arena.matches import Terms
-from cardtable.ai.arena.standings import standings
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from cardtable.engine.view import View
-from tests.ai.arena.contests import contest, play_match
+from cardtable.lab.contest import Contest, fixtures, seatings
+from cardtable.lab.executors import TERMINATED, play_all
+from cardtable.lab.matches import Entrant, MisplayError, Terms
+from cardtable.lab.standings import standings
 from tests.contract.toy import TOY, ToyBot, ToyGame
+from tests.lab.contests import contest, play_match
 from tests.outside import PATIENCE
 
 
@@ -175,7 +172,7 @@ DEAF = """
 import signal
 from multiprocessing import Pipe
 from threading import Lock, Thread
-from cardtable.ai.arena.executors import exit_when_closed
+from cardtable.lab.executors import exit_when_closed
 
 running, command = Pipe(duplex=False)
 Thread(target=exit_when_closed, args=(running,), daemon=True).start()

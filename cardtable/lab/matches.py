@@ -1,23 +1,115 @@
-"""Plays matches without a window."""
+"""Matches without a window: their players and terms, the play, and the outcomes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias
 
-from cardtable.ai.arena.entrant import Entrant, MisplayError
-from cardtable.ai.arena.fixtures import Fixture
-from cardtable.ai.arena.outcome import Outcome
 from cardtable.ai.hands import deal, is_between_hands, table_before_deal
-from cardtable.ai.luck.match_luck import DrawLuck, deal_luck, leads
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
-from cardtable.engine.state import DEALER
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
+from cardtable.engine.view import Contract, View
+from cardtable.lab.luck import DrawLuck, deal_luck, leads
 
 MAX_MATCH_MOVES: Final = 20_000
 """A longer match is stopped: some matches of random moves would never end."""
+
+
+class MisplayError(Exception):
+    """A player has failed to make a legal move. The message follows the player's name and a colon."""
+
+
+def _ignore(view: View) -> None:
+    """Do nothing when a match begins or ends."""
+
+
+def _close_nothing() -> None:
+    """Do nothing when the player is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player in the arena.
+
+    :param choose: returns a move for a View and a seed.
+    :param kind: two entrants of one kind play alike. If empty, the name is the kind.
+    :param begin: called before a match with the View of its seat.
+    :param end: called after a match with the View of its seat.
+    :param close: called when no more matches will be played.
+    :param clairvoyant: for benchmarks only: returns a move for a copy of the true state, a View and a seed, and is
+        called instead of ``choose``. No player of the program has it.
+    """
+
+    name: str
+    choose: Callable[[View, int], Move]
+    kind: str = ""
+    begin: Callable[[View], None] = _ignore
+    end: Callable[[View], None] = _ignore
+    close: Callable[[], None] = _close_nothing
+    clairvoyant: Callable[[State, View, int], Move] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A match to be played.
+
+    :param deal: the number of the deal.
+    :param seating: the number of the rotation of the players.
+    :param order: for each seat, the index of its player in the list of entrants.
+    """
+
+    deal: int
+    seating: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The outcome of one match or hand. Tuples are by seat unless said otherwise.
+
+    :param names: the entrants' names.
+    :param winners: the seats that won.
+    :param scores: the final scores.
+    :param moves: the number of moves made.
+    :param seconds: the total thinking time.
+    :param slowest: the longest time for one move, in seconds.
+    :param shares: 1 for a win of the seat's side, a fraction for a shared win, else 0.
+    :param leads: the score less the mean score of the other sides.
+    :param fault: why the match was not played to its end; empty if it was.
+    :param loser: the seat that caused the fault.
+    :param deal: the number of the deal.
+    :param seating: the number of the rotation of the players.
+    :param hands: the number of hands played.
+    :param contracts: the results of the auctions that had a bidder.
+    :param luck: how much better each seat drew than the other sides, in each of the game's measures.
+    :param deal_luck: the result of the deal under the rules of thumb, less the mean of other deals; set only in the
+        first seating of each deal.
+    """
+
+    names: tuple[str, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    moves: tuple[int, ...]
+    seconds: tuple[float, ...]
+    slowest: tuple[float, ...]
+    shares: tuple[float, ...]
+    leads: tuple[float, ...]
+    fault: str = ""
+    loser: int | None = None
+    deal: int = 0
+    seating: int = 0
+    hands: int = 0
+    contracts: tuple[Contract, ...] = ()
+    luck: tuple[tuple[float, ...], ...] = ()
+    deal_luck: tuple[float, ...] = ()
+
+
+SeatOutcome: TypeAlias = tuple[Outcome, int]
+"""A match, and the seat of the entrant in question."""
 
 
 @dataclass(frozen=True, slots=True)

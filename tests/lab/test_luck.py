@@ -6,13 +6,11 @@ from statistics import fmean, variance
 
 import pytest
 
-from cardtable.ai.arena.fixtures import fixtures
-from cardtable.ai.arena.matches import Terms, play_fixture
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.seat_texts import Bounds, entrant_of, numbered_names
-from cardtable.ai.arena.standings import by_deal, by_entrant, estimate
-from cardtable.ai.luck.control_variates import without_luck
 from cardtable.engine.game import Game
+from cardtable.lab.contest import Bounds, entrant_of, fixtures, numbered_names
+from cardtable.lab.luck import without_luck
+from cardtable.lab.matches import Outcome, Terms, play_fixture
+from cardtable.lab.standings import by_deal, by_entrant, estimate
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 

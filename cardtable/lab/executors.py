@@ -1,11 +1,12 @@
-"""Executors that play matches at the same time: in processes of this machine, or on a cluster."""
+"""Plays the matches of a contest: one after another, in processes of this machine, or on a cluster."""
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
@@ -13,13 +14,12 @@ from threading import Thread
 from types import FrameType
 from typing import Final, NoReturn
 
-from cardtable.ai.arena.contest import Contest
-from cardtable.ai.arena.entrant import Entrant
-from cardtable.ai.arena.fixtures import Fixture
-from cardtable.ai.arena.matches import play_fixture
-from cardtable.ai.arena.outcome import Outcome
-from cardtable.ai.arena.program import uninterrupted
+from cardtable.lab.contest import Contest
+from cardtable.lab.matches import Entrant, Fixture, Outcome, play_fixture
+from cardtable.lab.outside import uninterrupted
 
+MAX_AHEAD: Final = 200
+"""The maximum number of matches that are submitted and not yet over."""
 TERMINATED: Final = 143
 """The exit status of a process that was ended by SIGTERM."""
 CONNECTION_SECONDS: Final = 15
@@ -28,6 +28,58 @@ CONNECTION_SECONDS: Final = 15
 
 class ClusterError(Exception):
     """The cluster cannot be used. The message says what to do."""
+
+
+def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int, cluster: str = "") -> Iterator[Outcome]:
+    """Yield the outcome of each match when it is over.
+
+    :param jobs: the number of processes; with more than one, outcomes come in the order in which matches end.
+    :param cluster: the address of the scheduler of a cluster to play on instead; empty for none.
+    :raises ChildProcessError: if a process dies.
+    :raises ClusterError: if the cluster does not answer.
+    """
+    if cluster:
+        with cluster_executor(contest, cluster) as (executor, task):
+            yield from _play_ahead(executor, task, fixtures)
+    elif jobs > 1:
+        with local_executor(contest, jobs) as (executor, task):
+            yield from _play_ahead(executor, task, fixtures)
+    else:
+        yield from _play_here(contest, fixtures)
+
+
+def _play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
+    entrants = contest.entrants()
+    try:
+        for fixture in fixtures:
+            yield play_fixture(contest.game, entrants, fixture, contest.terms)
+    finally:
+        for each in entrants:
+            each.close()
+
+
+def _play_ahead(
+    executor: Executor, task: Callable[[Fixture], Outcome], fixtures: Iterable[Fixture]
+) -> Iterator[Outcome]:
+    """Submit matches, at most ``MAX_AHEAD`` at a time, because a contest may end early."""
+    waiting = iter(fixtures)
+    playing: set[Future[Outcome]] = set()
+    try:
+        while True:
+            for fixture in waiting:
+                with uninterrupted():  # a half-started process would print errors and outlive the command
+                    playing.add(executor.submit(task, fixture))
+                if len(playing) >= MAX_AHEAD:
+                    break
+            if not playing:
+                return
+            ended = next(as_completed(playing))
+            playing.remove(ended)
+            yield ended.result()
+    finally:
+        if not isinstance(executor, ProcessPoolExecutor):  # that one cancels its own, and fails if they are cancelled
+            for each in playing:
+                each.cancel()
 
 
 class _ProcessState:
@@ -126,7 +178,7 @@ def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor,
         )
     client = Client(address, timeout=CONNECTION_SECONDS, set_as_default=False)
     with client, client.get_executor(pure=False) as executor:
-        yield executor, _ClusterTask(contest)
+        yield executor, partial(_play_with_new_players, contest)
 
 
 def _kind_at(address: str) -> str:
@@ -147,11 +199,6 @@ def _kind_at(address: str) -> str:
         return ""
 
 
-class _ClusterTask:
-    """Plays a match on a worker of the cluster, with new players for each match."""
-
-    def __init__(self, contest: Contest) -> None:
-        self._contest = contest
-
-    def __call__(self, fixture: Fixture) -> Outcome:
-        return play_fixture(self._contest.game, self._contest.entrants(), fixture, self._contest.terms)
+def _play_with_new_players(contest: Contest, fixture: Fixture) -> Outcome:
+    """Play a match on a worker of the cluster."""
+    return play_fixture(contest.game, contest.entrants(), fixture, contest.terms)
