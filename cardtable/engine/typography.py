@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+Forms = tuple[str, ...]
+"""One text in shorter and shorter versions: the first that fits is shown, and the last is never cut."""
+
+
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip

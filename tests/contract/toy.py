@@ -24,8 +24,7 @@ from cardtable.engine.state import DEALER, State, replaced
 from cardtable.engine.title import Title
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
 from cardtable.engine.voice.objections import Objections, Place
-from cardtable.engine.voice.standing import Fact, SeatStatus, Standing
-from cardtable.engine.voice.words import Words
+from cardtable.engine.voice.words import Fact, SeatStatus, Standing, Words
 
 PACK = tuple(sorted(pack(ranks=[Rank(n) for n in range(2, 8)])))
 HAND = 5

@@ -6,8 +6,8 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Reshuffled
 from cardtable.engine.events.prizes import PrizeUnsold
-from cardtable.engine.voice.clauses import Clause, clause_of, happens, joined, shorter
 from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Clause, clause_of, happens, joined, shorter
 
 PEOPLE = People(("Ann", "Bert", "Cleo"), 2)
 

@@ -17,9 +17,8 @@ from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, La
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.engine.voice.clauses import face
 from cardtable.engine.voice.people import People, conjugated
-from cardtable.engine.voice.telling import Past, recent_lines
+from cardtable.engine.voice.telling import Past, face, recent_lines
 from tests.engine.event_lines import BEGIN, BG, BJ, BT, DEALT, FH, LED, NAMES, SW, TC, cards, line_of, view_of
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_in_a_guess, play_on

@@ -7,7 +7,7 @@ from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid, Play
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.state import DEALER
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.turns import turns_since
+from cardtable.engine.voice.telling import turns_since
 from tests.engine.event_lines import BG, FH, NAMES, SW, cards, view_of
 from tests.known_games import game_of
 

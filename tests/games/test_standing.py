@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.voice.standing import Bar, Pips, Steps, TableNote, Token
+from cardtable.engine.voice.words import Bar, Pips, Steps, TableNote, Token
 from cardtable.games.blackjack.game import GAME as BLACKJACK
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED

@@ -5,8 +5,7 @@ from typing import Final
 
 from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.engine.game import Game
-from cardtable.engine.typography import capitalized, counted, signed
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms, capitalized, counted, signed
 from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.level_costs import Between, between, level_costs_of

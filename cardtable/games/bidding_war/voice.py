@@ -11,29 +11,27 @@ from cardtable.engine.events.cards import Revealed, SuitsDrawn
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.typography import capitalized, counted, counted_in_words, listed, number_word
+from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word
 from cardtable.engine.view import LogEntry
-from cardtable.engine.voice.clauses import Clause, face, for_points, happens, several
 from cardtable.engine.voice.endings import Ending, Endings
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import (
+from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, Tone, face, for_points, happens, several
+from cardtable.engine.voice.words import (
     CardValue,
     CardValues,
     Cell,
     CellRow,
     FaceRow,
     Fact,
-    Forms,
     Middle,
     PanelHead,
     SeatStatus,
     Standing,
     Tag,
     Turn,
+    Words,
 )
-from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
-from cardtable.engine.voice.words import Words
 from cardtable.games.bidding_war.law.facts import (
     AUCTION,
     DEAL,

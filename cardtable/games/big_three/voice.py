@@ -13,16 +13,25 @@ from cardtable.engine.events.ends import ContractSettled, WentOut
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import counted, listed, signed
+from cardtable.engine.typography import Forms, counted, listed, signed
 from cardtable.engine.view import LogEntry
-from cardtable.engine.voice.clauses import Clause, face, faces, happens
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, events_of, team, verb
-from cardtable.engine.voice.labels import Picture
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import Fact, Forms, Middle, SeatStatus, SideNote, Standing, TableNote, Token, Turn
-from cardtable.engine.voice.telling import Bubble, Past, Telling
-from cardtable.engine.voice.words import Group, Words
+from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, face, faces, happens
+from cardtable.engine.voice.words import (
+    Fact,
+    Group,
+    Middle,
+    Picture,
+    SeatStatus,
+    SideNote,
+    Standing,
+    TableNote,
+    Token,
+    Turn,
+    Words,
+)
 from cardtable.games.big_three.law.combinations import Combination, classify
 from cardtable.games.big_three.law.facts import AUCTION, DEAL, OVER, PLAY, BigThreeView, Facts, Phase
 from cardtable.games.big_three.law.house import House

@@ -12,26 +12,25 @@ from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Sk
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import capitalized, counted, listed
+from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.view import LogEntry
-from cardtable.engine.voice.clauses import Clause, face, faces, happens
 from cardtable.engine.voice.endings import Ending, Endings, team, verb
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import (
+from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, Tone, face, faces, happens
+from cardtable.engine.voice.words import (
     CardValue,
     CardValues,
     Debt,
     Fact,
-    Forms,
+    Group,
     Middle,
     SeatStatus,
     Standing,
     Tag,
     Turn,
+    Words,
 )
-from cardtable.engine.voice.telling import Bubble, Past, Telling, Tone
-from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blackjack.law.events import skipped_seats
 from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, BlackjackView, Facts
 from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, followers

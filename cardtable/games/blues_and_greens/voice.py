@@ -23,30 +23,29 @@ from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import capitalized, counted, counted_in_words, listed, number_word, signed
+from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word, signed
 from cardtable.engine.view import HandResult, LogEntry
-from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, decisive, events_of, team, verb
-from cardtable.engine.voice.labels import Picture
 from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import (
+from cardtable.engine.voice.telling import Clause, Past, Telling, faces, for_points, happens, several
+from cardtable.engine.voice.words import (
     NO_TRUMP_TOKEN,
     UNKNOWN_TOKEN,
     Bar,
     Duty,
-    Forms,
+    Group,
     Middle,
     PanelHead,
+    Picture,
     SeatStatus,
     Standing,
     Steps,
     TableNote,
     Token,
     Turn,
+    Words,
 )
-from cardtable.engine.voice.telling import Past, Telling
-from cardtable.engine.voice.words import Group, Words
 from cardtable.games.blues_and_greens.deep_draw import (
     MeldDuty,
     may_lay,

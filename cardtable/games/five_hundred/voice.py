@@ -13,17 +13,18 @@ from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER
-from cardtable.engine.typography import capitalized, counted, listed, number_word, signed
+from cardtable.engine.typography import Forms, capitalized, counted, listed, number_word, signed
 from cardtable.engine.view import HandResult, LogEntry, Mark
-from cardtable.engine.voice.bid_table import BidCell, BidTable
-from cardtable.engine.voice.clauses import Clause, faces, for_points, happens, several
 from cardtable.engine.voice.endings import Ending, Endings, Sides, contract_of, verb
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import (
+from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, faces, for_points, happens, several
+from cardtable.engine.voice.words import (
     NO_TRUMP_TOKEN,
+    BidCell,
+    BidTable,
     Fact,
-    Forms,
+    Group,
     Middle,
     Pips,
     SeatStatus,
@@ -32,9 +33,8 @@ from cardtable.engine.voice.standing import (
     Steps,
     Token,
     Turn,
+    Words,
 )
-from cardtable.engine.voice.telling import Bubble, Past, Telling
-from cardtable.engine.voice.words import Group, Words
 from cardtable.games.five_hundred.law.contracts import STRAINS, TRICKS_OF_LEVEL, Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, FiveHundredView, Phase
 from cardtable.games.five_hundred.law.house import House

@@ -11,26 +11,25 @@ from cardtable.engine.events.ends import HandEnded, LeftOver, WentOut
 from cardtable.engine.events.turns import LastTurns
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.typography import capitalized, counted, listed, ordinal, signed
+from cardtable.engine.typography import Forms, capitalized, counted, listed, ordinal, signed
 from cardtable.engine.view import LogEntry
-from cardtable.engine.voice.clauses import Clause, faces, happens, several
 from cardtable.engine.voice.endings import Ending, Endings, events_of, team, verb
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People, short_name
-from cardtable.engine.voice.standing import (
+from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, faces, happens, several
+from cardtable.engine.voice.words import (
     CardValue,
     CardValues,
     Fact,
-    Forms,
+    Group,
     SeatStatus,
     Standing,
     Steps,
     Tag,
     Token,
     Turn,
+    Words,
 )
-from cardtable.engine.voice.telling import Bubble, Past, Telling
-from cardtable.engine.voice.words import Group, Words
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, TAKE, CardGameView, Facts, Phase
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.leftovers import fewest_points, outs, points_of, without

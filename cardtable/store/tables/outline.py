@@ -6,8 +6,9 @@ from typing import Final
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.table import Table
 from cardtable.engine.title import Sides
+from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Forms, SeatStatus, Standing
+from cardtable.engine.voice.words import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, SeatStatus, Standing
 from cardtable.store.thinning import thinned
 
 MAX_CARDS: Final = 5

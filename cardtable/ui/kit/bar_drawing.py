@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.voice.standing import Bar
+from cardtable.engine.voice.words import Bar
 from cardtable.ui.art.shapes import darker, hexed
 from cardtable.ui.theme import Colour, Size
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.lettering.typesetter import Typesetter
 

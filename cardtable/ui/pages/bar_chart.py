@@ -8,8 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.engine.typography import signed
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms, signed
 from cardtable.ui.art import symbols
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look

@@ -6,8 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.typography import capitalized
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms, capitalized
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.rows import ScrollList

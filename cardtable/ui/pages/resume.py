@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.kit.button import Button, key_width

@@ -8,8 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.title import are_teams
-from cardtable.engine.typography import signed
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms, signed
 from cardtable.ui.lettering.forms import fitting
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import draw_key, key_width
 from cardtable.ui.kit.rows import ScrollList

@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.title import are_teams
-from cardtable.engine.typography import counted
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms, counted
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.shapes import Box, lighter
 from cardtable.ui.kit.button import Button, key_width

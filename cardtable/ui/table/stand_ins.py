@@ -4,8 +4,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.card_names import card_name, printed_rank
 from cardtable.engine.cards import SIGNS
+from cardtable.engine.typography import Forms
 from cardtable.engine.view import Mark
-from cardtable.engine.voice.standing import Forms
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style

@@ -13,7 +13,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import CardValue, Fact, Tag
+from cardtable.engine.voice.words import CardValue, Fact, Tag
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
 from cardtable.games.bidding_war.law.rules import BiddingWarState

@@ -10,7 +10,7 @@ from cardtable.engine.cards import Card, NotationError, parse_cards
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
-from cardtable.engine.voice.standing import TableNote, Token
+from cardtable.engine.voice.words import TableNote, Token
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
 from cardtable.games.big_three.law.moves import Lay

@@ -12,7 +12,7 @@ from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Debt
+from cardtable.engine.voice.words import Debt
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.masks import cards_of, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop

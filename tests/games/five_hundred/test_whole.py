@@ -8,7 +8,7 @@ from cardtable.engine.cards import JOKER, SUITS, Card, NotationError, Rank, Suit
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.table import Table
-from cardtable.engine.voice.standing import Fact, Pips, Standing, Token
+from cardtable.engine.voice.words import Fact, Pips, Standing, Token
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
 from cardtable.games.five_hundred.law.masks import DECK, cards_of

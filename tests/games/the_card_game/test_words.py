@@ -11,8 +11,8 @@ from cardtable.engine.cards import NotationError, parse_cards
 from cardtable.engine.options import make_house, options_of
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import Fact, Standing, Steps, Tag, Token
 from cardtable.engine.voice.telling import Past
+from cardtable.engine.voice.words import Fact, Standing, Steps, Tag, Token
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.options import Value
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.picker import RowPicker
 from cardtable.ui.kit.skin import draw_focus

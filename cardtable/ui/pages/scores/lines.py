@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.protocols.match import WatchedMatch
 from cardtable.protocols.review import MoveComparison
 from cardtable.ui.art.card_art import CardArt

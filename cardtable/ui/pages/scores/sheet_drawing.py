@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.view import ScoreLine
-from cardtable.engine.voice.standing import Bar
+from cardtable.engine.voice.words import Bar
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, mixed

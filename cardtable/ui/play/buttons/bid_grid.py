@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.moves import Move
 from cardtable.engine.player.forecast import Forecast
-from cardtable.engine.voice.bid_table import BidTable
+from cardtable.engine.voice.words import BidTable
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, draw_focus

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.typography import capitalized
-from cardtable.engine.voice.standing import Turn
+from cardtable.engine.voice.words import Turn
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
 from cardtable.ui.look import Look

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
 from cardtable.engine.player.rest import Rest
-from cardtable.engine.voice.bid_table import BidCell
+from cardtable.engine.voice.words import BidCell
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton

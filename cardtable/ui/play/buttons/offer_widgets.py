@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.player.forecast import Forecast
-from cardtable.engine.voice.bid_table import BidTable
+from cardtable.engine.voice.words import BidTable
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button

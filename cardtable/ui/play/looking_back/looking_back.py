@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import short_name
-from cardtable.engine.voice.standing import Turn
+from cardtable.engine.voice.words import Turn
 from cardtable.protocols.match import Branching, WatchedMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import pressed

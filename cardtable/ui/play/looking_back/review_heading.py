@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardtable.engine.voice.standing import Fact, Standing
+from cardtable.engine.voice.words import Fact, Standing
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground

@@ -21,9 +21,8 @@ from cardtable.engine.events.turns import (
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized, counted, counted_in_words, gained
 from cardtable.engine.view import View
-from cardtable.engine.voice.clauses import joined
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Past, recent_lines
+from cardtable.engine.voice.telling import Past, joined, recent_lines
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out

@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Bar
+from cardtable.engine.voice.words import Bar
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.kit.bar_drawing import TRACK_SHARE, BarColours, bar

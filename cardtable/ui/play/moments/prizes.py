@@ -11,9 +11,8 @@ from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, Priz
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.engine.voice.clauses import faces, several
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Past
+from cardtable.engine.voice.telling import Past, faces, several
 from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
 from cardtable.ui.table.spec import Draw, LayoutSpec

@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.player.rest import Rest
 from cardtable.engine.view import View
-from cardtable.engine.voice.bid_table import BidTable
+from cardtable.engine.voice.words import BidTable
 from cardtable.ui.play.offers.choices import BidRange, Choice, PictureChoice
 from cardtable.ui.table.meaning import Uses, landing
 from cardtable.ui.table.spec import LayoutSpec

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.voice.bid_table import BidTable
-from cardtable.engine.voice.words import Words
+from cardtable.engine.voice.words import BidTable, Words
 from cardtable.protocols.match import Match
 from cardtable.ui.play.offers.choices import (
     BidRange,

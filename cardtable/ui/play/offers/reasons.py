@@ -7,9 +7,8 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
-from cardtable.engine.typography import listed, uncapitalized
-from cardtable.engine.voice.standing import Forms, Turn
-from cardtable.engine.voice.words import Words
+from cardtable.engine.typography import Forms, listed, uncapitalized
+from cardtable.engine.voice.words import Turn, Words
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.offers.offer import Offer

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
-from cardtable.engine.voice.standing import Debt
+from cardtable.engine.voice.words import Debt
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.standing import PanelHead
+from cardtable.engine.voice.words import PanelHead
 from cardtable.ui.art.symbols import dashed, stripes
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look

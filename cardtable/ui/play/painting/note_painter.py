@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import CellRow, FaceRow, Middle, TableNote
+from cardtable.engine.voice.words import CellRow, FaceRow, Middle, TableNote
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Duty, Steps, Turn
+from cardtable.engine.voice.words import Duty, Steps, Turn
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.art.symbols import tick
 from cardtable.ui.lettering.forms import fitting_in

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Cell, CellRow
+from cardtable.engine.voice.words import Cell, CellRow
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look

@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.engine.voice.standing import Pips, SeatStatus
+from cardtable.engine.voice.words import Pips, SeatStatus
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood, Portraits, corner
 from cardtable.ui.art.shapes import Box

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.voice.standing import SideNote
+from cardtable.engine.voice.words import SideNote
 from cardtable.ui.art.portraits import Mood, corner
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style

@@ -5,7 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
-from cardtable.engine.voice.standing import Bar, Standing
+from cardtable.engine.voice.words import Bar, Standing
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look

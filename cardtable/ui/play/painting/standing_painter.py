@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import short_name
-from cardtable.engine.voice.standing import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
+from cardtable.engine.voice.words import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.kit.widget import Tip

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.game import Game
-from cardtable.engine.voice.standing import Turn
+from cardtable.engine.voice.words import Turn
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style

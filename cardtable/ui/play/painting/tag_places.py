@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from cardtable.engine.game import Game
-from cardtable.engine.voice.standing import SeatStatus, Tag
+from cardtable.engine.voice.words import SeatStatus, Tag
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter

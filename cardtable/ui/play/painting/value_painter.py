@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.voice.standing import CardValue
+from cardtable.engine.voice.words import CardValue
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.lettering.typesetter import Typesetter

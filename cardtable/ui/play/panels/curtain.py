@@ -12,8 +12,7 @@ from pygame.event import Event
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import counted, listed
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import EventLine
-from cardtable.engine.voice.turns import line_of_undo, turns_since
+from cardtable.engine.voice.telling import EventLine, line_of_undo, turns_since
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.art.shapes import Box, hexed, svg
 from cardtable.ui.keyboard.keys import has_command, pressed

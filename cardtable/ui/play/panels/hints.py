@@ -7,9 +7,8 @@ from typing import Final
 from cardtable.engine.card_names import card_names, face_row
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.typography import capitalized
+from cardtable.engine.typography import Forms, capitalized
 from cardtable.engine.view import View
-from cardtable.engine.voice.standing import Forms
 from cardtable.engine.voice.words import Words
 from cardtable.protocols.match import ComparedMove, Hint, Match
 

@@ -12,8 +12,7 @@ from pygame.event import Event
 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import EventLine, Past
-from cardtable.engine.voice.turns import line_of_undo
+from cardtable.engine.voice.telling import EventLine, Past, line_of_undo
 from cardtable.protocols.match import WatchedMatch
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Forms
+from cardtable.engine.typography import Forms
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
-from cardtable.engine.voice.standing import Turn
+from cardtable.engine.voice.words import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Turn
+from cardtable.engine.voice.words import Turn
 from cardtable.protocols.match import Match
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.moving_picture import MovingPicture

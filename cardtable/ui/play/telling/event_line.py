@@ -5,8 +5,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import Forms
 from cardtable.engine.voice.people import first_name
-from cardtable.engine.voice.standing import Forms
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style

@@ -10,8 +10,7 @@ import pytest
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
-from cardtable.engine.voice.labels import Picture
-from cardtable.engine.voice.standing import Steps
+from cardtable.engine.voice.words import Picture, Steps
 from cardtable.games.blues_and_greens.law.moves import Build
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look

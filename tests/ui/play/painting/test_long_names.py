@@ -11,7 +11,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.engine.voice.standing import Bar, Standing
+from cardtable.engine.voice.words import Bar, Standing
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_heading import headed
 from cardtable.ui.table.melds import OVERLAPS

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.standing import Bar, Standing
+from cardtable.engine.voice.words import Bar, Standing
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from tests.known_games import game_of

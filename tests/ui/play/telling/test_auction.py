@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.table import Table
-from cardtable.engine.voice.standing import Turn
+from cardtable.engine.voice.words import Turn
 from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.input.intents import StepTo
 from cardtable.ui.play.table_scene.table_scene import TableScene
