@@ -39,8 +39,7 @@ COMPILED: Final = (
     "engine/**/*.py",
     "games/*/law/*.py",
     "games/*/player/*.py",
-    "ai/search/move_choice.py",
-    "ai/search/trials.py",
+    "ai/search.py",
 )
 # These modules are used for people: once per move, not thousands of times in a search.
 FOR_PEOPLE: Final = frozenset(

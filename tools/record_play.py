@@ -11,18 +11,16 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
 
-from cardtable.ai.search.levels import level_of
-from cardtable.ai.search.move_choice import by_rule, explain
-from cardtable.ai.search.question import Question
 from cardtable.commands.command_line import run
 from cardtable.engine.options import OptionsError, options_of
 from cardtable.engine.seats import Seat
@@ -30,6 +28,21 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.table_writer import write_table
+
+
+def either(name: str, *modules: str) -> Any:
+    """Return what has this name in the first of these modules that has it: things move between two commits."""
+    for module in modules:
+        with suppress(ImportError, AttributeError):
+            return getattr(import_module(module), name)
+    raise ImportError(f"{name} is in none of {', '.join(modules)}")
+
+
+level_of = either("level_of", "cardtable.ai.levels", "cardtable.ai.search.levels")
+by_rule, explain = (
+    either(name, "cardtable.ai.search", "cardtable.ai.search.move_choice") for name in ("by_rule", "explain")
+)
+Question = either("Question", "cardtable.ai.questions", "cardtable.ai.search.question")
 
 KINDS = ("moves", "players", "views", "texts", "positions")
 MAX_MOVES = 400

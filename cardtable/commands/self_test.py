@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
 from cardtable.commands.self_test_assets import Report, SelfTestError, try_assets

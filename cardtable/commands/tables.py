@@ -22,7 +22,7 @@ from cardtable.store.texts.one_line import one_line
 from cardtable.store.texts.plain_yaml import write_yaml
 
 if TYPE_CHECKING:
-    from cardtable.ai.search.explanation import Candidate
+    from cardtable.ai.explanation import Candidate
 
 
 def loaded_table(path: Path, games: Sequence[Game]) -> LoadedTable:
@@ -105,9 +105,9 @@ def move(arguments: Namespace, games: Sequence[Game]) -> None:
         print("dealer", chosen)
         return
     # Imported here because the other commands do not need players.
-    from cardtable.ai.search.levels import level_of  # noqa: PLC0415
-    from cardtable.ai.search.move_choice import explain  # noqa: PLC0415
-    from cardtable.ai.search.question import Question  # noqa: PLC0415
+    from cardtable.ai.levels import level_of  # noqa: PLC0415
+    from cardtable.ai.questions import Question  # noqa: PLC0415
+    from cardtable.ai.search import explain  # noqa: PLC0415
 
     level = level_of(arguments.level or table.seats[actor].level)
     question = Question(table.view(actor), level, arguments.seed, arguments.budget, arguments.playouts)

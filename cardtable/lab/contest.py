@@ -9,9 +9,9 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from cardtable.ai.search.levels import LEVELS, level_of
-from cardtable.ai.search.move_choice import by_rule, choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import LEVELS, level_of
+from cardtable.ai.questions import Question
+from cardtable.ai.search import by_rule, choose
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State

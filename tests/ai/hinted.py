@@ -1,9 +1,9 @@
 """Hints as the players' process gives them, without the process."""
 
-from cardtable.ai.advice.tryout import Tryout
-from cardtable.ai.search.effort import never
-from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.question import Question
+from cardtable.ai.advice import Tryout
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import never
+from cardtable.ai.questions import Question
 from cardtable.engine.game import Game
 
 

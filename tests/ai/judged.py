@@ -6,10 +6,9 @@ from pathlib import Path
 
 import yaml
 
-from cardtable.ai.advice.hints import hint_question
-from cardtable.ai.search.levels import level_of
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import level_of
+from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.search import explain
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cardtable.ai.search.levels import Level
+from cardtable.ai.levels import Level
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Line
 from cardtable.engine.table import Table

@@ -3,9 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import choose
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from tests.benchmarks.judged_moves import Earlier

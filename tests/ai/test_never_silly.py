@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.levels import EXPERT, HARD, LEVELS, NORMAL, Level
+from cardtable.ai.levels import EXPERT, HARD, LEVELS, NORMAL, Level
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
 from tests.benchmarks.silly import wrong_moves
 from tests.silly.find import kinds_of

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.levels import level_of
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import level_of
+from cardtable.ai.questions import Question
+from cardtable.ai.search import choose
 from cardtable.games import GAMES
 from tests.ai.judged import (
     Position,

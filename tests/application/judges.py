@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
+from cardtable.ai.advice import Judgement, Spread, Verdict
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.explanation import Explanation
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.levels import Count, level_of
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.table_players import Players
 from cardtable.ai.players.worker import Reply, Worker
-from cardtable.ai.search.levels import Count, level_of
-from cardtable.ai.search.move_choice import by_rule, explain
-from cardtable.ai.search.question import Question
-from cardtable.ai.search.seeds import seed_at
+from cardtable.ai.questions import Question
+from cardtable.ai.search import by_rule, explain
+from cardtable.ai.seeds import seed_at
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.game import Game, game_in

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.advice.judgement import Spread
-from cardtable.ai.advice.review import Review, ReviewedMove
+from cardtable.ai.advice import Spread
 from cardtable.ai.players.worker import Reply
+from cardtable.ai.review import Review, ReviewedMove
 from cardtable.application.layouts import spec_of
 from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
 from cardtable.application.reviews.review_words import sheet_of

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.judgement import Judgement, Verdict
-from cardtable.ai.search.explanation import Explanation
+from cardtable.ai.advice import Judgement, Verdict
+from cardtable.ai.explanation import Explanation
 from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.practice.mistakes import Mistakes, imagined_position
 from cardtable.application.reviews.reviews import Reviews

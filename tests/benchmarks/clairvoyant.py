@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import choose
 from cardtable.commands.arena import arena
 from cardtable.commands.arguments import arguments_of
 from cardtable.commands.problems import UsageError

@@ -14,10 +14,10 @@ from hashlib import sha256
 from random import Random
 from time import process_time
 
-from cardtable.ai.search.levels import level_of
-from cardtable.ai.search.move_choice import by_rule, explain
-from cardtable.ai.search.question import Question
-from cardtable.ai.search.seeds import seed_at
+from cardtable.ai.levels import level_of
+from cardtable.ai.questions import Question
+from cardtable.ai.search import by_rule, explain
+from cardtable.ai.seeds import seed_at
 from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.deals.honest import honest_move
 from cardtable.engine.game import Game, game_in

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import choose
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER

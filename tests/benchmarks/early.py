@@ -11,11 +11,11 @@ from time import process_time
 from typing import Final
 from unittest.mock import patch
 
-from cardtable.ai.search import halving
-from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai import search
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.engine.view import View
@@ -48,7 +48,7 @@ def _row(group: Group, decisions: int) -> tuple[str, ...]:
     asked = list(enumerate(_decisions(group, decisions)))
     times = [_seconds(group, seed, view) for seed, view in asked]
     early = [_counted(group, seed, view) for seed, view in asked]
-    with patch.object(halving, "undecided", lambda contenders, caution, deals: contenders):
+    with patch.object(search, "undecided", lambda contenders, caution, deals: contenders):
         whole = [_counted(group, seed, view) for seed, view in asked]
     pairs = list(zip(early, whole, strict=True))
     same = fmean(one.move == other.move for one, other in pairs)

@@ -247,7 +247,7 @@ def fullest_table() -> Table:
 
 def moving(size: str, thinking: str) -> None:
     """Print how long the work for a frame takes while everything on a full table flies to its place."""
-    from cardtable.ai.search.levels import Level
+    from cardtable.ai.levels import Level
 
     with _app(size) as app:
         scene = _table(app, flight=WATCHED)

@@ -20,9 +20,9 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import choose
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
@@ -49,13 +49,18 @@ except ImportError:  # later the games are found in a list, and a player is aske
         return game_in(GAMES, name)
 try:
     try:
-        from cardtable.ai.search.levels import EXPERT
-        from cardtable.ai.search.move_choice import choose
-        from cardtable.ai.search.question import Question
-    except ImportError:  # before the players had folders
-        from cardtable.ai.players import choose
         from cardtable.ai.levels import EXPERT
-        from cardtable.ai.question import Question
+        from cardtable.ai.search import choose
+        from cardtable.ai.questions import Question
+    except ImportError:  # for a time, the search had a folder
+        try:
+            from cardtable.ai.search.levels import EXPERT
+            from cardtable.ai.search.move_choice import choose
+            from cardtable.ai.search.question import Question
+        except ImportError:
+            from cardtable.ai.players import choose
+            from cardtable.ai.levels import EXPERT
+            from cardtable.ai.question import Question
     def asked(view, seed, playouts, game):
         return choose(Question(view, EXPERT, seed, playouts=playouts), game)
 except ImportError:

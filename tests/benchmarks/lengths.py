@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.decision_kinds import kind_of

@@ -18,7 +18,7 @@ from statistics import fmean
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice.tryout import MAX_MIXTURE_NODES
+from cardtable.ai.advice import MAX_MIXTURE_NODES
 from cardtable.ai.hands import play_hand, table_before_deal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State

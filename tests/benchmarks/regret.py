@@ -18,12 +18,10 @@ from statistics import fmean
 from time import monotonic
 from typing import Final
 
-from cardtable.ai.search.effort import Effort
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
-from cardtable.ai.search.trial import Trial
-from cardtable.ai.search.trials import first_trials, rollout
+from cardtable.ai.explanation import Trial
+from cardtable.ai.levels import EXPERT, Effort
+from cardtable.ai.questions import Question
+from cardtable.ai.search import choose, first_trials, rollout
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER

@@ -28,12 +28,11 @@ from statistics import fmean
 from time import monotonic, process_time
 from typing import Final, TypeAlias
 
-from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import comparison_question, review_question
-from cardtable.ai.advice.judgement import judge
-from cardtable.ai.advice.review import ReviewedMove
+from cardtable.ai.advice import judge
 from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.players.worker import Reply
+from cardtable.ai.questions import comparison_question, review_question
+from cardtable.ai.review import ReviewedMove, compare
 from cardtable.application.reviews.decision_review import DecisionReview
 from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.review_words import losses_apart

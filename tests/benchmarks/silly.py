@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.ai.search.levels import LEVELS
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import LEVELS
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
 from tests.ai.judged import SILLY, Position, positions
 from tests.benchmarks.figures import print_table
 from tests.silly.groups import GROUPS

@@ -2,10 +2,10 @@
 
 from time import perf_counter
 
+from cardtable.ai.levels import LEVELS
 from cardtable.ai.players.worker import Worker
-from cardtable.ai.search.levels import LEVELS
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from tests.benchmarks.figures import ms, print_table

@@ -16,12 +16,10 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice.hints import hint_question
-from cardtable.ai.advice.judgement import MIN_STANDARD_ERRORS, judge, judge_further
-from cardtable.ai.advice.tryout import Tryout
-from cardtable.ai.search.levels import ADVISER, EXPERT
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.advice import MIN_STANDARD_ERRORS, Tryout, judge, judge_further
+from cardtable.ai.levels import ADVISER, EXPERT
+from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.search import explain
 from cardtable.application.matches.adviser import MAX_MOVES_AHEAD, MAX_WAIT_SECONDS
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View

@@ -45,4 +45,4 @@ def test_the_second_process_to_compile_the_same_sources_uses_the_modules_of_the_
 
 def test_the_modules_of_the_search_are_compiled() -> None:
     names = {path.as_posix() for path in COMPILE["modules"](ROOT / "cardtable")}
-    assert {"ai/search/move_choice.py", "ai/search/trials.py", "engine/state.py"} <= names
+    assert {"ai/search.py", "engine/state.py"} <= names

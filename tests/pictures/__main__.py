@@ -22,7 +22,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.games import GAMES
 from cardtable.store.tables.table_file import read_table
 from cardtable.ui.play.moments.moment import ShownMoment

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.players.simple_players import Judges
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.state import DEALER

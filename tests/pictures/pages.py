@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.deals.evening_results import next_turn
 from cardtable.application.practice.practice_words import last_moves_in_words
 from cardtable.engine.deals.deal_code import DealCode

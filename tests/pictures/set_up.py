@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program
 

@@ -19,12 +19,10 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from cardtable.ai.advice.hints import OTHER_DEALS
-from cardtable.ai.advice.judgement import Judgement, judge
-from cardtable.ai.search.levels import ADVISER
-from cardtable.ai.search.move_choice import by_rule
-from cardtable.ai.search.question import Question
-from cardtable.ai.search.trials import ROUNDING_ERROR
+from cardtable.ai.advice import Judgement, judge
+from cardtable.ai.levels import ADVISER
+from cardtable.ai.questions import OTHER_DEALS, Question
+from cardtable.ai.search import ROUNDING_ERROR, by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.practice.practice_words import is_right

@@ -7,8 +7,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from cardtable.ai.search.effort import Effort
-from cardtable.ai.search.trials import rollout
+from cardtable.ai.levels import Effort
+from cardtable.ai.search import rollout
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table

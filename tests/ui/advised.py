@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from cardtable.ai.advice.judgement import judge
+from cardtable.ai.advice import judge
+from cardtable.ai.levels import ADVISER
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.levels import ADVISER
-from cardtable.ai.search.question import Question
+from cardtable.ai.questions import Question
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move

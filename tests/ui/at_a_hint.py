@@ -2,10 +2,10 @@
 
 from random import Random
 
-from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.explanation import Explanation
+from cardtable.ai.questions import hint_question
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.view import View
 from cardtable.games import GAMES

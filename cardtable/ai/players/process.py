@@ -20,12 +20,11 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Final, Self
 
-from cardtable.ai.advice.comparison import compare_further
-from cardtable.ai.advice.judgement import Judgement, judge_further
-from cardtable.ai.advice.tryout import Tryout
-from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.advice import Judgement, Tryout, judge_further
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.questions import Question
+from cardtable.ai.review import compare_further
+from cardtable.ai.search import explain
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.moves import Move
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import judgement_question
-from cardtable.ai.advice.judgement import judge
+from cardtable.ai.advice import judge
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.questions import judgement_question
+from cardtable.ai.review import compare
+from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View

@@ -11,13 +11,12 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from cardtable.ai.advice.hints import hint_question, judgement_question
-from cardtable.ai.advice.judgement import Judgement
+from cardtable.ai.advice import Judgement
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import Level, level_of
 from cardtable.ai.players.process import Answer, PlayersProcess, Request, RequestKind
-from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.levels import Level, level_of
-from cardtable.ai.search.move_choice import by_rule
-from cardtable.ai.search.question import Question
+from cardtable.ai.questions import Question, hint_question, judgement_question
+from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View

@@ -5,9 +5,9 @@ from itertools import islice
 from time import monotonic
 from typing import Final
 
-from cardtable.ai.advice.judgement import Judgement, Verdict
+from cardtable.ai.advice import Judgement, Verdict
+from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players.table_players import Players
-from cardtable.ai.search.explanation import Candidate, Explanation
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake

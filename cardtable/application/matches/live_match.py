@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.advice.judgement import Judgement
+from cardtable.ai.advice import Judgement
 from cardtable.ai.players.spare_time import SharedPlayers
 from cardtable.ai.players.table_players import Players
 from cardtable.application.matches.adviser import Adviser

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.players.table_players import Players
-from cardtable.ai.search.seeds import seed_at
+from cardtable.ai.seeds import seed_at
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 

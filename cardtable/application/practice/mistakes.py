@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.advice.judgement import Judgement
+from cardtable.ai.advice import Judgement
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.practice.practice_words import last_moves_in_words

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardtable.ai.advice.judgement import Verdict
+from cardtable.ai.advice import Verdict
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from cardtable.ai.advice.judgement import Judgement
-from cardtable.ai.advice.review import ReviewedMove, needs_comparison, review_move
+from cardtable.ai.advice import Judgement
 from cardtable.ai.players.worker import Reply
+from cardtable.ai.review import ReviewedMove, needs_comparison, review_move
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake

@@ -5,8 +5,8 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
-from cardtable.ai.advice.judgement import Judgement
-from cardtable.ai.advice.review import Review, ReviewedMove
+from cardtable.ai.advice import Judgement
+from cardtable.ai.review import Review, ReviewedMove
 from cardtable.application.layouts import spec_of
 from cardtable.application.reviews.decision_review import DecisionReview, Judge, ReviewedDecision
 from cardtable.application.reviews.review_words import sheet_of

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from math import fsum
 from typing import Final
 
-from cardtable.ai.advice.judgement import MIN_STANDARD_ERRORS, Spread
-from cardtable.ai.advice.review import Review, ReviewedMove, mean_loss
+from cardtable.ai.advice import MIN_STANDARD_ERRORS, Spread
+from cardtable.ai.review import Review, ReviewedMove, mean_loss
 from cardtable.application.layouts import spec_of
 from cardtable.application.practice.decision_kinds import kind_of, kinds_of
 from cardtable.engine.game import Game

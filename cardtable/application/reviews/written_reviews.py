@@ -4,8 +4,8 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from cardtable.ai.advice.judgement import Spread
-from cardtable.ai.advice.review import ReviewedMove
+from cardtable.ai.advice import Spread
+from cardtable.ai.review import ReviewedMove
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json

@@ -7,18 +7,17 @@ from statistics import fmean
 
 import pytest
 
-from cardtable.ai.advice.comparison import (
+from cardtable.ai.advice import Judgement, Tryout, Verdict, judge
+from cardtable.ai.players.simple_players import Judges
+from cardtable.ai.players.worker import Worker
+from cardtable.ai.questions import hint_question, judgement_question
+from cardtable.ai.review import (
     CLEAR_ERRORS,
     PILOT_DEALS,
     SOUGHT_ERRORS,
     compare,
     compare_further,
 )
-from cardtable.ai.advice.hints import hint_question, judgement_question
-from cardtable.ai.advice.judgement import Judgement, Verdict, judge
-from cardtable.ai.advice.tryout import Tryout
-from cardtable.ai.players.simple_players import Judges
-from cardtable.ai.players.worker import Worker
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.player.review_bounds import ReviewBounds
 from tests.ai.judged import positions

@@ -2,11 +2,10 @@
 
 import pytest
 
-from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import comparison_question
-from cardtable.ai.advice.judgement import Judgement, Verdict
-from cardtable.ai.advice.review import review_move
-from cardtable.ai.search.explanation import Candidate, Explanation
+from cardtable.ai.advice import Judgement, Verdict
+from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.questions import comparison_question
+from cardtable.ai.review import compare, review_move
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from tests.games.big_three import deals as big_three

@@ -8,11 +8,10 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import hint_question, review_question
-from cardtable.ai.advice.tryout import MIN_EQUAL_DEALS
+from cardtable.ai.advice import MIN_EQUAL_DEALS
+from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players.worker import Worker
-from cardtable.ai.search.explanation import Candidate, Explanation
-from cardtable.ai.search.question import Question
+from cardtable.ai.questions import Question, hint_question, review_question
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER

@@ -5,13 +5,11 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import comparison_question, hint_question, review_question
-from cardtable.ai.advice.judgement import Judgement, Spread, Verdict, judge, judge_further, verdict_on
-from cardtable.ai.advice.tryout import Tryout
+from cardtable.ai.advice import Judgement, Spread, Tryout, Verdict, judge, judge_further, verdict_on
+from cardtable.ai.explanation import Trial
+from cardtable.ai.levels import ADVISER
 from cardtable.ai.players.worker import Worker
-from cardtable.ai.search.levels import ADVISER
-from cardtable.ai.search.question import Question
-from cardtable.ai.search.trial import Trial
+from cardtable.ai.questions import Question, comparison_question, hint_question, review_question
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.ai.advice.judgement import Judgement, Verdict
-from cardtable.ai.advice.review import Review, ReviewedMove, mean_loss, needs_comparison, review_move
-from cardtable.ai.search.explanation import Candidate, Explanation
+from cardtable.ai.advice import Judgement, Verdict
+from cardtable.ai.explanation import Candidate, Explanation
+from cardtable.ai.review import Review, ReviewedMove, mean_loss, needs_comparison, review_move
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass, Play
 

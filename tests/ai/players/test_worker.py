@@ -16,11 +16,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.advice.hints import hint_question
 from cardtable.ai.players.process import Answer, PlayersProcess
 from cardtable.ai.players.worker import Reply, Worker
-from cardtable.ai.search.move_choice import by_rule, choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.search import by_rule, choose
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat

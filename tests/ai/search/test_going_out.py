@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import hint_question
-from cardtable.ai.search.levels import LEVELS, Level
-from cardtable.ai.search.move_choice import choose
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import LEVELS, Level
+from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.search import choose
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import View

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.effort import Effort
-from cardtable.ai.search.halving import Halving
-from cardtable.ai.search.trial import Trial
+from cardtable.ai.explanation import Trial
+from cardtable.ai.levels import Effort
+from cardtable.ai.search import Halving
 from cardtable.engine.moves import Bid
 from cardtable.engine.player.bot import Line
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.levels import EASY, EXPERT, NORMAL, Level
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import EASY, EXPERT, NORMAL, Level
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State
 from tests.ai.positions import view_of_actor

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
-from cardtable.ai.search.move_choice import by_rule, choose, explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
+from cardtable.ai.questions import Question
+from cardtable.ai.search import by_rule, choose, explain
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import NO_SLIPS, Line, Slips

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.stopping import MIN_ALIKE_DEALS, undecided
-from cardtable.ai.search.trial import Trial
+from cardtable.ai.explanation import Trial
+from cardtable.ai.search import MIN_ALIKE_DEALS, undecided
 from cardtable.engine.moves import Bid
 from cardtable.engine.player.bot import Line
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import comparison_question, hint_question, review_question
-from cardtable.ai.advice.judgement import judge
+from cardtable.ai.advice import judge
+from cardtable.ai.questions import comparison_question, hint_question, review_question
+from cardtable.ai.review import compare
 from cardtable.engine.moves import Move
 from cardtable.engine.state import DEALER
 from cardtable.games.bidding_war.game import GAME

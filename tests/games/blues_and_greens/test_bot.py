@@ -3,9 +3,9 @@
 import random
 from dataclasses import replace
 
-from cardtable.ai.search.levels import EASY, NORMAL
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EASY, NORMAL
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.player.bot import Slips
 from cardtable.engine.state import DEALER

@@ -1,7 +1,7 @@
 """What the review of a hand finds costly in Blues and Greens, although luck differs greatly from deal to deal."""
 
-from cardtable.ai.advice.comparison import compare
-from cardtable.ai.advice.hints import comparison_question
+from cardtable.ai.questions import comparison_question
+from cardtable.ai.review import compare
 from cardtable.engine.player.mistake import Mistake
 from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens.deals import dealt

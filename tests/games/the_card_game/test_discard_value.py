@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search.levels import EXPERT
-from cardtable.ai.search.move_choice import explain
-from cardtable.ai.search.question import Question
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
 from cardtable.engine.cards import Card
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.leftovers import outs

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.pages import statistics_page
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import PlayerKind, Seat

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from pygame import Rect
 
+from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.explanation import Candidate, Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.explanation import Explanation
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table

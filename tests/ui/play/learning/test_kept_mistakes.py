@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.judgement import Judgement, Verdict
-from cardtable.ai.search.explanation import Explanation
+from cardtable.ai.advice import Judgement, Verdict
+from cardtable.ai.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.seats import Seat

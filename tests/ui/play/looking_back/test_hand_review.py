@@ -9,9 +9,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from cardtable.ai.advice.judgement import Judgement, Spread, Verdict
+from cardtable.ai.advice import Judgement, Spread, Verdict
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.worker import Reply
-from cardtable.ai.search.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.engine.moves import Move

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.events.cards import Revealed, Taken
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.play.panels.trick_panel import trick_of

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.card_names import card_name
 from cardtable.engine.moves import Pass
 from cardtable.ui.kit.tooltip import DELAY_SECONDS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.player.rest import Rest
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import PlayRest

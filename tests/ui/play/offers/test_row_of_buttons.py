@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advice.hints import hint_question
+from cardtable.ai.questions import hint_question
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table

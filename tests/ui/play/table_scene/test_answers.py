@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.moves import Bid
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, log_of, one_person

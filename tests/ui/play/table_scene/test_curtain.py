@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import AILevel, Seat

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pygame import Surface
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.ui.art.felt import Felts
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

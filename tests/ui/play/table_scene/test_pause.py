@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.store.tables.saved_tables import saved_paths
 from cardtable.store.tables.table_file import read_table

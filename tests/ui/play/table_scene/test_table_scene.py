@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.ui.kit.skin import Role

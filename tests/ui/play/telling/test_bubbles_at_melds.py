@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import Bubble
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.voice.people import People

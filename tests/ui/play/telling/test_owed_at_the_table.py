@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.ai.search.move_choice import by_rule
+from cardtable.ai.search import by_rule
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place

@@ -1,15 +1,71 @@
-"""The explanation of a player's move: the reason in words, and the moves that it was compared with."""
+"""What a search finds: the worths of moves in sampled deals, their figures, and the move with its reason."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import fsum, sqrt
+from statistics import fmean
 from typing import Final
 
 from cardtable.engine.moves import Move
+from cardtable.engine.player.bot import Line
 from cardtable.engine.typography import counted
 
 MIN_DEALS: Final = 6
 """The number of sampled deals below which the rules of thumb are trusted more. Guessed."""
 MIN_CERTAIN_CHANCE: Final = 0.995
 """A move with at least this probability is not said to be drawn by lot. Guessed."""
+
+
+@dataclass(slots=True, eq=False)
+class Trial:
+    """A line, and its worth in each sampled deal so far.
+
+    The same deals are played out in the same order for every line, so that two of them are compared deal by deal.
+
+    :param cost: the share of the player's effort that its rollouts have taken.
+    """
+
+    line: Line
+    worths: list[float] = field(default_factory=list)
+    cost: float = 0.0
+
+    @property
+    def move(self) -> Move:
+        """The first move of the line."""
+        return self.line.moves[0]
+
+    @property
+    def mean(self) -> float:
+        """The mean worth of the deals that were played out."""
+        return fmean(self.worths) if self.worths else 0.0
+
+    def gain(self, first: "Trial") -> float:
+        """Return how much better it is than ``first``, the line of the rules of thumb, including the bot's promise."""
+        known = len(self.worths) + self.line.weight
+        # Exact sums, so that equal moves stay in the order in which the bot lists them.
+        played = fsum(self.worths) - fsum(first.worths[: len(self.worths)])
+        return (played + self.line.weight * self.line.promise) / known if known else 0.0
+
+    def spread(self, other: "Trial") -> float:
+        """Return the standard deviation of its gain over ``other`` in one deal; 0 for less than two deals."""
+        gains = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=False)]
+        if len(gains) < 2:
+            return 0.0
+        # ``statistics.stdev`` takes ten times as long, because it adds fractions. Products, not powers, which some
+        # computers round otherwise.
+        mean = fsum(gains) / len(gains)
+        offsets = [gain - mean for gain in gains]
+        return sqrt(fsum([offset * offset for offset in offsets]) / (len(gains) - 1))
+
+    def error(self, other: "Trial") -> float:
+        """Return the standard error of its gain over ``other``."""
+        deals = min(len(self.worths), len(other.worths))
+        # Only the deals played out have a random error; the promise is taken to be right on average.
+        return self.spread(other) * sqrt(deals) / (deals + self.line.weight) if deals > 1 else 0.0
+
+    @property
+    def cost_of_deal(self) -> float:
+        """The mean share of the player's effort that a rollout has taken."""
+        return self.cost / len(self.worths) if self.worths else 0.0
 
 
 @dataclass(frozen=True, slots=True)
