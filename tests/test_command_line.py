@@ -21,7 +21,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import table_text
 from cardtable.ui.assets import asset
 from tests.commands import complaint, printed
 from tests.contract.toy import TOY

@@ -13,7 +13,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile
 from tests.known_games import game_of
 
 PEOPLE = (Seat("Ann"), Seat("Bert"), Seat("Cleo"))

@@ -20,8 +20,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.store.folders import folders
-from cardtable.store.tables.samples import list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.folder import list_samples
+from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.keymap import COMMANDS
 from tests.contract.transcripts import FOLDER as TRANSCRIPTS
 from tests.outside import PATIENCE

@@ -27,8 +27,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.store.locks import FileLock
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import TableWriter, write_table
+from cardtable.store.tables.format import read_table, write_table
+from cardtable.store.tables.writer import TableWriter
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
 from cardtable.ui.pages.own_word import OwnWordScene

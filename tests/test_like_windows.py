@@ -117,13 +117,13 @@ from random import Random
 from cardtable.engine.slices import finished
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders
-from cardtable.store.leftovers import remove_leftovers
-from cardtable.store.reports import write_report
-from cardtable.store.settings.profiles import Profiles
-from cardtable.store.settings.settings_file import SettingsFile
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.removed_tables import remove_table, restore_table
-from cardtable.store.tables.saved_tables import SavedTables, copy_table, opening, start_saving
+from cardtable.store.folders import remove_leftovers
+from cardtable.store.crash_reports import write_report
+from cardtable.store.settings import Profiles
+from cardtable.store.settings import SettingsFile
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.folder import remove_table, restore_table
+from cardtable.store.tables.folder import SavedTables, copy_table, opening, start_saving
 from tests.store.played import RECORDS
 from tests.store.tables import BLUES, played
 

@@ -7,7 +7,7 @@ import yaml
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES as REAL_GAMES
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import table_text
 from tests.commands import complaint, printed
 from tests.contract.toy import TOY
 from tests.known_games import game_of

@@ -10,9 +10,9 @@ import pytest
 from cardtable.commands.command_line import run
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.deals.evenings import Evening, start_evening
+from cardtable.store.evenings import Evening, start_evening
 from cardtable.store.folders import folders
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile
 from tests.store.played import AT, CARDS, RECORDS, START, hand
 
 

@@ -27,7 +27,17 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tables.table_writer import write_table
+
+
+def either(name: str, *modules: str) -> Any:
+    """Return what has this name in the first of these modules that has it: things move between two commits."""
+    for module in modules:
+        with suppress(ImportError, AttributeError):
+            return getattr(import_module(module), name)
+    raise ImportError(f"{name} is in none of {', '.join(modules)}")
+
+
+write_table = either("write_table", "cardtable.store.tables.format", "cardtable.store.tables.table_writer")
 
 
 def either(name: str, *modules: str) -> Any:

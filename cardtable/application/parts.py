@@ -33,11 +33,11 @@ if TYPE_CHECKING:  # imported late, when they are needed
     from cardtable.application.tables.sittings import Sittings
     from cardtable.application.tables.table_in_play import TableInPlay
     from cardtable.application.tables.table_opener import TableOpener
-    from cardtable.store.statistics.statistics_file import StatisticsFile
-    from cardtable.store.tables.saved_tables import SavedTables
+    from cardtable.store.statistics.statistics import StatisticsFile
+    from cardtable.store.tables.folder import SavedTables
 
 LATE_MODULES: Final = (
-    "cardtable.store.tables.saved_tables",
+    "cardtable.store.tables.folder",
     "cardtable.ui.pages.crash",
     "cardtable.engine.table",
     "cardtable.ui.table.spec",
@@ -124,7 +124,7 @@ class Parts:
 
     @cached_property
     def tables(self) -> "SavedTables":
-        from cardtable.store.tables.saved_tables import SavedTables  # noqa: PLC0415
+        from cardtable.store.tables.folder import SavedTables  # noqa: PLC0415
 
         return SavedTables(self.folders.saves, self.games)
 
@@ -137,7 +137,7 @@ class Parts:
 
     @cached_property
     def statistics_file(self) -> "StatisticsFile":
-        from cardtable.store.statistics.statistics_file import StatisticsFile  # noqa: PLC0415
+        from cardtable.store.statistics.statistics import StatisticsFile  # noqa: PLC0415
 
         return StatisticsFile(self.folders.statistics)
 
@@ -145,7 +145,7 @@ class Parts:
     def _sittings(self) -> "Sittings":
         from cardtable.application.practice.mistakes import Mistakes  # noqa: PLC0415
         from cardtable.application.tables.sittings import Sittings  # noqa: PLC0415
-        from cardtable.store.practice.practice_folder import PracticeFolder  # noqa: PLC0415
+        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
         return Sittings(
             self.folders.saves,
@@ -161,7 +161,7 @@ class Parts:
     @cached_property
     def practice_page(self) -> "PracticePage":
         from cardtable.application.pages.practice_page import PracticePage  # noqa: PLC0415
-        from cardtable.store.practice.practice_folder import PracticeFolder  # noqa: PLC0415
+        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
         folder = PracticeFolder(self.folders.practice, self.games)
         return PracticePage(self.games, folder, self.play, self.settings_page, players=self._players, clock=self._clock)
@@ -261,7 +261,7 @@ class Parts:
     def deals(self) -> "DealPages":
         """The pages of deals of the day, deals by code, and duplicate evenings."""
         from cardtable.application.pages.deal_pages import DealPages  # noqa: PLC0415
-        from cardtable.store.deals.day_results import DayResultsFile  # noqa: PLC0415
+        from cardtable.store.day_results import DayResultsFile  # noqa: PLC0415
 
         file = DayResultsFile(self.folders.day_results)
         return DealPages(self.games, file, self.profile, self.opener, self._clock, self.game_choice.to_deal)
@@ -269,7 +269,7 @@ class Parts:
     @cached_property
     def saved_tables_page(self) -> "SavedTablesPage":
         from cardtable.application.pages.saved_tables_page import SavedTablesPage  # noqa: PLC0415
-        from cardtable.store.tables.titles import Titles  # noqa: PLC0415
+        from cardtable.store.tables.folder import Titles  # noqa: PLC0415
 
         profile, opener = self.profile, self.opener
         return SavedTablesPage(

@@ -16,8 +16,7 @@ from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.store.errors import StoreError
-from cardtable.store.folders import Folders
-from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.folders import Folders, remove_leftovers
 from cardtable.store.note import read_note, remove_note, write_note
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import RealClock
@@ -280,7 +279,7 @@ class App(Parts):
 
     def crashed(self, error: Exception) -> "CrashScene":
         """Close the table in play and return the page about a crash, from which the table can be continued."""
-        from cardtable.store.reports import report_of, write_report  # noqa: PLC0415
+        from cardtable.store.crash_reports import report_of, write_report  # noqa: PLC0415
         from cardtable.ui.desktop.file_manager import show_folder  # noqa: PLC0415
         from cardtable.ui.kit import clipboard  # noqa: PLC0415
         from cardtable.ui.pages.crash import CrashActions, CrashScene  # noqa: PLC0415

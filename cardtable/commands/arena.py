@@ -39,8 +39,8 @@ from cardtable.lab.sequential import Margin, StoppingRule, complete_deals
 from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import read_file
 from cardtable.store.game_files import presets_of
-from cardtable.store.texts.csv_rows import csv_rows
-from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml
+from cardtable.store.plain_yaml import TextProblem, read_text, read_yaml
+from cardtable.store.texts import csv_rows
 
 MAX_OPTIONS_BYTES: Final = 1 << 20
 """The maximum size of a file of house rules."""

@@ -11,8 +11,8 @@ from cardtable.commands import drawing
 from cardtable.commands.argument_types import count, fingerprint, margin, seat, seconds, secret, seed, size
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
-from cardtable.store.files import ENDING
-from cardtable.store.texts.one_line import one_line
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.texts import one_line
 
 BAD_ARGUMENTS: Final = 2
 """The exit status if the arguments are wrong."""
@@ -170,7 +170,7 @@ def with_command(argv: Sequence[str]) -> list[str]:
     while place < len(argv) and argv[place].startswith("-"):
         place += 2 if argv[place] in _WITH_VALUE else 1
     words = list(argv)
-    if place < len(words) and words[place].lower().endswith(ENDING):
+    if place < len(words) and words[place].lower().endswith(TABLE_ENDING):
         words.insert(place, "open")
     return words
 

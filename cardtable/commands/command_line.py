@@ -14,7 +14,7 @@ from cardtable.commands.arguments import BAD_ARGUMENTS, arguments_of, with_comma
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.errors import StoreError, TableFileError, reason_of
-from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts import one_line
 from cardtable.ui.assets import AssetError
 
 BAD_FILE: Final = 1

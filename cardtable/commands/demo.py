@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.store.folders import Folders
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.format import write_table
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look

@@ -23,10 +23,9 @@ from cardtable.engine.typography import counted
 from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
-from cardtable.store.settings.settings import Settings, Setup
-from cardtable.store.settings.settings_file import SettingsFile
-from cardtable.store.tables.samples import list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.settings import Settings, SettingsFile, Setup
+from cardtable.store.tables.folder import list_samples
+from cardtable.store.tables.format import read_table
 from cardtable.ui.assets import AssetError
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Window

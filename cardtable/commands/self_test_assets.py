@@ -10,9 +10,9 @@ from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.store.game_files import presets_of, rules_of
-from cardtable.store.practice.exercises import shipped
-from cardtable.store.tables.samples import list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.practice import shipped
+from cardtable.store.tables.folder import list_samples
+from cardtable.store.tables.format import read_table
 from cardtable.ui.art.card_art import DECKS, CardArt
 from cardtable.ui.assets import sdl_path
 from cardtable.ui.desktop.sounds import NAMES as SOUNDS

@@ -16,10 +16,10 @@ from cardtable.engine.plain_view import plain_view
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
-from cardtable.store.tables.seating import seats_as_written
-from cardtable.store.tables.table_file import LoadedTable, read_table
-from cardtable.store.texts.one_line import one_line
-from cardtable.store.texts.plain_yaml import write_yaml
+from cardtable.store.plain_yaml import write_yaml
+from cardtable.store.seating import seats_as_written
+from cardtable.store.tables.format import LoadedTable, read_table
+from cardtable.store.texts import one_line
 
 if TYPE_CHECKING:
     from cardtable.ai.explanation import Candidate

@@ -14,8 +14,8 @@ from cardtable.engine.plain_values import Json
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
-from cardtable.store.texts.one_line import one_line
-from cardtable.store.texts.plain_yaml import write_yaml
+from cardtable.store.plain_yaml import write_yaml
+from cardtable.store.texts import one_line
 
 NO_SEED: Final = "this table was begun without a seed, or dealt again from another one, so its deals cannot be checked"
 CHOSEN: Final = "the choice of the seed, which the program fixed alone, without a word of yours"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.typography import counted
-from cardtable.store.texts.one_line import one_line
+from cardtable.store.texts import one_line
 
 _PLAIN_REASONS: Final = {
     errno.EISDIR: "this is a folder, not a file",

@@ -21,8 +21,6 @@ from cardtable.engine.typography import counted
 from cardtable.store.errors import InUseError, MissingFileError, StoreError, TooLargeError, store_error
 from cardtable.store.locks import FileLock, locked_new
 
-ENDING: Final = ".cardtable.yaml"
-"""The end of the names of table files."""
 UNFINISHED: Final = ".cardtable.tmp"
 """The end of the names of files that are being written."""
 _UNITS: Final = ((2**20, "MiB"), (2**10, "KiB"))
@@ -173,6 +171,18 @@ def paths_matching(folder: Path, pattern: str) -> list[Path]:
         return list(folder.glob(pattern))
     except OSError:
         return []
+
+
+def make_folder(folder: Path, *, private: bool = False) -> None:
+    """Make the folder if it does not exist.
+
+    :param private: whether a new one is for its owner alone.
+    :raises StoreError: if that is impossible.
+    """
+    try:
+        folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise store_error(folder, error, "created") from None
 
 
 def write_atomically(path: Path, content: str | bytes, *, private: bool = False) -> None:

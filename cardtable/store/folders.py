@@ -1,21 +1,33 @@
-"""The folders of a person's tables and settings."""
+"""The folders of a person's tables and settings, and what killed programs have left behind in them."""
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import platformdirs
 
-from cardtable.store.errors import StoreError, store_error
+from cardtable.store.errors import StoreError
+from cardtable.store.files import UNFINISHED, paths_matching
+from cardtable.store.locks import remove_unless_held
+from cardtable.store.note import read_note
 
 _NAME: Final = "cardtable"
+TABLE_ENDING: Final = ".cardtable.yaml"
+"""The end of the names of table files."""
 REMOVED: Final = "removed"
 """The folder of removed tables, inside that of the saved tables."""
 EVENINGS: Final = "evenings"
 """The folder of duplicate evenings, inside that of the saved tables; each evening has a folder in it."""
 EVENING_FILE: Final = "evening.yaml"
 """The file in the folder of an evening."""
+# Earlier versions gave unfinished files a name that other programs use too: these are known by what was to be written.
+_OURS: Final = re.compile(
+    rf"\..*({re.escape(UNFINISHED)}|({re.escape(TABLE_ENDING)}(\.reviews\.json)?|{re.escape(EVENING_FILE)})\.(lock|[0-9]+\.tmp))",
+    re.DOTALL,
+)
+_ANY: Final = re.compile(r"\..+\.(lock|tmp)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +99,21 @@ def folders(saves: Path | None = None) -> Folders:
     )
 
 
-def make_folder(folder: Path, *, private: bool = False) -> None:
-    """Make the folder if it does not exist.
+def remove_leftovers(places: Folders) -> None:
+    """Remove what killed programs left in all folders to which this one writes: locks, and unfinished files.
 
-    :param private: whether a new one is for its owner alone.
-    :raises StoreError: if that is impossible.
+    Files that a running program holds stay, and so do files of other programs.
     """
-    try:
-        folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise store_error(folder, error, "created") from None
+    last = read_note(places.last_table)
+    evenings = [path.parent for path in paths_matching(places.saves / EVENINGS, f"*/{EVENING_FILE}")]
+    shared = {places.saves, places.saves / REMOVED, places.saves / EVENINGS, *evenings}
+    for folder in shared | {each for each in (places.documents, Path(last).parent if last else None) if each}:
+        _remove(folder, _OURS)
+    for folder in (places.settings.parent, places.practice):  # nobody else writes there
+        _remove(folder, _ANY)
+
+
+def _remove(folder: Path, names: re.Pattern[str]) -> None:
+    for path in paths_matching(folder, ".*"):
+        if names.fullmatch(path.name):
+            remove_unless_held(path)

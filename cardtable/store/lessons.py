@@ -16,8 +16,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.store.game_files import folder_of, rules_of
-from cardtable.store.tables.table_file import parse_table
-from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml
+from cardtable.store.plain_yaml import TextProblem, YamlPart, read_text, read_yaml
+from cardtable.store.tables.format import parse_table
 
 LEARNER: Final = 0
 """The seat that the learner plays."""

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.errors import StoreError
-from cardtable.store.files import read_file, write_atomically
-from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
+from cardtable.store.files import make_folder, read_file, write_atomically
+from cardtable.store.plain_yaml import TextProblem, read_text, read_yaml, write_yaml
 
 _MAX_BYTES: Final = 32 * 1024
 """The maximum size of a note that is read."""

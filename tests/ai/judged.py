@@ -12,7 +12,7 @@ from cardtable.ai.search import explain
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.format import read_table
 from tests.ai.hinted import advise
 
 FOLDER = Path(__file__).parent / "positions"

@@ -18,8 +18,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.kept_reviews import read_reviews
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.reviews import read_reviews
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import play_on

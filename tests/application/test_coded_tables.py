@@ -21,8 +21,7 @@ from cardtable.engine.seats import AILevel
 from cardtable.engine.table import PLAYERS_VERSION, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.format import read_table, write_table
 from tests.benchmarks.codes import digest
 from tests.benchmarks.codes import played as by_code
 from tests.outside import PATIENCE

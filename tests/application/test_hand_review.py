@@ -13,7 +13,7 @@ from cardtable.application.reviews.hand_review import HandReview, ReviewError, d
 from cardtable.application.reviews.review_words import sheet_of
 from cardtable.engine.table import Table
 from cardtable.store.errors import StoreError
-from cardtable.store.tables.kept_reviews import keep_review, reviews_of
+from cardtable.store.tables.reviews import keep_review, reviews_of
 from tests.application.judges import Severe, one_hand
 from tests.games.big_three import deals as deals_of_big_three
 from tests.known_games import game_of

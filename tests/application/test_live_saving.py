@@ -9,8 +9,8 @@ import pytest
 
 from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.application.matches.live_match import LATE_SECONDS, RETRY_SECONDS, LiveMatch
-from cardtable.store.tables.saved_tables import start_saving
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.folder import start_saving
+from cardtable.store.tables.format import table_text
 from tests.contract.toy import TOY
 from tests.store.saving import NOW
 from tests.store.slow_disk import SlowDisk

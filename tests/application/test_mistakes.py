@@ -17,8 +17,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import new_schedule
+from cardtable.store.practice import PracticeFolder, new_schedule
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on

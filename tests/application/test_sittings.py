@@ -21,8 +21,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.locks import FileLock
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.format import write_table
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from tests.known_games import game_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.application.pages.table_lines import score
 from cardtable.engine.table import Table
-from cardtable.store.tables.outline import Outline, outline_of
+from cardtable.store.tables.folder import Outline, outline_of
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
 from tests.ui.at_the_table import one_person

@@ -24,7 +24,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.game_files import presets_of
-from cardtable.store.settings.settings import Settings
+from cardtable.store.settings import Settings
 from tests.ui.running_program import RunningProgram
 
 THINKING: Final[Mapping[str, Mapping[str, float]]] = {

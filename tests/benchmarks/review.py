@@ -44,7 +44,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, entrant_of
-from cardtable.store.statistics.error_rates import error_rate
+from cardtable.store.statistics.rates import error_rate
 from tests.benchmarks.figures import print_table
 from tests.benchmarks.imagined import usual_players
 from tests.known_games import game_of

@@ -17,8 +17,8 @@ from statistics import median
 from time import perf_counter, sleep
 
 from cardtable.games import GAMES
-from cardtable.store.tables.samples import list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.folder import list_samples
+from cardtable.store.tables.format import read_table
 from cardtable.ui.theme import Size
 from tests.benchmarks.figures import ms, print_table
 from tests.known_games import game_of

@@ -16,7 +16,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import table_text
 from tests.benchmarks.figures import ms, print_table
 from tests.benchmarks.frames import in_window
 from tests.known_games import game_of

@@ -9,8 +9,7 @@ from cardtable.engine.native import attributes_of
 from cardtable.engine.options import options_of
 from cardtable.engine.state import DEALER, State
 from cardtable.engine.view import EVERYBODY
-from cardtable.store.tables.table_file import parse_table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.matches import (
     all_views,
     bare_views,

@@ -19,7 +19,7 @@ from cardtable.commands.command_line import run
 from cardtable.commands.progress import Progress
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.lab.executors import play_all
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import table_text
 from tests.ai.search.test_mixing import lots
 from tests.contract.toy import TOY
 from tests.outside import PATIENCE, ends, wait_for

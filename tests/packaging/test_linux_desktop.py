@@ -12,8 +12,8 @@ import pytest
 
 from cardtable import __version__
 from cardtable.games import GAMES
-from cardtable.store.tables.samples import list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.folder import list_samples
+from cardtable.store.tables.format import read_table
 from tests.outside import wait_for
 from tests.packaging.away import Away, needs_display
 

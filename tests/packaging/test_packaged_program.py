@@ -18,8 +18,7 @@ import pytest
 
 from cardtable.application.deals.deal_of_the_day import deal_of_the_day
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.format import read_table, write_table
 from tests.known_games import game_of
 from tests.outside import family, wait_for
 from tests.packaging.away import ROOT, SCREEN, Away, build, needs_display, secluded

@@ -24,7 +24,7 @@ from pygame import Surface
 
 from cardtable.ai.search import by_rule
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.format import read_table
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.pictures.card_states import NAME as STATES

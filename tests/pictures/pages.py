@@ -15,12 +15,11 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
-from cardtable.store.deals.day_results import DayResult
-from cardtable.store.deals.evenings import Evening, Result, start_evening
-from cardtable.store.practice.exercises import shipped
-from cardtable.store.practice.schedule import Schedule
+from cardtable.store.day_results import DayResult
+from cardtable.store.evenings import Evening, Result, start_evening
+from cardtable.store.practice import Schedule, shipped
 from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, PlayedTable, ReviewRecord
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.input.intents import Press

@@ -31,9 +31,9 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.files import ENDING
-from cardtable.store.practice.exercises import shipped
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.practice import shipped
+from cardtable.store.tables.format import table_text
 from tests.known_games import game_of
 from tests.stray_play import decisions
 
@@ -130,7 +130,7 @@ def main() -> None:
         for found in islice(in_hand(search, hand, {kind for kind in kinds if kinds[kind] >= most}), 1):
             name = next(name for name in map("{:02}".format, count(1)) if name not in entries)
             kinds[found.kind] += 1
-            _write(folder / f"{name}{ENDING}", found.table)
+            _write(folder / f"{name}{TABLE_ENDING}", found.table)
             entries[name] = _entry(name, found)
             _list(folder, entries)
         print(f"hand {hand}: {len(entries)} exercises after {process_time():.0f} s", flush=True)
@@ -155,7 +155,7 @@ def _checked(search: Search, folder: Path) -> dict[str, str]:
         rules = [by_rule(view, seed, search.game).move for seed in range(RULE_DRAWS)]
         judgements = judged(search, view, table.state.moves(), rules)
         if judgements is None:
-            (folder / f"{name}{ENDING}").unlink()
+            (folder / f"{name}{TABLE_ENDING}").unlink()
         else:
             kept[name] = _entry(
                 name, Found(table, judgements, rules[0], kind_of(view, spec, (judgements[0].best, *rules)))

@@ -12,9 +12,9 @@ from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.practice.practice_words import is_right
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.store.files import ENDING
+from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
-from cardtable.store.practice.exercises import FOLDER, LIST, shipped
+from cardtable.store.practice import FOLDER, LIST, shipped
 from tests.practice.find import AHEAD, ROOT
 
 MISSED = 0.8
@@ -32,11 +32,11 @@ def listed(game: Game) -> list[dict[str, Any]]:
 def test_each_game_has_exercises_with_a_table_and_its_position(game: Game) -> None:
     exercises = shipped(game)
     files = {path.name for path in folder_of(game).joinpath(FOLDER).iterdir()}
-    assert files == {LIST, *(f"{each.name}{ENDING}" for each in exercises)}
+    assert files == {LIST, *(f"{each.name}{TABLE_ENDING}" for each in exercises)}
     spec = spec_of(game)
     for exercise, raw in zip(exercises, listed(game), strict=True):
         table = exercise.table()
-        text = folder_of(game).joinpath(FOLDER, f"{exercise.name}{ENDING}").read_text("utf-8")
+        text = folder_of(game).joinpath(FOLDER, f"{exercise.name}{TABLE_ENDING}").read_text("utf-8")
         position = "".join(line[2:] + "\n" for line in text.splitlines() if line.startswith("# "))
         assert game.write_position(game.read_position(position)) == game.write_position(table.state) == position
         view = table.view_of_hand(table.state.seat)

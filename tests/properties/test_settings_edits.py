@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.store.settings.settings import preferences
-from cardtable.store.settings.settings_file import changed_text
-from cardtable.store.texts.plain_yaml import read_yaml, write_yaml
+from cardtable.store.plain_yaml import read_yaml, write_yaml
+from cardtable.store.settings import changed_text, preferences
 
 Value = int | bool | str | list[str] | dict[str, str]
 

@@ -13,8 +13,7 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.store.tables.table_file import parse_table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 from tests.made_moves import play_on

@@ -11,9 +11,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tables.seating import is_name
-from cardtable.store.tables.table_file import parse_table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.seating import is_name
+from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.toy import TOY
 from tests.properties.outcome import outcome
 from tests.store.tables import played_by

@@ -7,8 +7,8 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardtable.store.texts import plain_yaml
-from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
+from cardtable.store import plain_yaml
+from cardtable.store.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 from tests.properties.outcome import outcome
 
 SIGNS = st.characters(exclude_categories=["Cc", "Cs", "Cn", "Co"], include_characters="\n\t")

@@ -20,7 +20,7 @@ import yaml
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import table_text
 from tests.ai.judged import SILLY
 from tests.contract.setups import NAMES
 from tests.silly.groups import Group, group_of

@@ -7,8 +7,7 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.statistics.rates import DecisionCosts
 from cardtable.store.statistics.records import HandRecord, Help, MatchRecord, PlayedTable, Record
-from cardtable.store.statistics.statistics import statistics_of
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 
 START = datetime(2026, 5, 1, 20, 0, tzinfo=timezone(timedelta(hours=2)))
 ANN, BERT, EASY = Seat("Ann"), Seat("Bert"), Seat("Cleo", PlayerKind.AI, AILevel.EASY)

@@ -4,13 +4,9 @@ from datetime import datetime
 from pathlib import Path
 
 from cardtable.engine.slices import finished
-from cardtable.store.tables.saved_tables import (
-    SavedTable,
-    SavedTables,
-    opening,
-)
-from cardtable.store.tables.table_file import LoadedTable
-from cardtable.store.tables.table_writer import TableWriter
+from cardtable.store.tables.folder import SavedTable, SavedTables, opening
+from cardtable.store.tables.format import LoadedTable
+from cardtable.store.tables.writer import TableWriter
 from tests.store.tables import GAMES
 
 NOW = datetime(2026, 1, 31, 18, 5)

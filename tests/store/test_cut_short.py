@@ -9,9 +9,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.store.errors import TableFileError
-from cardtable.store.tables.last_line import could_be_cut
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.format import could_be_cut, read_table, table_text
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
 from tests.store.tables import BLUES, GAMES, played, put, texts
@@ -118,7 +116,7 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from random import Random
-from cardtable.store.tables.saved_tables import start_saving
+from cardtable.store.tables.folder import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
 from tests.made_moves import play_on

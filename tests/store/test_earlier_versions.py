@@ -9,8 +9,8 @@ from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.options import Value, options_of, write_value
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tables.seating import MAX_NAME
-from cardtable.store.tables.table_file import parse_table
+from cardtable.store.seating import MAX_NAME
+from cardtable.store.tables.format import parse_table
 from tests.known_games import game_of
 
 # For each game, the numbers of players and the values that versions up to 1.0 have offered, as their sources declare

@@ -14,22 +14,21 @@ from cardtable.commands.problems import UsageError
 from cardtable.commands.sheets import check_sheet
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.deals.day_results import MAX_LINE, DayResult, DayResultsFile
-from cardtable.store.deals.evenings import MAX_BYTES, Evening, Result, keep_result, read_evening, start_evening
+from cardtable.store import practice
+from cardtable.store.day_results import MAX_LINE, DayResult, DayResultsFile
 from cardtable.store.errors import StoreError
+from cardtable.store.evenings import MAX_BYTES, Evening, Result, keep_result, read_evening, start_evening
 from cardtable.store.files import lines_of, read_file
 from cardtable.store.folders import EVENING_FILE
 from cardtable.store.note import read_note
-from cardtable.store.practice import practice_folder
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import new_schedule
-from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.practice import PracticeFolder, new_schedule
+from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import records
 from cardtable.store.statistics.records import Help
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables import kept_reviews
-from cardtable.store.tables.kept_reviews import keep_review, read_reviews, reviews_of
-from cardtable.store.tables.titles import Titles
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables import reviews
+from cardtable.store.tables.folder import Titles
+from cardtable.store.tables.reviews import keep_review, read_reviews, reviews_of
 
 NOW = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
 TABLE = Path("some.cardtable.yaml")
@@ -53,22 +52,22 @@ from cardtable.commands.positions import table_at_position
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sheets import check_sheet
 from cardtable.games import GAMES
-from cardtable.store.deals.day_results import DayResult, DayResultsFile
-from cardtable.store.deals.evenings import Result, keep_result, last_evening, read_evening
+from cardtable.store.day_results import DayResult, DayResultsFile
+from cardtable.store.evenings import Result, keep_result, last_evening, read_evening
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.folders import Folders
-from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.folders import remove_leftovers
 from cardtable.store.note import read_note, write_note
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.settings.profiles import Profiles
-from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.settings import Profiles
+from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics.records import Help
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.kept_reviews import keep_review, read_reviews
-from cardtable.store.tables.saved_tables import SavedTables, copy_table, opening
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import write_table
-from cardtable.store.tables.titles import Titles
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.reviews import keep_review, read_reviews
+from cardtable.store.tables.folder import SavedTables, copy_table, opening
+from cardtable.store.tables.format import read_table
+from cardtable.store.tables.format import write_table
+from cardtable.store.tables.folder import Titles
 from cardtable.store.files import read_file
 
 folder = Path(sys.argv[1])
@@ -164,15 +163,15 @@ def test_a_note_and_an_exercise_that_are_too_large_are_not_read(tmp_path: Path) 
     note = tmp_path / "last-table.yaml"
     note.write_text("last: x\n" + "#" * 2**20, encoding="utf-8")
     assert read_note(note) == ""
-    practice = PracticeFolder(tmp_path, GAMES)
-    for name in ("x.exercise.json", practice_folder.SHIPPED):
-        (tmp_path / name).write_text("{}" + " " * practice_folder.MAX_BYTES, encoding="utf-8")
-    assert practice.own("Ann") == []
-    assert ["too large: more than 1 MiB" in problem for problem in practice.problems] == [True]
+    folder = PracticeFolder(tmp_path, GAMES)
+    for name in ("x.exercise.json", practice.SHIPPED):
+        (tmp_path / name).write_text("{}" + " " * practice.MAX_BYTES, encoding="utf-8")
+    assert folder.own("Ann") == []
+    assert ["too large: more than 1 MiB" in problem for problem in folder.problems] == [True]
     with pytest.raises(StoreError, match="too large"):
-        practice.shipped("Ann")
-    practice.reschedule_shipped("a/b", "Ann", new_schedule(NOW.date()))
-    assert (tmp_path / "shipped (unreadable).json").stat().st_size > practice_folder.MAX_BYTES
+        folder.shipped("Ann")
+    folder.reschedule_shipped("a/b", "Ann", new_schedule(NOW.date()))
+    assert (tmp_path / "shipped (unreadable).json").stat().st_size > practice.MAX_BYTES
 
 
 def test_settings_that_are_too_large_are_set_aside(tmp_path: Path) -> None:
@@ -210,7 +209,7 @@ def test_reviews_that_are_too_many_stay_as_they_are(tmp_path: Path, monkeypatch:
     table = tmp_path / TABLE
     keep_review(table, "first", {"moves": []})
     content = reviews_of(table).read_bytes()
-    monkeypatch.setattr(kept_reviews, "MAX_BYTES", len(content) - 1)
+    monkeypatch.setattr(reviews, "MAX_BYTES", len(content) - 1)
     with pytest.raises(StoreError, match="too large"):
         keep_review(table, "second", {})
     assert reviews_of(table).read_bytes() == content

@@ -8,7 +8,7 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.store.tables.outline import outline_of
+from cardtable.store.tables.folder import outline_of
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES
 

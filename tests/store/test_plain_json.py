@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardtable.store.texts.plain_json import number
+from cardtable.store.plain_json import number
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.store.files import write_atomically
 from cardtable.store.statistics.records import HandRecord, PlayedTable
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.saved_tables import start_saving
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.folder import start_saving
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
 from tests.store.tables import played

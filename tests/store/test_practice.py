@@ -9,9 +9,16 @@ import pytest
 
 from cardtable.games import GAMES
 from cardtable.store.errors import StoreError
-from cardtable.store.practice.exercises import Exercise, ExerciseError, MoveLoss
-from cardtable.store.practice.practice_folder import SHIPPED, PracticeFolder
-from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
+from cardtable.store.practice import (
+    RETIRED,
+    SHIPPED,
+    Exercise,
+    ExerciseError,
+    MoveLoss,
+    PracticeFolder,
+    Schedule,
+    new_schedule,
+)
 from tests.known_games import game_of
 
 TODAY = date(2026, 11, 18)

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.store.errors import StoreError
-from cardtable.store.settings.profiles import Profile, Profiles
-from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME, Settings
-from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.settings import DEFAULT_PROFILE_NAME, Profile, Profiles, Settings, SettingsFile
 from tests.store.tables import put
 
 

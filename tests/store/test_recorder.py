@@ -9,7 +9,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.records import Help, PlayedTable
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
 from tests.store.played import ANN, BERT, when

@@ -5,9 +5,9 @@ from pathlib import Path
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.store.folders import REMOVED
-from cardtable.store.tables.kept_reviews import keep_review, read_reviews
-from cardtable.store.tables.removed_tables import remove_table, restore_table
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.folder import remove_table, restore_table
+from cardtable.store.tables.format import write_table
+from cardtable.store.tables.reviews import keep_review, read_reviews
 from tests.known_games import game_of
 
 

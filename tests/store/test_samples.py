@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.games import GAMES
-from cardtable.store.files import ENDING
-from cardtable.store.tables.samples import PLACES, Sample, list_samples
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.tables.folder import SAMPLE_FOLDERS, Sample, list_samples
+from cardtable.store.tables.format import read_table, table_text
 from tests.store.tables import put
 
 SAMPLES = tuple(list_samples(GAMES))
@@ -32,7 +31,7 @@ PHASES = {
 
 
 def _stem(sample: Sample) -> str:
-    return sample.path.name.removesuffix(ENDING)
+    return sample.path.name.removesuffix(TABLE_ENDING)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_stem)
@@ -85,5 +84,5 @@ def test_samples_are_found_in_a_checkout_and_in_an_installed_program(tmp_path: P
 
 
 def test_the_folder_of_samples_holds_only_samples() -> None:
-    folder = next(place for place in PLACES if place.is_dir())
-    assert sorted(path.name.removesuffix(ENDING) for path in folder.iterdir()) == sorted(PHASES)
+    folder = next(place for place in SAMPLE_FOLDERS if place.is_dir())
+    assert sorted(path.name.removesuffix(TABLE_ENDING) for path in folder.iterdir()) == sorted(PHASES)

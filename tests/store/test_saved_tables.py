@@ -12,14 +12,8 @@ from cardtable.engine.slices import finished
 from cardtable.store.errors import InUseError, StoreError
 from cardtable.store.folders import folders
 from cardtable.store.locks import FileLock
-from cardtable.store.tables.saved_tables import (
-    MAX_SEARCHED,
-    SavedTables,
-    saved_paths,
-    start_saving,
-)
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import table_text
+from cardtable.store.tables.folder import MAX_SEARCHED, SavedTables, saved_paths, start_saving
+from cardtable.store.tables.format import read_table, table_text
 from tests.contract.toy import TOY
 from tests.store.saving import NAME, NOW, everything, listed, opened
 from tests.store.tables import GAMES, played, put

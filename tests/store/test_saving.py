@@ -11,14 +11,10 @@ import pytest
 
 from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import UNFINISHED, append_lines, write_atomically
-from cardtable.store.folders import EVENING_FILE, EVENINGS, REMOVED, Folders
-from cardtable.store.leftovers import remove_leftovers
+from cardtable.store.folders import EVENING_FILE, EVENINGS, REMOVED, Folders, remove_leftovers
 from cardtable.store.locks import FileLock
-from cardtable.store.tables.saved_tables import (
-    start_saving,
-)
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import table_text, write_table
+from cardtable.store.tables.folder import start_saving
+from cardtable.store.tables.format import read_table, table_text, write_table
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
 from tests.store.saving import NAME, NOW, listed, opened
@@ -89,7 +85,7 @@ def test_only_as_many_undone_moves_are_written_as_can_be_read_quickly(
     table = played(TOY, 12)
     lines = texts(table)
     table.rewind(1)
-    monkeypatch.setattr("cardtable.store.tables.table_writer.MAX_UNDONE", len("".join(lines[1:4])) + len("- \n" * 4))
+    monkeypatch.setattr("cardtable.store.tables.format.MAX_UNDONE", len("".join(lines[1:4])) + len("- \n" * 4))
     path = put(tmp_path, table_text(table))
     kept = [str(line) for line in read_table(path, GAMES).table.undone]
     assert kept == lines[1:4]

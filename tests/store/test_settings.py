@@ -7,10 +7,16 @@ import pytest
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.store.errors import StoreError
-from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME, Settings, Setup, preferences
-from cardtable.store.settings.settings_file import SettingsFile
-from cardtable.store.settings.written_settings import read_settings, settings_as_written
-from cardtable.store.texts.plain_yaml import read_yaml, write_yaml
+from cardtable.store.plain_yaml import read_yaml, write_yaml
+from cardtable.store.settings import (
+    DEFAULT_PROFILE_NAME,
+    Settings,
+    SettingsFile,
+    Setup,
+    preferences,
+    read_settings,
+    settings_as_written,
+)
 from tests.store.tables import put
 
 SETUP = Setup(

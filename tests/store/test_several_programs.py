@@ -9,14 +9,13 @@ import pytest
 
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.deals.day_results import DayResultsFile
-from cardtable.store.deals.evenings import Evening, evening_folders, read_evening, start_evening
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.settings.profiles import Profiles
-from cardtable.store.settings.settings_file import SettingsFile
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.kept_reviews import read_reviews
-from cardtable.store.tables.titles import Titles
+from cardtable.store.day_results import DayResultsFile
+from cardtable.store.evenings import Evening, evening_folders, read_evening, start_evening
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.settings import Profiles, SettingsFile
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.folder import Titles
+from cardtable.store.tables.reviews import read_reviews
 
 WRITERS, ROUNDS = 6, 5
 NOW = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
@@ -29,17 +28,17 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from cardtable.engine.seats import AILevel
-from cardtable.store.deals.day_results import DayResult, DayResultsFile
-from cardtable.store.deals.evenings import Evening, Result, keep_result, start_evening
+from cardtable.store.day_results import DayResult, DayResultsFile
+from cardtable.store.evenings import Evening, Result, keep_result, start_evening
 from cardtable.store.errors import StoreError
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import new_schedule
-from cardtable.store.settings.profiles import Profiles
-from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.practice import PracticeFolder
+from cardtable.store.practice import new_schedule
+from cardtable.store.settings import Profiles
+from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics.records import Help
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.kept_reviews import keep_review
-from cardtable.store.tables.titles import Titles
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.reviews import keep_review
+from cardtable.store.tables.folder import Titles
 
 folder, evening, me, rounds = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
 now = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)

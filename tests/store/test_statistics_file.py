@@ -7,8 +7,7 @@ import pytest
 
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.statistics.records import read_record
-from cardtable.store.statistics.statistics import Statistics, statistics_of
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
 from tests.store.played import RECORDS, kept, when
 
 

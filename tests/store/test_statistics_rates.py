@@ -9,9 +9,15 @@ from statistics import stdev
 
 import pytest
 
-from cardtable.store.statistics.error_rates import error_rate, mean_of
 from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.rates import course_without_luck, decision_costs, kind_costs, points_without_luck
+from cardtable.store.statistics.rates import (
+    course_without_luck,
+    decision_costs,
+    error_rate,
+    kind_costs,
+    mean_of,
+    points_without_luck,
+)
 from cardtable.store.statistics.records import (
     Help,
     LineError,

@@ -9,9 +9,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MAX_MOVES, Table
 from cardtable.store.errors import TableFileError
-from cardtable.store.tables import table_file
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import table_text, write_table
+from cardtable.store.tables import format as table_format
+from cardtable.store.tables.format import read_table, table_text, write_table
 from tests.contract.toy import TOY
 from tests.store.tables import BLUES, GAMES, SEATS, played, put, texts
 
@@ -97,7 +96,7 @@ def test_moves_in_another_yaml_form_are_read_but_not_appended_to(tmp_path: Path)
 @pytest.mark.parametrize("moves", [3, 40])
 def test_the_quick_reader_and_the_yaml_parser_agree(moves: int) -> None:
     text = table_text(played(BLUES, moves))
-    quick, slow = finished(table_file._by_lines(text)), table_file._by_yaml(text)
+    quick, slow = finished(table_format._by_lines(text)), table_format._by_yaml(text)
     assert quick is not None
     assert quick.by_lines
     assert quick.moves == slow.moves
@@ -274,7 +273,7 @@ def test_a_missing_file_or_a_folder_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_parsed(tmp_path: Path) -> None:
-    line, reason = refusal(tmp_path, HEAD + "#" * table_file.MAX_BYTES)
+    line, reason = refusal(tmp_path, HEAD + "#" * table_format.MAX_BYTES)
     assert (line, "too large" in reason) == (1, True)
 
 

@@ -7,9 +7,8 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES as REAL_GAMES
-from cardtable.store.tables.table_file import parse_table
-from cardtable.store.tables.table_writer import table_text
-from cardtable.store.texts.plain_yaml import TextProblem
+from cardtable.store.plain_yaml import TextProblem
+from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.toy import TOY
 from tests.store.tables import played_by, texts
 

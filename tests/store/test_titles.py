@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.store.tables.titles import Titles
+from cardtable.store.tables.folder import Titles
 
 TABLE = Path("five-hundred 2026-05-01 19-58.cardtable.yaml")
 

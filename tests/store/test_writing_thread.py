@@ -11,9 +11,9 @@ from threading import Event
 import pytest
 
 from cardtable.store.errors import StoreError
-from cardtable.store.tables.saved_tables import start_saving
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import TableWriter, table_text
+from cardtable.store.tables.folder import start_saving
+from cardtable.store.tables.format import read_table, table_text
+from cardtable.store.tables.writer import TableWriter
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
 from tests.store.saving import NAME, NOW, opened
@@ -191,7 +191,7 @@ import os, sys, threading
 from pathlib import Path
 from random import Random
 from threading import Event
-from cardtable.store.tables.saved_tables import start_saving
+from cardtable.store.tables.folder import start_saving
 from datetime import datetime
 from tests.contract.toy import TOY
 from tests.made_moves import play_on

@@ -9,8 +9,8 @@ from cardtable.ai.questions import hint_question
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.tables.samples import list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.folder import list_samples
+from cardtable.store.tables.format import read_table
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ai.hinted import advise
 from tests.known_games import game_of

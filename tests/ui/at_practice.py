@@ -6,8 +6,7 @@ import pytest
 
 from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.engine.moves import Move
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import Schedule
+from cardtable.store.practice import PracticeFolder, Schedule
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.store.test_practice import exercise

@@ -1,7 +1,7 @@
 """The page of the statistics with some matches: what tests of it need."""
 
 from cardtable.store.statistics.records import Help
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.pages.statistics import StatisticsScene
 from tests.store.played import CARDS, RECORDS, hand, when
 from tests.ui.at_the_table import Program

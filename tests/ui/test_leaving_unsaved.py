@@ -11,8 +11,8 @@ from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables import table_in_play
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
-from cardtable.store.files import ENDING
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.tables.format import read_table
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
@@ -53,7 +53,7 @@ def lose_folder(program: Program) -> None:
 
 def copies(folder: Path) -> list[Path]:
     """Return the tables that were kept in a folder."""
-    return list(folder.glob(f"*{ENDING}"))
+    return list(folder.glob(f"*{TABLE_ENDING}"))
 
 
 def question(program: Program) -> tuple[str, str]:

@@ -17,14 +17,12 @@ from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.files import ENDING
-from cardtable.store.folders import Folders
+from cardtable.store.crash_reports import write_report
+from cardtable.store.folders import TABLE_ENDING, Folders
 from cardtable.store.locks import FileLock
 from cardtable.store.note import write_note
-from cardtable.store.reports import write_report
-from cardtable.store.tables.saved_tables import start_saving
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.folder import start_saving
+from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop import file_manager
 from cardtable.ui.desktop.window import Offscreen
@@ -351,7 +349,7 @@ def test_after_a_fault_at_a_table_that_cannot_be_saved_its_copy_is_continued(tmp
     saves.write_text("no folder")
     play_on(match.table, Random(1), by_thumb)
     scene = faulty(program)
-    (kept,) = tmp_path.glob(f"*{ENDING}")
+    (kept,) = tmp_path.glob(f"*{TABLE_ENDING}")
     first = scene.text.split("\n")[0]
     assert first.startswith("Nothing is lost. Your table of Blues and Greens could not be saved: ")
     assert str(kept) in scene.text

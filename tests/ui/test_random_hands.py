@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.format import read_table
 from cardtable.ui.kit import clipboard
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from tests.ui.at_the_table import NAMES, Program

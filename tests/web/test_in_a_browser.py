@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.application.sharing.web_pages import web_page
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.format import read_table
 from cardtable.web.steps import Eyes
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -20,7 +20,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.format import read_table
 from cardtable.web import page
 from cardtable.web.steps import Eyes, WebPageError
 from tests.contract.matches import Moment, moments

@@ -16,7 +16,7 @@ import pytest
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.game_files import layout_of
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import measure_of

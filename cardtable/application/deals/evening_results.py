@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from cardtable.engine.game import Game
-from cardtable.store.deals.evenings import Evening
+from cardtable.store.evenings import Evening
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from cardtable.application.matches.watched_table import WatchedTable
 from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
-from cardtable.store.deals.evenings import Evening, begun_at, read_evening
 from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.evenings import Evening, begun_at, read_evening
 from cardtable.store.files import paths_matching
 from cardtable.store.folders import EVENING_FILE, EVENINGS
 from cardtable.store.statistics.records import HandRecord, MatchRecord
 from cardtable.store.statistics.statistics import Statistics
-from cardtable.store.tables.table_file import read_set_up
+from cardtable.store.tables.format import read_set_up
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from cardtable.engine.voice.telling import Past
 from cardtable.protocols.match import Cost, Hint
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.tables.table_writer import TableWriter
+from cardtable.store.tables.writer import TableWriter
 
 LATE: Final = "The disk is slow: your last moves are not saved yet."
 SAVED_AGAIN: Final = "This table is saved again."

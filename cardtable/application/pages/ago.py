@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.typography import counted
-from cardtable.store.deals.evenings import begun_at
+from cardtable.store.evenings import begun_at
 from cardtable.ui.pages.days import WEEKDAYS, day_and_month
 
 HOUR_SECONDS: Final = 3600.0

@@ -12,8 +12,8 @@ from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.application.tables.table_opener import TableOpener
 from cardtable.engine.game import Game
-from cardtable.store.deals.day_results import DayResultsFile
-from cardtable.store.deals.evenings import has_evening
+from cardtable.store.day_results import DayResultsFile
+from cardtable.store.evenings import has_evening
 from cardtable.ui.pages.page import PageScene
 
 

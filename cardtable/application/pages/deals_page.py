@@ -17,7 +17,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, ordinal
-from cardtable.store.deals.day_results import DayResult, DayResults, DayResultsFile, DayStart
+from cardtable.store.day_results import DayResult, DayResults, DayResultsFile, DayStart
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import is_file
 from cardtable.ui.pages.code_entry import CodeActions, CodeScene

@@ -23,7 +23,8 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.deals.honest import deal_of, new_deal
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import signed
-from cardtable.store.deals.evenings import (
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.evenings import (
     MAX_DEALS,
     MAX_PEOPLE,
     Evening,
@@ -34,10 +35,9 @@ from cardtable.store.deals.evenings import (
     read_evening,
     start_evening,
 )
-from cardtable.store.errors import StoreError, TableFileError
-from cardtable.store.settings.settings import DEFAULT_PROFILE_NAME
-from cardtable.store.tables.saved_tables import saved_paths
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.settings import DEFAULT_PROFILE_NAME
+from cardtable.store.tables.folder import saved_paths
+from cardtable.store.tables.format import read_table
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.evening import (

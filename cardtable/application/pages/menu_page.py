@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game, game_in
-from cardtable.store.files import ENDING, paths_matching
+from cardtable.store.files import paths_matching
+from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.note import read_note
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
@@ -19,9 +20,8 @@ from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
 
 if TYPE_CHECKING:  # imported when a table is searched for
     from cardtable.application.deals.secret_deals import SecretDeals
-    from cardtable.store.deals.evenings import Evening
-    from cardtable.store.tables.outline import Outline
-    from cardtable.store.tables.saved_tables import SavedTable, SavedTables
+    from cardtable.store.evenings import Evening
+    from cardtable.store.tables.folder import Outline, SavedTable, SavedTables
 
 FIRST_LESSON: Final = "bidding-war"
 """The game of the first hand that newcomers are offered."""
@@ -91,7 +91,7 @@ class MenuPage:
         """
         self._offer, self._search = None, None
         last = read_note(self.last_table)
-        if last or any(paths_matching(self.saves, f"*{ENDING}")):
+        if last or any(paths_matching(self.saves, f"*{TABLE_ENDING}")):
             self._search = self._searching(Path(last) if last else None)
             if self.loop.frames or not self.loop.clock.runs:
                 self._advance(MAX_SECONDS_BEFORE_MENU)

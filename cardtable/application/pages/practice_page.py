@@ -20,10 +20,17 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, listed
 from cardtable.store.errors import StoreError
-from cardtable.store.practice.exercises import Exercise, ExerciseError, shipped
-from cardtable.store.practice.practice_folder import OwnExercise, PracticeFolder
-from cardtable.store.practice.schedule import RETIRED, Schedule, new_schedule
-from cardtable.store.settings.settings import DEFAULT_NAME
+from cardtable.store.practice import (
+    RETIRED,
+    Exercise,
+    ExerciseError,
+    OwnExercise,
+    PracticeFolder,
+    Schedule,
+    new_schedule,
+    shipped,
+)
+from cardtable.store.settings import DEFAULT_NAME
 from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, GameExercises
 from cardtable.ui.pages.resume import Resume

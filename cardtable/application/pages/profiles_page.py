@@ -7,9 +7,7 @@ from typing import Final
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.typography import capitalized
 from cardtable.store.errors import StoreError
-from cardtable.store.settings.profiles import Profile
-from cardtable.store.settings.settings import DEFAULT_NAME, preferences
-from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.settings import DEFAULT_NAME, Profile, SettingsFile, preferences
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.profile_rows import ListedProfile
 from cardtable.ui.pages.profiles import ProfileActions, ProfilesScene

@@ -15,12 +15,18 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import capitalized
 from cardtable.store.errors import StoreError
-from cardtable.store.files import ENDING
-from cardtable.store.tables.outline import Outline
-from cardtable.store.tables.removed_tables import remove_table, restore_table
-from cardtable.store.tables.samples import Sample, list_samples
-from cardtable.store.tables.saved_tables import SavedTable, SavedTables, copy_table
-from cardtable.store.tables.titles import Titles
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.tables.folder import (
+    Outline,
+    Sample,
+    SavedTable,
+    SavedTables,
+    Titles,
+    copy_table,
+    list_samples,
+    remove_table,
+    restore_table,
+)
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.lettering.forms import fewer
@@ -155,7 +161,7 @@ class SavedTablesPage:
         except StoreError as error:
             self._show_again(str(error), warns=True)
         else:
-            self.show(f"A copy is kept: {copy.name.removesuffix(ENDING)}")
+            self.show(f"A copy is kept: {copy.name.removesuffix(TABLE_ENDING)}")
 
     def _rename(self, table: Path, title: str) -> None:
         game_names = {game.name for game in self.games}

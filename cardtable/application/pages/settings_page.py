@@ -11,7 +11,7 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, Value
 from cardtable.engine.player.mistake import Mistake
-from cardtable.store.settings.settings import TUTOR_OFF, preferences
+from cardtable.store.settings import TUTOR_OFF, preferences
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keymap import Keymap, written_keys
 from cardtable.ui.loop import Loop

@@ -28,8 +28,7 @@ from cardtable.store.statistics.figures import (
 )
 from cardtable.store.statistics.rates import HandCosts
 from cardtable.store.statistics.sheet import write_sheet
-from cardtable.store.statistics.statistics import Statistics
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import Statistics, StatisticsFile
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
 from cardtable.ui.pages.statistics import (

@@ -6,16 +6,18 @@ from typing import Final
 from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.engine.game import Game
 from cardtable.engine.typography import Forms, capitalized, counted, signed
-from cardtable.store.statistics.error_rates import Mean
 from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.level_costs import Between, between, level_costs_of
 from cardtable.store.statistics.rates import (
     MAX_KIND_HANDS,
     MIN_HANDS,
+    Between,
     HandCosts,
+    Mean,
+    between,
     course_without_luck,
     decision_costs,
     kind_costs,
+    level_costs_of,
     points_without_luck,
 )
 from cardtable.store.statistics.statistics import Statistics

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.typography import listed
-from cardtable.store.tables.outline import Outline
+from cardtable.store.tables.folder import Outline
 from cardtable.ui.pages import score_line
 
 

@@ -11,7 +11,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.store.settings.settings import Settings
+from cardtable.store.settings import Settings
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.play.painting.legible import legible, measure_of

@@ -22,9 +22,7 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.store.errors import StoreError
-from cardtable.store.practice.exercises import Exercise, MoveLoss
-from cardtable.store.practice.practice_folder import PracticeFolder
-from cardtable.store.practice.schedule import new_schedule
+from cardtable.store.practice import Exercise, MoveLoss, PracticeFolder, new_schedule
 
 SMALLEST_KEPT: Final = Mistake.MEDIUM
 """The smallest mistake that is kept."""

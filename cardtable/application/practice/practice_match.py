@@ -10,7 +10,7 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.protocols.match import Hint
 from cardtable.protocols.practice import Assessment, Note
-from cardtable.store.practice.exercises import Exercise, MoveLoss
+from cardtable.store.practice import Exercise, MoveLoss
 
 
 class PracticeMatch(TableMatch):

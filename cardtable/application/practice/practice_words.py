@@ -12,7 +12,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import recent_lines
 from cardtable.protocols.match import ComparedMove
 from cardtable.protocols.practice import Assessment, Note
-from cardtable.store.practice.exercises import Exercise, MoveLoss
+from cardtable.store.practice import Exercise, MoveLoss
 from cardtable.ui.pages.days import day_and_month
 
 MAX_LAST_MOVES: Final = 4

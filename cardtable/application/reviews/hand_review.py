@@ -16,7 +16,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.protocols.review import ReviewSheet
 from cardtable.store.errors import StoreError
-from cardtable.store.tables.kept_reviews import keep_review, read_reviews
+from cardtable.store.tables.reviews import keep_review, read_reviews
 
 
 class ReviewError(Exception):

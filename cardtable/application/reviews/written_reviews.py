@@ -10,7 +10,7 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
-from cardtable.store.texts.plain_json import items, mapping, number, whole
+from cardtable.store.plain_json import items, mapping, number, whole
 
 
 def review_key(table: Table, hand: int, seat: int) -> str:

@@ -6,11 +6,8 @@ from pathlib import Path
 
 from cardtable.engine.options import Value
 from cardtable.store.errors import StoreError
-from cardtable.store.settings.profiles import Profile, Profiles
-from cardtable.store.settings.settings import DEFAULT_NAME, USUAL_FACE, Settings
-from cardtable.store.settings.settings_file import SettingsFile
-from cardtable.store.settings.written_settings import MAX_PROBLEM
-from cardtable.store.texts.one_line import one_line
+from cardtable.store.settings import DEFAULT_NAME, MAX_PROBLEM, USUAL_FACE, Profile, Profiles, Settings, SettingsFile
+from cardtable.store.texts import one_line
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.keyboard.keymap import Keymap, read_keymap
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardtable.engine.player.mistake import Mistake
-from cardtable.store.settings.settings import Settings
+from cardtable.store.settings import Settings
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.keyboard.keymap import read_keymap

@@ -17,9 +17,8 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Match
 from cardtable.store.errors import StoreError
-from cardtable.store.files import free_path, write_atomically
-from cardtable.store.folders import make_folder
-from cardtable.store.settings.settings import Settings
+from cardtable.store.files import free_path, make_folder, write_atomically
+from cardtable.store.settings import Settings
 from cardtable.ui.art.animated_png import AnimatedPng
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import ManualClock

@@ -16,7 +16,7 @@ from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.files import write_atomically
-from cardtable.store.settings.settings import Settings
+from cardtable.store.settings import Settings
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look

@@ -9,8 +9,7 @@ from threading import Thread
 from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
 from cardtable.store.errors import StoreError
-from cardtable.store.files import free_path, write_atomically
-from cardtable.store.folders import make_folder
+from cardtable.store.files import free_path, make_folder, write_atomically
 from cardtable.ui.art.portraits import Mood, faces_of
 from cardtable.ui.assets import asset
 from cardtable.web.page import page_of

@@ -17,7 +17,7 @@ from cardtable.engine.moves import Move, Play
 from cardtable.engine.table import Branch
 from cardtable.engine.typography import uncapitalized
 from cardtable.protocols.match import Branching, Match, WatchedMatch
-from cardtable.store.tables.written_branches import has_room
+from cardtable.store.tables.format import has_room_for_branch
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.pages.scores.lines import LineActions, LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
@@ -85,7 +85,7 @@ class OtherLines:
         """Return why no other line can begin at a place; empty if one can."""
         if len(self.main.persons) > 1 and not self.main.is_over(place):
             return WAITING
-        return "" if has_room(self.main.table) else FULL
+        return "" if has_room_for_branch(self.main.table) else FULL
 
     def branches(self, place: int) -> list[Branch]:
         """Return the other lines of the hand at a place, beside each of which something was played.

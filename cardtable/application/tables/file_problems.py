@@ -7,8 +7,8 @@ from typing import Final
 from cardtable.engine.typography import capitalized
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.files import is_file, read_file
-from cardtable.store.tables.table_file import MAX_BYTES
-from cardtable.store.texts.one_line import one_line
+from cardtable.store.tables.format import MAX_BYTES
+from cardtable.store.texts import one_line
 
 _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
 

@@ -29,13 +29,12 @@ from cardtable.engine.typography import capitalized
 from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
-from cardtable.store.settings.settings import FIRST_MATCHES, Setup
+from cardtable.store.settings import FIRST_MATCHES, Setup
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.samples import is_sample
-from cardtable.store.tables.saved_tables import new_file, opening, start_saving
-from cardtable.store.tables.table_file import reading
-from cardtable.store.tables.table_writer import TableWriter
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.folder import is_sample, new_file, opening, start_saving
+from cardtable.store.tables.format import reading
+from cardtable.store.tables.writer import TableWriter
 from cardtable.ui.pages.new_match.setup import MatchSetup
 
 READING_SHARE: Final = 0.2

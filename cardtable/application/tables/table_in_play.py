@@ -20,7 +20,7 @@ from cardtable.engine.slices import Slices
 from cardtable.protocols.match import Branching, Match, WatchedMatch
 from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
-from cardtable.store.settings.settings import COACH_OFF, TUTOR_OFF
+from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds

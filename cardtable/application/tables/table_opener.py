@@ -15,7 +15,7 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second_hand
-from cardtable.store.tables.samples import Sample
+from cardtable.store.tables.folder import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop

@@ -1,16 +1,71 @@
-"""The cost of a player's decisions, and results without the luck of the cards, from the hands that count."""
+"""What decisions cost: a person's, with intervals; those of the levels of AI players; and results without luck."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from math import fsum
+from math import fsum, sqrt
 from typing import Final
 
-from cardtable.store.statistics.error_rates import Mean, error_rate, mean_of
+from cardtable.engine.game import Game
+from cardtable.engine.seats import AILevel
+from cardtable.store.game_files import measured_costs_of
 from cardtable.store.statistics.figures import MAX_ROWS, Player, hands_of
 from cardtable.store.statistics.records import HandRecord, Losses
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.store.thinning import thinned
+
+STANDARD_ERRORS: Final = 2.0
+"""The half width of an interval, in standard errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with its interval.
+
+    :param error: the half width of the interval, ``STANDARD_ERRORS`` standard errors.
+    :param count: the number of hands, or decisions, behind it.
+    """
+
+    mean: float
+    error: float
+    count: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + self.error
+
+
+def error_rate(hands: Sequence[tuple[int, float]]) -> Mean | None:
+    """Return the mean cost of a decision; ``None`` if fewer than two hands had decisions.
+
+    The decisions of a hand depend on each other, so hands are the units: the interval is that of a ratio of two sums.
+
+    :param hands: for each hand the number of decisions, and their total cost.
+    """
+    some = [(count, loss) for count, loss in hands if count]
+    if len(some) < 2:
+        return None
+    decisions = sum(count for count, _ in some)
+    mean = fsum(loss for _, loss in some) / decisions
+    squares = fsum((loss - mean * count) ** 2 for count, loss in some)
+    error = sqrt(squares * len(some) / (len(some) - 1)) / decisions
+    return Mean(mean, STANDARD_ERRORS * error, decisions)
+
+
+def mean_of(values: Sequence[float]) -> Mean | None:
+    """Return the mean of independent values; ``None`` for fewer than two."""
+    if len(values) < 2:
+        return None
+    mean = fsum(values) / len(values)
+    squares = fsum((each - mean) ** 2 for each in values)
+    return Mean(mean, STANDARD_ERRORS * sqrt(squares / (len(values) - 1) / len(values)), len(values))
+
 
 MIN_HANDS: Final = 3
 """The minimum number of hands for a mean."""
@@ -135,3 +190,59 @@ def _with_and_without_luck(statistics: Statistics, who: Player) -> list[tuple[fl
         for hand, seat in hands_of(statistics, who)
         if hand.luck
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelCost:
+    """The mean cost of a decision by players of one level, in the measure of the game's bot."""
+
+    level: AILevel
+    cost: Mean
+
+
+@dataclass(frozen=True, slots=True)
+class LevelCosts:
+    """The costs of the levels of one game. They were measured at tables of one size, with the printed rules.
+
+    :param players: the number of players at these tables.
+    :param costs: the costs, the weakest level first. Levels that were not measured are missing.
+    """
+
+    players: int
+    costs: tuple[LevelCost, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Between which levels a person's cost lies, as far as the intervals are apart.
+
+    :param worse: the strongest level whose decisions surely cost more; ``None`` if there is none.
+    :param better: the weakest level whose decisions surely cost less; ``None`` if there is none.
+    """
+
+    worse: AILevel | None
+    better: AILevel | None
+
+
+def between(own: Mean, costs: Sequence[LevelCost]) -> Between:
+    """Return between which levels a cost lies.
+
+    :param costs: the costs of the levels, the weakest first.
+    """
+    worse = [each.level for each in costs if each.cost.low > own.high]
+    better = [each.level for each in costs if each.cost.high < own.low]
+    return Between(worse[-1] if worse else None, better[0] if better else None)
+
+
+def level_costs_of(game: Game) -> LevelCosts | None:
+    """Return the cost of a decision at each level of AI players; ``None`` where nobody has measured it."""
+    raw = measured_costs_of(game)
+    if raw is None:
+        return None
+    costs = raw["costs"]
+    measured = [
+        LevelCost(level, Mean(costs[level]["mean"], costs[level]["error"], costs[level]["hands"]))
+        for level in AILevel
+        if level in costs
+    ]
+    return LevelCosts(raw["players"], tuple(measured))

@@ -20,8 +20,7 @@ from cardtable.store.statistics.records import (
     Record,
     ReviewRecord,
 )
-from cardtable.store.statistics.statistics import CountedRecord, statistics_of
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import CountedRecord, StatisticsFile, statistics_of
 
 
 class Recorder:

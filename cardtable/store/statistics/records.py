@@ -28,8 +28,8 @@ from cardtable.engine.options import Value
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
-from cardtable.store.tables.seating import is_name, seats_as_written
-from cardtable.store.texts.plain_json import MAX_NUMBER, items, mapping, number, text, whole
+from cardtable.store.plain_json import MAX_NUMBER, items, mapping, number, text, whole
+from cardtable.store.seating import is_name, seats_as_written
 
 MAX_LINE: Final = 100_000
 """The maximum number of characters in a line; this program does not write longer ones."""

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.store.files import write_atomically
 from cardtable.store.statistics.records import HandRecord, MatchRecord
 from cardtable.store.statistics.statistics import CountedRecord, Statistics
-from cardtable.store.texts.csv_rows import csv_rows
+from cardtable.store.texts import csv_rows
 
 COLUMNS: Final = (
     *("when", "table", "game", "options", "kind", "number", "seat", "player", "who", "level"),

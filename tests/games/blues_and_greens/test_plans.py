@@ -12,7 +12,7 @@ from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
 from cardtable.games.blues_and_greens.player.turn_play import goes_out, planner_of, points_if_out
-from cardtable.store.practice.exercises import shipped
+from cardtable.store.practice import shipped
 from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
 
 

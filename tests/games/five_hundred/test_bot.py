@@ -18,7 +18,7 @@ from cardtable.games.five_hundred.player.hand_value import contract_chance, expe
 from cardtable.games.five_hundred.player.no_trump import lead, suit_tricks
 from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
 from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
-from cardtable.store.practice.exercises import shipped
+from cardtable.store.practice import shipped
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 
 

@@ -13,8 +13,8 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.games import GAMES
-from cardtable.store.tables.samples import Sample, list_samples
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.folder import Sample, list_samples
+from cardtable.store.tables.format import read_table
 from cardtable.ui.art import shapes
 from cardtable.ui.art.card_art import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.art.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from cardtable.store.statistics.records import HandRecord, PlayedTable, ReviewRecord
-from cardtable.store.statistics.statistics_file import StatisticsFile
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.tables.format import write_table
 from cardtable.ui.pages.chart_bars import ChartBars
 from cardtable.ui.pages.statistics import Selection, StatisticsScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene

@@ -14,7 +14,7 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.tables.saved_tables import copy_table
+from cardtable.store.tables.folder import copy_table
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene
 from cardtable.ui.pages.menu import MenuScene

@@ -10,7 +10,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel
 from cardtable.engine.state import DEALER
-from cardtable.store.deals.evenings import evening_folders, last_evening
+from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.look import Look

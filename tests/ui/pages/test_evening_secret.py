@@ -13,11 +13,10 @@ from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.deals.evenings import evening_folders
 from cardtable.store.errors import StoreError
-from cardtable.store.files import ENDING
-from cardtable.store.folders import EVENING_FILE, Folders
-from cardtable.store.practice.practice_folder import PracticeFolder
+from cardtable.store.evenings import evening_folders
+from cardtable.store.folders import EVENING_FILE, TABLE_ENDING, Folders
+from cardtable.store.practice import PracticeFolder
 from cardtable.ui.pages.evening import EveningScene, EveningSetup, NextTurn
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.resume import Resume
@@ -230,7 +229,7 @@ def test_the_statistics_of_other_folders_keep_the_secret_of_an_evening(program: 
 
 
 def copies(program: Program) -> list[Path]:
-    return sorted(program.app.folders.saves.glob(f"*{ENDING}"))
+    return sorted(program.app.folders.saves.glob(f"*{TABLE_ENDING}"))
 
 
 def test_no_copy_is_kept_of_a_turn(program: Program) -> None:

@@ -10,8 +10,7 @@ import pytest
 from cardtable.ai.players.simple_players import Judges
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
-from cardtable.store.practice.exercises import shipped
-from cardtable.store.practice.schedule import Schedule, new_schedule
+from cardtable.store.practice import Schedule, new_schedule, shipped
 from cardtable.ui.play.learning.practice_paper import in_short
 from tests.known_games import game_of
 from tests.ui.at_practice import both, folder_of, keep, page_of, table_of, today

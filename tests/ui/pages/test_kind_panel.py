@@ -10,8 +10,7 @@ from cardtable.application.pages.statistics_rates import kind_sheet
 from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord
-from cardtable.store.statistics.statistics import Statistics, statistics_of
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.kind_panel import KindPanel
 from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, Selection

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.endings import Ending
-from cardtable.store.settings.settings import Settings
+from cardtable.store.settings import Settings
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Shapes
 from cardtable.ui.lettering.text import Style

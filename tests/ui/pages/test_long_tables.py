@@ -14,9 +14,8 @@ from cardtable.engine.slices import finished
 from cardtable.engine.state import DEALER
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
-from cardtable.store.tables.saved_tables import SavedTables, opening
-from cardtable.store.tables.table_file import reading
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.folder import SavedTables, opening
+from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.saved_tables import SavedTablesScene

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.store.settings.settings import Settings
-from cardtable.store.settings.settings_file import SettingsFile
+from cardtable.store.settings import Settings, SettingsFile
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.pages.menu import MenuScene

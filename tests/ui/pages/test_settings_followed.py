@@ -10,8 +10,8 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.store.settings.settings import preferences
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.settings import preferences
+from cardtable.store.tables.format import read_table
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider

@@ -11,7 +11,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
 from cardtable.store.statistics.records import Help, write_record
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.statistics import (
     Selection,

@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 from cardtable.application.pages.statistics_tiles import big_figures
 from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import Help, LuckRecord, MatchRecord, Record, ReviewRecord
-from cardtable.store.statistics.statistics import statistics_of
-from cardtable.store.statistics.statistics_file import StatisticsFile
+from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.pages.bar_chart import BarChart

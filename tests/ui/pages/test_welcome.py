@@ -8,7 +8,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.application.program import keep_window_size
-from cardtable.store.settings.settings import FACES
+from cardtable.store.settings import FACES
 from cardtable.ui.art.portraits import ANIMALS
 from cardtable.ui.pages.face_choice import FaceChoice
 from cardtable.ui.pages.menu import MenuScene

@@ -10,7 +10,7 @@ from cardtable.ai.explanation import Explanation
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.seats import Seat
-from cardtable.store.practice.schedule import new_schedule
+from cardtable.store.practice import new_schedule
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.protocols.match import ComparedMove
-from cardtable.store.practice.exercises import shipped
+from cardtable.store.practice import shipped
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_paper import draw_compared, row_height
 from cardtable.ui.play.panels.hints import Row, rows_of

@@ -11,8 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import write_table
+from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.scores.lines import LinesScene

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.table import Table
-from cardtable.store.tables.kept_reviews import read_reviews
+from cardtable.store.tables.reviews import read_reviews
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene

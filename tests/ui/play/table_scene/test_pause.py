@@ -10,8 +10,8 @@ from pygame.event import Event
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
-from cardtable.store.tables.saved_tables import saved_paths
-from cardtable.store.tables.table_file import read_table
+from cardtable.store.tables.folder import saved_paths
+from cardtable.store.tables.format import read_table
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene

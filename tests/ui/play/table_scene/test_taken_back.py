@@ -13,8 +13,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.store.tables.table_file import read_table
-from cardtable.store.tables.table_writer import table_text, write_table
+from cardtable.store.tables.format import read_table, table_text, write_table
 from cardtable.ui.play.panels.questions import answer_to_undo
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of

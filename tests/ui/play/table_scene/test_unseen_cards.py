@@ -10,7 +10,7 @@ from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.store.tables.outline import outline_of
+from cardtable.store.tables.folder import outline_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.contract.matches import Moment, cards_in
 from tests.contract.secrecy import exchanged, seen_cards

@@ -21,10 +21,10 @@ from cardtable.engine.deals.deal_code import is_deal
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
 from cardtable.store.errors import StoreError
-from cardtable.store.files import changing, free_path, is_file, paths_matching, read_file, write_atomically
-from cardtable.store.folders import EVENING_FILE, EVENINGS, make_folder
-from cardtable.store.tables.seating import MAX_NAME, is_name, read_level
-from cardtable.store.texts.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
+from cardtable.store.files import changing, free_path, is_file, make_folder, paths_matching, read_file, write_atomically
+from cardtable.store.folders import EVENING_FILE, EVENINGS
+from cardtable.store.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
+from cardtable.store.seating import MAX_NAME, is_name, read_level
 
 FORMAT: Final = 1
 MAX_PEOPLE: Final = 8

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 import cardtable
-from cardtable.store.files import free_path, paths_matching, write_atomically
-from cardtable.store.folders import Folders, make_folder
+from cardtable.store.files import free_path, make_folder, paths_matching, write_atomically
+from cardtable.store.folders import Folders
 
 MAX_REPORTS: Final = 5
 """The number of reports that are kept; older ones are removed."""

@@ -15,9 +15,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
-from cardtable.store.files import append_lines, changing, lines_of
-from cardtable.store.folders import make_folder
-from cardtable.store.texts.plain_json import items, mapping, text, whole
+from cardtable.store.files import append_lines, changing, lines_of, make_folder
+from cardtable.store.plain_json import items, mapping, text, whole
 
 MAX_LINE: Final = 10_000
 """The maximum number of bytes in a line; this program does not write longer ones."""

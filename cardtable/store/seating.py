@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.store.texts.plain_yaml import TextProblem, YamlPart
+from cardtable.store.plain_yaml import TextProblem, YamlPart
 
 E = TypeVar("E", bound=StrEnum)
 
