@@ -38,16 +38,6 @@ def either(name: str, *modules: str) -> Any:
 
 
 write_table = either("write_table", "cardtable.store.tables.format", "cardtable.store.tables.table_writer")
-
-
-def either(name: str, *modules: str) -> Any:
-    """Return what has this name in the first of these modules that has it: things move between two commits."""
-    for module in modules:
-        with suppress(ImportError, AttributeError):
-            return getattr(import_module(module), name)
-    raise ImportError(f"{name} is in none of {', '.join(modules)}")
-
-
 level_of = either("level_of", "cardtable.ai.levels", "cardtable.ai.search.levels")
 by_rule, explain = (
     either(name, "cardtable.ai.search", "cardtable.ai.search.move_choice") for name in ("by_rule", "explain")

@@ -1,15 +1,16 @@
 """The commands of the command line, and their arguments."""
 
 import argparse
-from argparse import Namespace
+import re
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
 from cardtable.commands import drawing
-from cardtable.commands.argument_types import count, fingerprint, margin, seat, seconds, secret, seed, size
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.texts import one_line
@@ -19,8 +20,9 @@ BAD_ARGUMENTS: Final = 2
 _DESCRIPTION: Final = "A card table for six games. Without a command it opens its window."
 _WITH_VALUE: Final = frozenset({"--saves", "--out"})
 """The options before a command that take a value."""
-_TEXTS: Final = ("GAME", "NAME", "CODE")
-"""The positional arguments that are texts; the others are paths."""
+_MIN_SIZE: Final = (800, 600)
+_MAX_SIZE: Final = (7680, 4320)
+"""The smallest and the largest size of a picture, in pixels."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -30,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_ARGUMENTS, f"cardtable: {one_line(message)}; see 'cardtable --help'\n")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(games: Sequence[Game]) -> argparse.ArgumentParser:
     parser = _Parser(prog="cardtable", description=_DESCRIPTION, allow_abbrev=False)
     parser.set_defaults(command=drawing.window)
     parser.add_argument("--version", action="version", version=f"cardtable {__version__}")
@@ -39,26 +41,25 @@ def _parser() -> argparse.ArgumentParser:
         "--self-test", dest="command", action="store_const", const=drawing.self_test, help=drawing.self_test.__doc__
     )
     parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for the files of the self-test")
-    _add_commands(parser)
+    _add_commands(parser, games)
     return parser
 
 
-def _add_commands(parser: argparse.ArgumentParser) -> None:
+def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> None:
     # Imported here because the window does not need these modules.
     from cardtable.commands import tables  # noqa: PLC0415
     from cardtable.commands.new_game import new_game  # noqa: PLC0415
-    from cardtable.commands.review import review  # noqa: PLC0415
     from cardtable.commands.statistics import statistics  # noqa: PLC0415
     from cardtable.commands.verify import verify  # noqa: PLC0415
-    from cardtable.commands.web import web  # noqa: PLC0415
 
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    types: dict[str, Callable[[str], object]] = {"GAME": partial(game, games), "NAME": str, "CODE": str}
 
     def command(name: str, run: Callable[..., None], *positionals: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__, allow_abbrev=False)
         sub.set_defaults(command=run)
         for each in positionals:
-            sub.add_argument(each.lower().partition(".")[0], metavar=each, type=str if each in _TEXTS else Path)
+            sub.add_argument(each.lower().partition(".")[0], metavar=each, type=types.get(each, Path))
         return sub
 
     command("open", drawing.open_table, "FILE")
@@ -71,8 +72,8 @@ def _add_commands(parser: argparse.ArgumentParser) -> None:
     move = command("move", tables.move, "FILE")
     _add_advice(move)
     _add_picture(command("picture", drawing.picture, "FILE", "OUT.png"))
-    _add_page(command("web", web, "FILE", "OUT.html"))
-    _add_review(command("review", review, "FILE"))
+    _add_page(command("web", tables.web, "FILE", "OUT.html"))
+    _add_review(command("review", tables.review, "FILE"))
     demo = command("demo", drawing.demo, "GAME")
     _add_folder(demo)
     arena = command("arena", _arena, "GAME")
@@ -175,6 +176,75 @@ def with_command(argv: Sequence[str]) -> list[str]:
     return words
 
 
-def arguments_of(argv: Sequence[str]) -> Namespace:
+def arguments_of(argv: Sequence[str], games: Sequence[Game]) -> Namespace:
     """Return the parsed arguments; end the program with one line if they are wrong."""
-    return _parser().parse_args(argv)
+    return _parser(games).parse_args(argv)
+
+
+def game(games: Sequence[Game], text: str) -> Game:
+    """Return the game of this id."""
+    try:
+        return game_in(games, text)
+    except KeyError as error:
+        raise ArgumentTypeError(error.args[0]) from None
+
+
+def seat(text: str) -> int:
+    """Return the number of a seat."""
+    if not re.fullmatch("[0-9]{1,2}", text):
+        raise ArgumentTypeError(f"a seat is a number of 0 or more, not {text!r}")
+    return int(text)
+
+
+def seed(text: str) -> int:
+    """Return a seed."""
+    if not re.fullmatch("-?[0-9]{1,18}", text):
+        raise ArgumentTypeError(f"a seed is a whole number, not {text!r}")
+    return int(text)
+
+
+def secret(text: str) -> str:
+    """Return a secret."""
+    if not re.fullmatch("[0-9A-Za-z]{1,64}", text):
+        raise ArgumentTypeError(f"a secret is up to 64 letters and digits, not {text!r}")
+    return text
+
+
+def fingerprint(text: str) -> str:
+    """Return the beginning of a fingerprint."""
+    digits = re.sub(r"[\s:-]", "", text).lower()
+    if not re.fullmatch("[0-9a-f]{16,64}", digits):
+        raise ArgumentTypeError(f"a fingerprint is 64 digits 0 to 9 and a to f, or the first 16 or more, not {text!r}")
+    return digits
+
+
+def count(text: str) -> int:
+    """Return a number of at least 1."""
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
+        raise ArgumentTypeError(f"this must be a number of 1 or more, not {text!r}")
+    return int(text)
+
+
+def margin(text: str) -> tuple[float, bool]:
+    """Return a margin, and whether it is in points; otherwise it is a share of the wins."""
+    if not re.fullmatch(r"[0-9]{0,6}(\.[0-9]{0,6})?%?", text) or not text.strip("0.%"):
+        raise ArgumentTypeError(f"a margin is written 8 (points) or 3% (of the wins), not {text!r}")
+    return (float(text[:-1]) / 100, False) if text.endswith("%") else (float(text), True)
+
+
+def seconds(text: str) -> float:
+    """Return a time in seconds."""
+    if not re.fullmatch(r"[0-9]{0,4}(\.[0-9]{0,6})?", text) or not text.strip("0."):
+        raise ArgumentTypeError(f"seconds are written 0.5, not {text!r}")
+    return float(text)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Return a size in pixels."""
+    match = re.fullmatch("([0-9]{1,5})[xX×]([0-9]{1,5})", text)
+    if not match:
+        raise ArgumentTypeError(f"a size is written 1280x720, not {text!r}")
+    size = int(match[1]), int(match[2])
+    if not all(low <= side <= high for low, side, high in zip(_MIN_SIZE, size, _MAX_SIZE, strict=True)):
+        raise ArgumentTypeError(f"a size is from 800x600 to 7680x4320 pixels, not {text!r}")
+    return size

@@ -49,7 +49,7 @@ def _status_of(words: Sequence[str], games: Sequence[Game]) -> int:
 
     :raises OSError: if the output, or anything else that no command expects, cannot be written or read.
     """
-    arguments = arguments_of(words) if words else Namespace(command=drawing.window, saves=None)
+    arguments = arguments_of(words, games) if words else Namespace(command=drawing.window, saves=None)
     try:
         arguments.command(arguments, games)
     except TableFileError as error:

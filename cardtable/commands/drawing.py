@@ -7,7 +7,6 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardtable.commands.named_game import game_named
 from cardtable.commands.problems import TrialError, UsageError
 from cardtable.engine.game import Game
 from cardtable.store.folders import folders
@@ -75,10 +74,9 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def demo(arguments: Namespace, games: Sequence[Game]) -> None:
     """Play a whole match of AI players, and save pictures of it and the table file."""
-    game = game_named(arguments.game, games)
     from cardtable.commands.demo import run_demo  # noqa: PLC0415
 
-    run_demo(game, games, _folder(arguments.out), arguments.seed)
+    run_demo(arguments.game, games, _folder(arguments.out), arguments.seed)
 
 
 def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
@@ -94,8 +92,7 @@ def self_test(arguments: Namespace, games: Sequence[Game]) -> None:
 
 def _self_test_in(out: Path, games: Sequence[Game]) -> None:
     try:
-        from cardtable.commands.self_test import run_self_test  # noqa: PLC0415
-        from cardtable.commands.self_test_assets import SelfTestError  # noqa: PLC0415
+        from cardtable.commands.self_test import SelfTestError, run_self_test  # noqa: PLC0415
         from cardtable.ui.desktop.window import NoDisplayError  # noqa: PLC0415
     except ImportError as error:
         raise TrialError(f"the self-test failed: a part of the program is missing: {error}") from error

@@ -11,24 +11,34 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
+from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.search import by_rule
+from cardtable.application.layouts import spec_of
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
-from cardtable.commands.self_test_assets import Report, SelfTestError, try_assets
-from cardtable.commands.self_test_players import NoAnswerError, SelfTestPlayers
+from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.state import DEALER
 from cardtable.engine.typography import counted
+from cardtable.engine.view import View
 from cardtable.games.blues_and_greens.law import rules
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
+from cardtable.store.game_files import presets_of, rules_of
+from cardtable.store.practice import shipped
 from cardtable.store.settings import Settings, SettingsFile, Setup
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
-from cardtable.ui.assets import AssetError
+from cardtable.ui.art.card_art import DECKS, CardArt
+from cardtable.ui.assets import AssetError, sdl_path
 from cardtable.ui.clock import ManualClock
+from cardtable.ui.desktop.sounds import NAMES as SOUNDS
+from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.window import Window
+from cardtable.ui.lettering.glyphs import FontFace
+from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.pages.menu import MenuScene
@@ -55,6 +65,19 @@ MOVES_BEFORE_CLOSING: Final = 12
 """The number of moves after which the program is closed in the middle of a table."""
 MOVES_AFTER_RESUMING: Final = 24
 """The number of moves up to which the resumed table is played."""
+CARD_SIZE: Final = (50, 70)
+MOVE_SECONDS: Final = 0.05
+"""The thinking time of the players' process for a move, in seconds."""
+HUNG_SECONDS: Final = 60.0
+"""A process that has not answered after this many seconds counts as hung. Guessed."""
+
+
+Report = Callable[[str], None]
+"""Takes a line of the report."""
+
+
+class SelfTestError(Exception):
+    """A part of the program is missing or does not work. The message says which."""
 
 
 def run_self_test(out: Path, games: Sequence[Game], report: Report) -> None:
@@ -87,7 +110,7 @@ def _naming(part: str) -> Iterator[None]:
     """
     try:
         yield
-    except (SelfTestError, NoAnswerError, AssetError, StoreError) as error:
+    except (SelfTestError, AssetError, StoreError) as error:
         raise SelfTestError(f"{part}: {error}") from error
     except (ArithmeticError, ImportError, LookupError, OSError, RuntimeError, ValueError, pygame.error) as error:
         # A missing file or module raises different errors in different readers; each of them ends the self-test.
@@ -258,3 +281,87 @@ class _Trial:
         self.shoot("resumed")
         self.report(f"resumed: the same table, up to move {len(again.match.view(None).log)}")
         self.report(f"pictures: {self.pictures} in {self.out}")
+
+
+def try_assets(games: Sequence[Game], report: Report) -> None:
+    """Draw every card, open every font and sound, and read every text of the program.
+
+    :raises AssetError: if a file is missing.
+    :raises SelfTestError: if a file cannot be used.
+    """
+    faces = (*pack(), JOKER)
+    for deck in DECKS:
+        art = CardArt(deck)
+        for card in faces:
+            art.front(card, CARD_SIZE)
+    for back in Back:
+        art.back(back, CARD_SIZE)
+    text = Typesetter()
+    for suit in SUITS:
+        text.suit_symbol(suit, 20, (0, 0, 0))
+    pygame.font.init()
+    for font in FontFace:
+        pygame.font.Font(sdl_path("fonts", font.value), 20).render("Card", True, (0, 0, 0))
+    sounds = Sounds()
+    sounds.open()
+    if not sounds.has_device:
+        raise SelfTestError("the sounds cannot be played")
+    sounds.close()
+    cards = f"{counted(len(DECKS), 'deck')} of {counted(len(faces), 'card')}, {counted(len(Back), 'back')}"
+    report(f"assets: {cards}, {counted(len(FontFace), 'font')}, {counted(len(SOUNDS), 'sound')}")
+    _try_texts(games, report)
+
+
+def _try_texts(games: Sequence[Game], report: Report) -> None:
+    """Read the texts of all games, the sample tables and the exercises.
+
+    :raises SelfTestError: if a file is missing.
+    """
+    for game in games:
+        spec_of(game)
+        presets_of(game)
+        rules_of(game)
+    samples = list(list_samples(games))
+    missing = {game.id for game in games} - {sample.game.id for sample in samples}
+    if missing:
+        raise SelfTestError(f"there is no sample table of {', '.join(sorted(missing))}")
+    for sample in samples:
+        read_table(sample.path, games)
+    exercises = [exercise for game in games for exercise in shipped(game)]
+    missing = {game.id for game in games} - {exercise.game.id for exercise in exercises}
+    if missing:
+        raise SelfTestError(f"there is no exercise of {', '.join(sorted(missing))}")
+    for exercise in exercises:
+        exercise.table()
+    rest = f"{counted(len(samples), 'sample table')}, {counted(len(exercises), 'exercise')}"
+    report(f"texts: layout, presets and rules of {counted(len(games), 'game')}, {rest}")
+
+
+class SelfTestPlayers(RuleOfThumb):
+    """Players that ask the players' process for the next few moves and make all others by rules of thumb.
+
+    :ivar process_moves: the number of moves for which the process is still to be asked.
+    """
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        super().__init__(games)
+        self.process_moves = 0
+        self._process = Worker(games, clock=lambda: 0.0)  # only HUNG_SECONDS decides when it counts as hung
+
+    def answer(self, view: View, level: str, seed: int) -> Reply:
+        """Return the move; wait for the process if it is asked.
+
+        :raises SelfTestError: if the process gives no answer.
+        """
+        if not self.process_moves:
+            return super().answer(view, level, seed)
+        self.process_moves -= 1
+        self._process.ask(view, level, seed, MOVE_SECONDS)
+        reply = self._process.wait(HUNG_SECONDS)
+        if reply is None or reply.problem:
+            raise SelfTestError(f"it made no move: {reply.problem if reply else 'it is silent'}")
+        return reply
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.close()

@@ -1,5 +1,6 @@
-"""Checks that a command may write a spreadsheet file: a new file, or in place of an older one of the same kind."""
+"""Rows of figures: in columns for a terminal, and in spreadsheet files."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -7,6 +8,16 @@ from cardtable.commands.problems import UsageError
 from cardtable.store.files import lines_of, refuse_device
 
 MAX_HEADING: Final = 1000
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> str:
+    """Return the rows as lines: the first column aligned to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for first, *cells in rows:
+        aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *aligned]).rstrip())
+    return "\n".join(lines)
 
 
 def check_sheet(path: Path, first: str) -> None:

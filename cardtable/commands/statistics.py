@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardtable.commands.columns import in_columns
-from cardtable.commands.sheets import check_sheet
+from cardtable.commands.sheets import check_sheet, in_columns
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.store.folders import folders

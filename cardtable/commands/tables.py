@@ -1,21 +1,26 @@
-"""The commands about a table file: its outcome, the legal moves, the view of a seat, the move of an AI player."""
+"""The commands about the file of a table or a position: its outcome, moves and views, an AI player's move, a review."""
 
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cardtable.commands.positions import table_at_position
-from cardtable.commands.problems import UsageError
-from cardtable.engine.game import Game
+from cardtable.commands.problems import TrialError, UsageError
+from cardtable.engine.cards import NotationError
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.plain_values import Json
 from cardtable.engine.plain_view import plain_view
+from cardtable.engine.positions.notation import PositionError
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import Table, table_at
 from cardtable.engine.typography import counted
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.files import read_file, write_atomically
 from cardtable.store.plain_yaml import write_yaml
 from cardtable.store.seating import seats_as_written
 from cardtable.store.tables.format import LoadedTable, read_table
@@ -23,6 +28,11 @@ from cardtable.store.texts import one_line
 
 if TYPE_CHECKING:
     from cardtable.ai.explanation import Candidate
+
+MAX_POSITION_BYTES: Final = 1024 * 1024
+"""A larger file is not read as a position."""
+_GAME: Final = re.compile(r"^game[ \t]+(\S+)[ \t]*$", re.MULTILINE)
+"""The line that every position has; a table file has ``game:`` instead."""
 
 
 def loaded_table(path: Path, games: Sequence[Game]) -> LoadedTable:
@@ -33,6 +43,41 @@ def loaded_table(path: Path, games: Sequence[Game]) -> LoadedTable:
     """
     table = table_at_position(path, games)
     return read_table(path, games, waits=True) if table is None else LoadedTable(table, None, appendable=False)
+
+
+def table_at_position(path: Path, games: Sequence[Game]) -> Table | None:
+    """Return a table without a log at the position of a file; ``None`` if the file is not a position.
+
+    :raises TableFileError: if the position cannot be read.
+    """
+    text = _text_of(path)
+    named = _GAME.search(text)
+    if named is None:
+        return None
+    try:
+        game = game_in(games, named[1])
+    except KeyError as error:
+        raise TableFileError(path, _line_of(text, "game"), str(error.args[0])) from None
+    try:
+        state = game.read_position(text)
+    except NotationError as error:
+        key = error.key if isinstance(error, PositionError) else ""
+        raise TableFileError(path, _line_of(text, key), str(error)) from None
+    return table_at(game, [Seat(f"Player {seat}") for seat in range(state.seats)], state)
+
+
+def _text_of(path: Path) -> str:
+    """Return the text of a file; empty if it cannot be read, or is larger than any position."""
+    try:
+        return read_file(path, MAX_POSITION_BYTES).decode("utf-8", "replace")
+    except StoreError:
+        return ""  # read as a table it will be refused with the reason
+
+
+def _line_of(text: str, key: str) -> int:
+    """Return the number of the line that begins with a key; 1 if there is none."""
+    lines = text.splitlines()
+    return next((number for number, line in enumerate(lines, 1) if line.split()[:1] == [key]), 1)
 
 
 def load(path: Path, games: Sequence[Game]) -> Table:
@@ -145,3 +190,55 @@ def list_games(_arguments: Namespace, games: Sequence[Game]) -> None:
     for game in games:
         players = f"{game.players[0]}-{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         print(f"{game.id:18}{game.name} ({players} players). {game.title.blurb}")
+
+
+def review(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Review a seat's moves in a finished hand: which moves were costly, judged by what the seat could know."""
+    table = load(arguments.file, games)
+    check_seat(table, arguments.seat)
+    from cardtable.ai.players.simple_players import Judges  # noqa: PLC0415 - the other commands start fast
+    from cardtable.application.reviews.hand_review import HandReview, ReviewError  # noqa: PLC0415
+
+    seat = first_person(table) if arguments.seat is None else arguments.seat
+    over = len(table.state.results)
+    hand = over if arguments.hand is None else arguments.hand
+    if over and hand > over:
+        raise UsageError(f"there is no finished hand {hand} to review; this table has {over}")
+    try:
+        run = HandReview(table, hand - 1, seat, Judges(games))
+    except ReviewError as error:
+        raise UsageError(str(error)) from None
+    while not run.done and not run.problem:
+        run.advance()
+    if run.problem:
+        raise TrialError(run.problem)
+    sheet = run.sheet()
+    for each in sheet.costly:
+        print(f"move {each.place + 1}: {each.made.label}")
+        print(f"  {each.title} {each.amount}. Better: {each.instead.label}. {each.why}")
+        print(f"  {each.basis}")
+    if not sheet.costly:
+        print("No move was a mistake.")
+    for share in sheet.shares:
+        print(f"{share.amount}: {share.what}")
+    print(sheet.rate)
+
+
+def web(arguments: Namespace, games: Sequence[Game]) -> None:
+    """Write a table, or one hand of it, as a self-contained web page that shows it move by move."""
+    out: Path = arguments.out
+    if out.suffix.lower() not in (".html", ".htm"):
+        raise UsageError(f"the page's name must end in .html, not {out.name!r}")
+    table = load(arguments.file, games)
+    check_seat(table, arguments.seat)
+    from cardtable.application.sharing.web_pages import eyes_at, web_page  # noqa: PLC0415 - the other commands start fast
+    from cardtable.web.page import Eyes, WebPageError  # noqa: PLC0415
+
+    eyes = eyes_at(table) if arguments.seat is None else Eyes(arguments.seat)
+    if arguments.open:
+        eyes = Eyes(None, open_cards=True)
+    try:
+        page = web_page(table, eyes, None if arguments.hand is None else arguments.hand - 1)
+    except WebPageError as error:
+        raise UsageError(str(error)) from None
+    write_atomically(out, page)

@@ -1,20 +1,102 @@
-"""Writes the web page, which holds everything itself: the steps of a table, the styles, and the script."""
+"""A match, or one hand of it, as a web page that holds everything itself: the cards and the words of each move.
+
+Everything comes from what the seat may know: the zones from ``see``, the words from the seat's own log. With open cards
+the words are those of an onlooker, and only finished hands are shown.
+"""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import Final
+from typing import Final, NotRequired, TypedDict
 
+from cardtable.engine.cards import Back, Card
+from cardtable.engine.events.cards import Played, Revealed
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
+from cardtable.engine.view import LogEntry, SeenZone, View, Zone, see
 from cardtable.engine.voice.people import People
-from cardtable.web.steps import Eyes, WebPageError, ZoneStyle, hands_of, steps_of
+from cardtable.engine.voice.telling import Past
 
 MAX_BYTES: Final = 700_000
 """The maximum size of a page, which any mail service accepts."""
+HIDDEN: Final = ("count", "none")
+"""The ways to draw a zone whose cards a page does not show."""
+
+
+ZoneOnPage = TypedDict(
+    "ZoneOnPage",
+    {
+        "kind": str,
+        "cards": str,
+        "owner": NotRequired[int],
+        "by": NotRequired[list[int | None]],
+        "as": NotRequired[list[str]],
+    },
+)
+"""A zone on the page: its kind, its cards, its owner, the seat that laid each card, and what each card stands for."""
+
+
+class Snapshot(TypedDict):
+    """The table after a move: the hand, counted from 0, the seat to act, the points, and the zones by name."""
+
+    hand: int
+    actor: int | None
+    scores: list[int]
+    zones: dict[str, ZoneOnPage]
+
+
+class MoveReport(TypedDict):
+    """The texts about a move: the event line, the seat that made it, and the bubbles by seat."""
+
+    line: str
+    seat: int | None
+    bubbles: dict[str, str]
+
+
+class Step(MoveReport):
+    """A move as a page shows it, with only what has changed since the step before.
+
+    ``zones`` has ``None`` for a zone that is gone. ``gone`` holds cards that the move has taken away and that are still
+    shown: a finished trick, or bids turned up.
+    """
+
+    hand: NotRequired[int]
+    actor: NotRequired[int | None]
+    scores: NotRequired[list[int]]
+    zones: NotRequired[dict[str, ZoneOnPage | None]]
+    gone: NotRequired[ZoneOnPage]
+
+
+class WebPageError(Exception):
+    """A page that cannot be made. The message says why, and what can be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneStyle:
+    """The style of a kind of zone.
+
+    :param draw: the way to draw it, from the game's layout: ``hand``, ``trick``, ``deck``, ``none`` …
+    :param caption: the text above it.
+    """
+
+    draw: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """The point of view of a page.
+
+    :param seat: the seat; ``None`` for an onlooker.
+    :param open_cards: whether all cards are shown, which only finished hands may be.
+    """
+
+    seat: int | None
+    open_cards: bool = False
 
 
 def page_of(table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Sequence[str], hand: int | None) -> bytes:
@@ -85,3 +167,159 @@ def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Json]
             "points": list(result.points),
             "lines": [[line.label, list(line.points)] for line in result.lines],
         }
+
+
+def hands_of(table: Table, eyes: Eyes, number: int | None) -> range:
+    """Return the hands that a page shows, counted from 0.
+
+    :param number: the one hand to show; ``None`` for all of them.
+    :raises WebPageError: if there are no moves or no such hand, or it may not be shown with open cards.
+    """
+    if not table.log:
+        raise WebPageError("there are no moves to show")
+    finished = len(table.state.results)
+    begun = finished + (len(table.log) > table.moves_until(finished))
+    last = finished if eyes.open_cards else begun
+    if not last:
+        raise WebPageError("no hand is finished yet; the cards of other players are shown only after a hand")
+    if number is None:
+        return range(last)
+    if not 0 <= number < last:
+        raise WebPageError(f"there is no hand {number + 1} to show; this table has {last}")
+    return range(number, number + 1)
+
+
+def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneStyle]) -> Iterator[Step]:
+    """Yield the steps of some hands: one for each move, with what has changed since the step before."""
+    people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
+    log = table.seen_log(people.viewer)
+    state = table.branch(table.moves_until(hands.start)).state
+    before: Snapshot | None = None
+    for hand in hands:
+        players: dict[str, int] = {}
+        for place in range(table.moves_until(hand), _end(table, hand)):
+            state.apply(table.log[place].move)
+            players |= {_face(card): seat for card, seat in _played(log[place])}
+            view = state.view(people.viewer, tuple(log[: place + 1]))
+            after: Snapshot = {
+                "hand": hand,
+                "actor": state.actor,
+                "scores": _points(table, view),
+                "zones": dict(_zones(state.zones(), eyes, shown, table.sealed_at(place + 1))),
+            }
+            for zone in after["zones"].values():
+                _name_players(zone, players, shown)
+            step = _step(_report(table, view, people), before, after)
+            gone = _gone(log[place], before["zones"] if before else {}, after["zones"], shown)
+            if gone is not None:
+                step["gone"] = gone
+            yield step
+            before = after
+
+
+def _played(entry: LogEntry) -> list[tuple[Card | Back, int]]:
+    """Return the cards that a move played to a trick, each with its player."""
+    return [(card, event.seat) for event in entry.events if isinstance(event, Played) for card in event.cards]
+
+
+def _name_players(zone: ZoneOnPage, players: Mapping[str, int], shown: Mapping[str, ZoneStyle]) -> None:
+    """Add the players of the cards to a trick that does not name them itself.
+
+    :param players: who played each card of the hand so far.
+    """
+    if _is(shown, zone["kind"], "trick") and "by" not in zone:
+        zone["by"] = [players.get(face) for face in zone["cards"].split()]
+
+
+def _end(table: Table, hand: int) -> int:
+    """Return the number of moves made by the end of a hand, or so far."""
+    return table.moves_until(hand + 1) if hand < len(table.state.results) else len(table.log)
+
+
+def _points(table: Table, view: View) -> list[int]:
+    """Return the points beside each player's face: those of the hand where the table shows them, or of the match."""
+    names = [seat.name for seat in table.seats]
+    shown = (table.game.words.seat_status(view, seat, names).points for seat in range(len(names)))
+    return [score if points is None else points for score, points in zip(view.scores, shown, strict=True)]
+
+
+def _report(table: Table, view: View, people: People) -> MoveReport:
+    past = Past(view, len(view.log) - 1)
+    line = table.game.telling.line(past, people)
+    bubbles = {str(bubble.seat): bubble.text for bubble in table.game.telling.bubbles(past)}
+    return {"line": line.text, "seat": line.seat, "bubbles": bubbles}
+
+
+def _zones(
+    zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, ZoneStyle], sealed: Collection[str]
+) -> Iterator[tuple[str, ZoneOnPage]]:
+    """Yield the zones as the page shows them.
+
+    :param sealed: the zones whose cards stay secret even when the hand is over.
+    """
+    for zone in zones:
+        if shown.get(zone.kind, ZoneStyle("none")).draw in HIDDEN:
+            continue
+        seen = _opened(zone) if eyes.open_cards and zone.name not in sealed else see(zone, eyes.seat)
+        if seen.cards:
+            yield seen.name, _written(seen)
+
+
+def _opened(zone: Zone) -> SeenZone:
+    cards = zone.cards if zone.ordered else tuple(sorted(zone.cards))
+    return SeenZone(zone.kind, cards, zone.owner, zone.marks, zone.number)
+
+
+def _written(zone: SeenZone) -> ZoneOnPage:
+    written: ZoneOnPage = {"kind": zone.kind, "cards": " ".join(map(_face, zone.cards))}
+    if zone.owner is not None:
+        written["owner"] = zone.owner
+    marks = [zone.mark(place) for place in range(len(zone.cards))]
+    if any(mark.seat is not None for mark in marks):
+        written["by"] = [mark.seat for mark in marks]
+    if any(mark.stands_for is not None for mark in marks):
+        written["as"] = [str(mark.stands_for.face) if mark.stands_for is not None else "" for mark in marks]
+    return written
+
+
+def _face(card: Card | Back) -> str:
+    return f"{card}?" if isinstance(card, Back) else str(card)
+
+
+def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> Step:
+    """Return a step with what has changed since the one before; of the zones only those that look different."""
+    step: Step = {"line": report["line"], "seat": report["seat"], "bubbles": report["bubbles"]}
+    if before is None or before["hand"] != after["hand"]:
+        step["hand"] = after["hand"]
+    if before is None or before["actor"] != after["actor"]:
+        step["actor"] = after["actor"]
+    if before is None or before["scores"] != after["scores"]:
+        step["scores"] = after["scores"]
+    old, new = before["zones"] if before else {}, after["zones"]
+    zones: dict[str, ZoneOnPage | None] = {name: zone for name, zone in new.items() if old.get(name) != zone}
+    zones |= dict.fromkeys(name for name in old if name not in new)
+    if zones:
+        step["zones"] = zones
+    return step
+
+
+def _gone(
+    entry: LogEntry, before: Mapping[str, ZoneOnPage], after: Mapping[str, ZoneOnPage], shown: Mapping[str, ZoneStyle]
+) -> ZoneOnPage | None:
+    """Return the trick that a move has finished, or the bids that it has turned up, as a zone; ``None`` for neither."""
+    tricks = [zone for name, zone in before.items() if _is(shown, zone["kind"], "trick") and name not in after]
+    laid = _played(entry)
+    for trick in tricks:
+        if "by" in trick:
+            cards = " ".join([trick["cards"], *(_face(card) for card, _ in laid)])
+            return {"kind": trick["kind"], "cards": cards, "by": [*trick["by"], *(seat for _, seat in laid)]}
+    revealed = [event for event in entry.events if isinstance(event, Revealed) and event.seat is not None]
+    bids = [(card, event) for event in revealed for card in event.cards if _is(shown, event.zone, "front")]
+    if bids:
+        faces = " ".join(_face(card) for card, _ in bids)
+        return {"kind": bids[0][1].zone, "cards": faces, "by": [event.seat for _, event in bids]}
+    return None
+
+
+def _is(shown: Mapping[str, ZoneStyle], kind: str, draw: str) -> bool:
+    return kind in shown and shown[kind].draw == draw

@@ -59,6 +59,6 @@ def benchmark_entrant(kind: str, name: str, game: Game, bounds: Bounds) -> Entra
 def play_arena(arguments: Sequence[str]) -> None:
     """Do what ``cardtable arena`` does, with clairvoyant players and newcomers too."""
     try:
-        arena(arguments_of(["arena", *arguments]), GAMES, benchmark_entrant)
+        arena(arguments_of(["arena", *arguments], GAMES), GAMES, benchmark_entrant)
     except UsageError as error:
         sys.exit(f"bench arena: {error}")

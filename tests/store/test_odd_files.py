@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.commands.positions import table_at_position
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sheets import check_sheet
+from cardtable.commands.tables import table_at_position
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.store import practice
@@ -48,7 +48,7 @@ from pathlib import Path
 
 from cardtable.application.tables.file_problems import file_problem
 from cardtable.commands.arena import arena
-from cardtable.commands.positions import table_at_position
+from cardtable.commands.tables import table_at_position
 from cardtable.commands.problems import UsageError
 from cardtable.commands.sheets import check_sheet
 from cardtable.games import GAMES

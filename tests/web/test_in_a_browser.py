@@ -11,7 +11,7 @@ import pytest
 from cardtable.application.sharing.web_pages import web_page
 from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table
-from cardtable.web.steps import Eyes
+from cardtable.web.page import Eyes
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(not BROWSER, reason="needs Chromium")

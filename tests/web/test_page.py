@@ -22,7 +22,7 @@ from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table
 from cardtable.web import page
-from cardtable.web.steps import Eyes, WebPageError
+from cardtable.web.page import Eyes, WebPageError
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size

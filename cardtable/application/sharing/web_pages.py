@@ -12,8 +12,7 @@ from cardtable.store.errors import StoreError
 from cardtable.store.files import free_path, make_folder, write_atomically
 from cardtable.ui.art.portraits import Mood, faces_of
 from cardtable.ui.assets import asset
-from cardtable.web.page import page_of
-from cardtable.web.steps import Eyes, WebPageError, ZoneStyle
+from cardtable.web.page import Eyes, WebPageError, ZoneStyle, page_of
 
 
 def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[str, str] | None = None) -> bytes:
