@@ -54,6 +54,7 @@ def main(arguments: list[str]) -> int:
         print(f"release.py: {problem}", file=sys.stderr)
         return 1
     steps: list[tuple[str, Callable[[], str]]] = [
+        ("what Cardtable needs is installed in .venv", lambda: ran(sys.executable, "run.py", "--version")),
         ("the checkout is main, with nothing uncommitted", check_checkout),
         ("version, changelog and citation agree", check_version),
         ("no pictures were added silently", check_pictures),
@@ -188,7 +189,7 @@ def python() -> str:
     """Return the Python of .venv, where run.py has installed what Cardtable needs."""
     path = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not path.exists():
-        raise MissingError("there is no .venv; run python3 run.py test once")
+        raise MissingError("there is no .venv; run python3 run.py --version")
     return str(path)
 
 

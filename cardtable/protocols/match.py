@@ -166,6 +166,10 @@ class WatchedMatch(MatchViews, Protocol):
         """The means to check the deals; ``None`` where cards are prepared, as in a lesson."""
 
     @property
+    def seed_is_shown(self) -> bool:
+        """Whether the match is over and its seed may be seen; then nothing is taken back."""
+
+    @property
     def taken_back(self) -> Sequence[TakenBack]:
         """What was taken back in the course of the match, in this order, if several people play."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import cardtable
-from cardtable.store.files import free_path, make_folder, paths_matching, write_atomically
+from cardtable.store.files import make_folder, paths_matching, write_new
 from cardtable.store.folders import Folders
 
 MAX_REPORTS: Final = 5
@@ -70,8 +70,7 @@ def write_report(folder: Path, text: str, now: datetime) -> Path:
     :raises StoreError: if nothing can be written there.
     """
     make_folder(folder)
-    path = free_path(folder / f"cardtable-report {now:%Y-%m-%d %H-%M-%S}.txt")
-    write_atomically(path, text)
+    path = write_new(folder / f"cardtable-report {now:%Y-%m-%d %H-%M-%S}.txt", text)
     reports = [each for each in paths_matching(folder, "cardtable-report *.txt") if _NAME.fullmatch(each.name)]
     for old in sorted(reports, key=_age)[:-MAX_REPORTS]:
         with contextlib.suppress(OSError):

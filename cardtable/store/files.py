@@ -200,6 +200,28 @@ def write_atomically(path: Path, content: str | bytes, *, private: bool = False)
         raise store_error(path, error) from None
 
 
+def write_new(path: Path, content: str | bytes) -> Path:
+    """Write a whole new file under the first free name of :func:`numbered`, and return its path.
+
+    :raises StoreError: if it cannot be written; then there is no new file.
+    """
+    for each in numbered(path, ""):
+        try:
+            each.open("xb").close()  # takes the name: between looking and writing, another program could
+        except FileExistsError:
+            continue
+        except (OSError, ValueError) as error:
+            raise store_error(each, error) from None
+        try:
+            write_atomically(each, content)
+        except StoreError:
+            with contextlib.suppress(OSError):
+                each.unlink()
+            raise
+        return each
+    raise AssertionError("there is always another number")
+
+
 def _replace(path: Path, content: bytes, private: bool) -> None:
     # Without this check, a new file could replace one that its owner has made read-only.
     if path.exists() and not os.access(path, os.W_OK):

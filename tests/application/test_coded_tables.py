@@ -184,6 +184,7 @@ def test_the_match_is_over_when_its_hands_are_played() -> None:
             match.advance(0.0)
     assert len(match.table.state.results) == 2
     assert match.table.state.winners is None
+    match.end()
     assert match.honesty is not None
     assert match.table.seed in match.honesty.text
 

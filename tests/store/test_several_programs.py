@@ -31,6 +31,7 @@ from cardtable.engine.seats import AILevel
 from cardtable.store.day_results import DayResult, DayResultsFile
 from cardtable.store.evenings import Evening, Result, keep_result, start_evening
 from cardtable.store.errors import StoreError
+from cardtable.store.files import write_new
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.practice import new_schedule
 from cardtable.store.settings import Profiles
@@ -58,6 +59,7 @@ for each in range(rounds):
         days.add(DayResult(date(2026, 5, 1 + each), game, "settings.yaml", (me, 0), 0, now, False))
     StatisticsFile(folder / "statistics.jsonl").append(Help(now, mine, 1, "hint", 0))
     start_evening(folder, Evening("five-hundred", AILevel.EASY, ("Ann", "Bert"), ("1",)), now)
+    write_new(folder / "export.csv", mine)
     try:
         profiles.make(f"Profile {each}")
     except StoreError as error:
@@ -106,6 +108,12 @@ def test_no_result_of_an_evening_is_lost(written: Path) -> None:
 
 def test_evenings_begun_in_the_same_minute_have_folders_of_their_own(written: Path) -> None:
     assert len(evening_folders(written)) == 1 + WRITERS * ROUNDS
+
+
+def test_exports_of_the_same_minute_have_names_of_their_own(written: Path) -> None:
+    exports = sorted(written.glob("export*.csv"))
+    assert sorted(path.read_text() for path in exports) == sorted(all_of_them())
+    assert written / f"export ({WRITERS * ROUNDS}).csv" in exports
 
 
 def test_no_schedule_of_practice_is_lost(written: Path) -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Branch
+from cardtable.protocols.match import Honesty
 
 
 class BranchMatch(LiveMatch):
@@ -30,6 +31,16 @@ class BranchMatch(LiveMatch):
     def actor(self) -> int | None:
         """The actor; ``None`` when the hand is over."""
         return None if len(self.table.state.results) > self._hands else super().actor
+
+    @property
+    def honesty(self) -> Honesty | None:
+        """That of the match as it was played: a branch may reach the end of a match that is not over."""
+        return self.main.honesty
+
+    @property
+    def seed_is_shown(self) -> bool:
+        """Never here: whatever is known of the match, the branch may be taken back."""
+        return False
 
     @property
     def branch(self) -> Branch | None:

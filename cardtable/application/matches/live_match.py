@@ -71,6 +71,8 @@ class LiveMatch(TableMatch):
         self.rng = rng
         self.pause = pause
         self.deal = ""
+        self._ended = table.over
+        """Whether the end of the match has been shown, with its seed."""
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
         """For each shuffle that was dealt again: the length of the log before it, and the shuffles then left."""
@@ -171,9 +173,20 @@ class LiveMatch(TableMatch):
         """Drop the questions to the AI players: a move, or advice."""
         self._turn.drop(self._adviser.drop)
 
+    @property
+    def seed_is_shown(self) -> bool:
+        return super().seed_is_shown and self._ended
+
+    def end(self) -> None:
+        """Show the seed from now on, if the match is over; then nothing is taken back any more."""
+        self._ended = self.table.over
+
     def undo(self) -> bool:
-        """Go back to before the last decision of a person; return whether there was one."""
-        place = self.last_decision
+        """Go back to before the last decision of a person; return whether there was one.
+
+        Once the seed is shown, nothing is taken back: the shuffles to come could be known.
+        """
+        place = None if self.seed_is_shown else self.last_decision
         if place is None:
             return False
         self.pause_players()

@@ -86,7 +86,12 @@ class WatchedTable:
     @property
     def honesty(self) -> Honesty | None:
         """The text about how the deals can be checked; ``None`` if the cards are prepared."""
-        return None if self.prepared else honesty_of(self.table)
+        return None if self.prepared else honesty_of(self.table, shows_seed=self.seed_is_shown)
+
+    @property
+    def seed_is_shown(self) -> bool:
+        """Whether the seed of the shuffles may be seen, because the match is over."""
+        return bool(self.table.seed) and self.table.over
 
     def view(self, seat: int | None) -> View:
         """Return what ``seat`` may know now."""
@@ -121,8 +126,8 @@ class WatchedTable:
         return self.table.lent_view_at(seat, length)
 
 
-def honesty_of(table: Table) -> Honesty:
-    """Return the text about how the deals of a table can be checked; it shows the seed only when the match is over."""
+def honesty_of(table: Table, *, shows_seed: bool) -> Honesty:
+    """Return the text about how the deals of a table can be checked."""
     if not table.seed:
         return Honesty(NO_SEED)
     mark = fingerprint(table.seed)
@@ -132,7 +137,7 @@ def honesty_of(table: Table) -> Honesty:
         text += f"\n{BOTH}\n{table.word}"
     elif not is_long_deal(deal_of(table.seed)):
         text += f"\n{SHORT}"
-    if not table.over:
-        note = "Write the fingerprint down. When the match is over, the seed is shown here, and you can check both."
+    if not shows_seed:
+        note = "Write the fingerprint down. When the match is over, its score sheet shows the seed. Then check both."
         return Honesty(f"{text}\n{note}", mark)
     return Honesty(f"{text}\nThe seed is\n{table.seed}\nWith it, the command cardtable verify checks every deal.", mark)

@@ -14,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.typography import signed
 from cardtable.store.errors import StoreError, unreadable_lines
-from cardtable.store.files import free_path
+from cardtable.store.files import write_new
 from cardtable.store.folders import Folders
 from cardtable.store.statistics.figures import (
     Figures,
@@ -27,7 +27,7 @@ from cardtable.store.statistics.figures import (
     wins_course,
 )
 from cardtable.store.statistics.rates import HandCosts
-from cardtable.store.statistics.sheet import write_sheet
+from cardtable.store.statistics.sheet import sheet_text
 from cardtable.store.statistics.statistics import Statistics, StatisticsFile
 from cardtable.ui.pages.bar_chart import BarChart
 from cardtable.ui.pages.chart import Chart
@@ -200,9 +200,9 @@ class StatisticsPage:
     def export(self, unaided: bool) -> str:
         """Write a spreadsheet into the person's documents; return a message about the result."""
         folder = self.folders.documents or self.folders.statistics.parent
-        path = free_path(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv")
+        text = sheet_text(filtered(self.statistics, unaided=unaided))
         try:
-            write_sheet(path, filtered(self.statistics, unaided=unaided))
+            path = write_new(folder / f"Cardtable statistics {self.clock():%Y-%m-%d %H-%M}.csv", text)
         except StoreError as error:
             return str(error)
         return f"All hands and matches are now in this file, which any spreadsheet program can open:\n{path}"

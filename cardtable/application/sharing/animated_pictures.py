@@ -17,7 +17,7 @@ from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.protocols.match import Match
 from cardtable.store.errors import StoreError
-from cardtable.store.files import free_path, make_folder, write_atomically
+from cardtable.store.files import make_folder, write_atomically, write_new
 from cardtable.store.settings import Settings
 from cardtable.ui.art.animated_png import AnimatedPng
 from cardtable.ui.art.card_art import CardArt
@@ -118,13 +118,12 @@ def save_animated_picture(
 
     It shows what the only person at the table sees; with several people or none, what an onlooker sees.
     """
-    path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png")
     shown = table if hand is None else table.branch(table.moves_until(hand + 1))
     seat = table.persons[0] if len(table.persons) == 1 else None
     picture = yield from animated_picture(shown, seat, SIZE, faces=faces)
     try:
         make_folder(folder)
-        write_atomically(path, picture)
+        path = write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.png", picture)
     except StoreError as error:
         return f"The picture could not be saved: {error}"
     return f"This picture plays in any browser, and you can send it to anybody:\n{path}"

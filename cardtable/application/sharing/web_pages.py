@@ -9,7 +9,7 @@ from threading import Thread
 from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
 from cardtable.store.errors import StoreError
-from cardtable.store.files import free_path, make_folder, write_atomically
+from cardtable.store.files import make_folder, write_new
 from cardtable.ui.art.portraits import Mood, faces_of
 from cardtable.ui.assets import asset
 from cardtable.web.page import Eyes, WebPageError, ZoneStyle, page_of
@@ -46,10 +46,10 @@ def save_web_page(
     :param chosen: the faces that people chose, by their names.
     :param browse: opens an address. It is called in a thread, because to start a browser may take seconds.
     """
-    path = free_path(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html")
     try:
         make_folder(folder)
-        write_atomically(path, web_page(table, eyes_at(table), hand, chosen))
+        page = web_page(table, eyes_at(table), hand, chosen)
+        path = write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html", page)
     except (StoreError, WebPageError) as error:
         return f"The web page could not be saved: {error}"
     Thread(target=browse, args=(path.as_uri(),), name="cardtable browser", daemon=True).start()

@@ -25,6 +25,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
+from cardtable.ui.pages.saved_tables import NO_SHARED_COPY
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -225,6 +226,8 @@ class TableInPlay(SharedExits):
 
     def show_scores(self, match: Match) -> None:
         release_free_memory()  # the pictures of a hand have fragmented the memory, and nothing is moving now
+        if isinstance(match, LiveMatch):
+            match.end()
         if self.show_sheet is not None:
             self.show_sheet(match)
 
@@ -255,12 +258,15 @@ class TableInPlay(SharedExits):
     def keep_copy(self, match: Match) -> str | None:
         """Save a copy of the table as it is now.
 
-        In a duplicate evening a copy would be a second try. It is kept only of a table that cannot be saved itself.
+        In a duplicate evening a copy would be a second try, and whoever plays on alone in the copy of a shared table
+        sees everybody's cards, and those still to be dealt. Such tables are copied only if they cannot be saved.
         """
         if not isinstance(self.match, LiveMatch):
             return None
         if self.match.is_saved and self.secrets.of_match(self.match) is not None:
             return NO_COPY
+        if self.match.is_saved and len(self.match.persons) > 1 and not self.match.table.over:
+            return NO_SHARED_COPY
         return self.sittings.keep_copy(self.match)
 
     def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:

@@ -26,7 +26,12 @@ def write_sheet(path: Path, statistics: Statistics) -> None:
 
     :raises StoreError: if it cannot be written.
     """
-    write_atomically(path, _MARK + as_csv(statistics))
+    write_atomically(path, sheet_text(statistics))
+
+
+def sheet_text(statistics: Statistics) -> str:
+    """Return the text of the file."""
+    return _MARK + as_csv(statistics)
 
 
 def as_csv(statistics: Statistics) -> str:

@@ -26,6 +26,7 @@ FIRST_SECONDS: Final = 0.1
 FRAME_SECONDS: Final = 0.008
 """Seconds of each frame spent reading further tables."""
 MAX_TITLE_LENGTH: Final = 40
+NO_SHARED_COPY: Final = "A copy would show what others at this table hide, so none is kept until the match is over."
 KEPT: Final = "Every table is saved as you left it"
 
 
@@ -133,7 +134,7 @@ class SavedTablesScene(PageScene):
             (self.remove, None if table is None else table.remove),
         ):
             if act is None:
-                button.disable(Tip(_why_not(table, review=button is self.review)))
+                button.disable(Tip(_why_not(table, review=button is self.review, copy=button is self.keep_copy)))
             else:
                 button.enable()
 
@@ -207,12 +208,14 @@ class SavedTablesScene(PageScene):
         self.leave_page()
 
 
-def _why_not(table: ListedTable | None, *, review: bool) -> str:
+def _why_not(table: ListedTable | None, *, review: bool, copy: bool) -> str:
     """Return why a button does not apply to a table."""
     if table is None:
         return "There is no table."
     if table.closed:
         return table.closed
+    if copy and table.look_back is not None and table.remove is not None:
+        return NO_SHARED_COPY
     if review and table.look_back is not None:
         sample = table.remove is None
         return "Sample tables have no moves to review." if sample else "You have not finished a hand at this table."

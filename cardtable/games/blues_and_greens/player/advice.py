@@ -148,11 +148,11 @@ def _how_it_plays(state: BluesAndGreensState, card: Card) -> str:
     kit, trump, name = state.kit, state.trump, card_name(card)
     trick = (*state.trick, card)
     points = counted(kit.points(mask_of(trick), trump), "point")
-    if BIT[card] & kit.black:
-        return f"the black three should win the trick and save its own 10 points: {points} in all."
+    place = winner(kit, trump, trick)
+    if BIT[card] & kit.black and place == len(trick) - 1:
+        return f"the black three should win the trick, so its ten points are yours: {points} in all."
     if not state.trick:
         return f"{card_name(card)} is {_lead(state, card)}."
-    place = winner(kit, trump, trick)
     ours = place is not None and (len(trick) - 1 - place) % 2 == 0
     if ours and place == len(trick) - 1:
         return f"{name} {'wins the trick' if len(trick) == 4 else 'is winning the trick so far'}, with {points} in it."

@@ -1,6 +1,7 @@
 """The dialogs of the table: questions before an action that could be a slip, and the pause menu."""
 
 from collections.abc import Callable
+from typing import Final
 
 from cardtable.engine.cards import Back
 from cardtable.engine.player.rest import Rest
@@ -11,6 +12,7 @@ from cardtable.ui.kit.honest_deals import honest_deals_dialog
 from cardtable.ui.kit.pause import PauseActions, pause_menu, saving_note
 from cardtable.ui.kit.skin import Role
 
+SEED_SHOWN: Final = "The match is over and its seed is shown, so nothing is taken back."
 Say = Callable[[str], None]
 
 
@@ -39,6 +41,8 @@ def answer_to_undo(match: Match, shown: int | None, agree: Callable[[], None]) -
     decider = match.last_decider
     if decider is None:
         return "There is nothing to take back."
+    if match.seed_is_shown:
+        return SEED_SHOWN
     if len(match.persons) < 2:
         return None
     place = max(number for number, entry in enumerate(match.view(None).log) if entry.actor == decider)

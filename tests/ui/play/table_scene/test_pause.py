@@ -10,13 +10,16 @@ from pygame.event import Event
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.pages.saved_tables import NO_SHARED_COPY, SavedTablesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.input.intents import Command
@@ -152,6 +155,26 @@ def test_the_table_is_looked_back_at_from_its_last_move(program: Program, table:
     assert scene.place == scene.count
     program.key("Esc")
     assert program.comes_to(TableScene) is table
+
+
+def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program: Program, tmp_path: Path) -> None:
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert")), {"ranks": 3, "games": 1}))
+    scene = program.comes_to(TableScene)
+    program.run_until(lambda: scene.curtain is not None)
+    program.key("Esc")
+    program.press("Keep a copy")
+    assert NO_SHARED_COPY in [part.label for part in program.parts("notice")]
+    program.app.saved_tables_page.show()
+    page = program.comes_to(SavedTablesScene)
+    assert not page.keep_copy.enabled
+    assert page.keep_copy.why_not == Tip(NO_SHARED_COPY)
+    program.app.play.back()
+    while scene.match.actor is not None:
+        program.run_through(lambda: scene.curtain is not None)
+        program.open_curtain()
+        scene.make(scene.match.moves()[0])
+    assert str(program.app.play.keep_copy(scene.match)).startswith("A copy is kept")
+    assert len(list(saved_paths(tmp_path / "tables"))) == 2
 
 
 def test_a_copy_of_the_table_is_kept_and_the_match_continues(

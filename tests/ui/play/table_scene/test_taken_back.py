@@ -6,15 +6,20 @@ from random import Random
 
 import pytest
 
+from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
+from cardtable.engine.log import LogLine
+from cardtable.engine.seats import Seat
 from cardtable.engine.state import DEALER
-from cardtable.engine.table import Table
+from cardtable.engine.table import Branch, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table, table_text, write_table
-from cardtable.ui.play.panels.questions import answer_to_undo
+from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.panels.questions import SEED_SHOWN, answer_to_undo
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, log_of, one_person
@@ -166,6 +171,63 @@ def test_alone_one_takes_back_as_often_as_one_likes_and_nobody_is_told(program: 
         assert scene.desk.dialog is None
         assert len(log_of(scene)) < before
     assert scene.match.taken_back == []
+
+
+def near_the_end(folder: Path) -> tuple[Program, TableScene]:
+    """Begin a saved match of two people at one screen, and play it up to its last bid."""
+    program = Program(folder)
+    seats = (Seat("Ann"), Seat("Bert"))
+    program.app.opener.begin(game_of("bidding-war"), MatchSetup(seats, {"ranks": 3, "games": 1}))
+    scene = program.comes_to(TableScene)
+    while True:
+        program.run_through(lambda: scene.curtain is not None)
+        program.open_curtain()
+        move = scene.match.moves()[0]
+        table = table_at(scene).branch(len(log_of(scene)))
+        table.play(scene.match.actor or 0, move)
+        if table.over:
+            return program, scene
+        scene.make(move)
+
+
+def table_at(scene: TableScene) -> Table:
+    assert isinstance(scene.match, LiveMatch)
+    return scene.match.table
+
+
+def test_the_last_move_is_taken_back_until_the_seed_is_shown(tmp_path: Path) -> None:
+    program, scene = near_the_end(tmp_path)
+    seed = table_at(scene).seed
+    scene.make(scene.match.moves()[0])
+    program.key("Esc")
+    assert scene.match.actor is None
+    assert scene.match.honesty is not None
+    assert seed not in scene.match.honesty.text, "the match can still go on"
+    assert scene.match.undo()
+    assert scene.match.actor is not None
+    scene.make(scene.match.moves()[0])
+    scene.curtain = None
+    program.key("Esc")
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
+    assert seed in scene.match.honesty.text
+    assert answer_to_undo(scene.match, None, lambda: None) == SEED_SHOWN
+    assert not scene.match.undo()
+    program.run(0.1)
+    assert scene.match.path is not None
+    again = LiveMatch(read_table(scene.match.path, GAMES).table, program.app.worker, None, Random(1))
+    assert not again.undo(), "nor after the table was opened again"
+
+
+def test_another_line_never_shows_the_seed_of_a_match_that_is_not_over(tmp_path: Path) -> None:
+    _, scene = near_the_end(tmp_path)
+    main, move = scene.match, scene.match.moves()[0]
+    assert isinstance(main, LiveMatch)
+    line = LogLine(main.actor or 0, move)
+    branch = BranchMatch(main, Branch(len(main.table.log), (line,)), Random(1), 0.0)
+    assert branch.table.over
+    assert branch.honesty is not None
+    assert main.table.seed not in branch.honesty.text
+    assert branch.undo(), "in another line everything can be tried again"
 
 
 def test_further_undo_moves_what_was_taken_back_to_where_the_log_ends(tmp_path: Path) -> None:
