@@ -3,7 +3,7 @@
 python3 run.py             opens the game
 python3 run.py test        runs all checks and tests and lists the ten slowest; with arguments, runs pytest with them
 python3 run.py coverage    runs the tests and prints the lines and branches that they miss; arguments as for test
-python3 run.py bench       measures the speed of the program
+python3 run.py bench       measures the speed of the program; with a name, one thing: --help lists them
 python3 run.py pictures    draws tables and pages into build/pictures, to look at; with names, only those
 python3 run.py ARGUMENTS   passes anything else on to cardtable: try --help
 """
@@ -39,10 +39,10 @@ def main(arguments: list[str]) -> int:
         return coverage(arguments[1:])
     if word == "bench":
         os.chdir(HERE)
-        return start(["-m", "tests.benchmarks", *arguments[1:]])
+        return start(["-m", "tools.benchmarks", *arguments[1:]])
     if word == "pictures":
         os.chdir(HERE)
-        return start(["-m", "tests.pictures", *arguments[1:]])
+        return start(["-m", "tools.pictures", *arguments[1:]])
     return start(["-P", "-m", "cardtable", *arguments])  # -P: no module is imported from the caller's folder
 
 

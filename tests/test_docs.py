@@ -25,9 +25,9 @@ from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.keymap import COMMANDS
 from tests.contract.transcripts import FOLDER as TRANSCRIPTS
 from tests.outside import PATIENCE
-from tests.pictures.card_states import NAME as STATES
-from tests.pictures.pages import PAGES as DRAWN_PAGES
-from tests.pictures.scenes import MOMENTS, SAMPLES, SCENES
+from tools.pictures.card_states import NAME as STATES
+from tools.pictures.pages import PAGES as DRAWN_PAGES
+from tools.pictures.scenes import MOMENTS, SAMPLES, SCENES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])

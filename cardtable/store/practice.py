@@ -1,7 +1,7 @@
 """Exercises: decisions of one seat, with the loss of each move. Some come with the program, for each game.
 
 Those are in the game's folder ``practice``: a table file for each, which ends before the decision, and the list
-``exercises.jsonl``, one JSON object a line. ``tests/practice/find.py`` makes them.
+``exercises.jsonl``, one JSON object a line. ``tools/find_exercises.py`` makes them.
 
 The practice folder has people's own mistakes, each in a small file, and each person's schedules of the exercises that
 come with the program. It is beside the statistics. A file that cannot be read is reported and left unchanged.

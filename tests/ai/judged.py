@@ -17,7 +17,7 @@ from tests.ai.hinted import advise
 
 FOLDER = Path(__file__).parent / "positions"
 SILLY = Path(__file__).parent / "silly"
-"""Positions that ``tests.silly.find`` has found in self-play."""
+"""Positions that ``tools.silly.find`` has found in self-play."""
 
 
 @dataclass(frozen=True, slots=True)

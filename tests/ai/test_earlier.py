@@ -8,8 +8,8 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import choose
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from tests.benchmarks.judged_moves import Earlier
 from tests.known_games import game_of
+from tools.benchmarks.judged_moves import Earlier
 
 ROOT = Path(__file__).parents[2]
 PLAYOUTS = 8

@@ -9,11 +9,11 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.state import DEALER
 from cardtable.games import GAMES
-from tests.benchmarks.features import FEATURES
-from tests.benchmarks.imagined import compared_hands, differences, guessed, usual_players
 from tests.contract.matches import moments
 from tests.contract.setups import printed
 from tests.contract.toy import TOY, ToyGame, ToyState, ToyView
+from tools.benchmarks.features import FEATURES
+from tools.benchmarks.imagined import compared_hands, differences, guessed, usual_players
 
 
 def features(state: ToyState, seat: int) -> Mapping[str, float]:

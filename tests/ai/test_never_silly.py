@@ -1,6 +1,6 @@
 """Positions found in self-play where card programs look silly: players must make none of the silly moves.
 
-``python -m tests.silly.find`` finds them, ``run.py bench silly`` asks all levels in all of them.
+``python -m tools.silly.find`` finds them, ``run.py bench silly`` asks all levels in all of them.
 """
 
 from random import Random
@@ -9,10 +9,10 @@ import pytest
 
 from cardtable.ai.levels import EXPERT, HARD, LEVELS, NORMAL, Level
 from tests.ai.judged import SILLY, files_not_listed, positions, written_moves_are_legal
-from tests.benchmarks.silly import wrong_moves
-from tests.silly.find import kinds_of
-from tests.silly.groups import GROUPS, group_of
-from tests.silly.judgement import Judgement, confirmed
+from tools.benchmarks.silly import wrong_moves
+from tools.silly.find import kinds_of
+from tools.silly.groups import GROUPS, group_of
+from tools.silly.judgement import Judgement, confirmed
 
 FOUND = [group.name for group in GROUPS if (SILLY / group.name).exists()]
 EVERY = 4

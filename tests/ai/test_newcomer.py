@@ -8,13 +8,13 @@ from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
 from cardtable.lab.matches import Terms, play_fixture
 from cardtable.store.lessons import FIRST_HAND, LEARNER, SECOND_HAND, lesson_of
-from tests.benchmarks.clairvoyant import benchmark_entrant
-from tests.benchmarks.newcomer import EVENINGS, as_if_of_two
 from tests.contract.matches import moments
 from tests.contract.setups import printed
 from tests.games.blues_and_greens.deals import turn
 from tests.known_games import game_of
-from tests.newcomers.player import NEWCOMERS, newcomer_move
+from tools.benchmarks.clairvoyant import benchmark_entrant
+from tools.benchmarks.newcomer import EVENINGS, as_if_of_two
+from tools.newcomers.player import NEWCOMERS, newcomer_move
 
 LEARNED = 0.6
 """The minimum share of the lessons' moves that a newcomer makes. Many of the others are equally good."""

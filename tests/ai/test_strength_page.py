@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.strength import PAGE, PARTS, Part, cell, filled, show_strength
+from tools.benchmarks.strength import PAGE, PARTS, Part, cell, filled, show_strength
 
 TABLE = """Before
 | points a hand | a over b | c over b |
@@ -39,7 +39,7 @@ def test_a_contest_is_played_and_written_into_its_cell(tmp_path: Path, monkeypat
     seats = ("bidding-war", "--seats", "rule,random", "--hands", "--matches", "4")
     page = tmp_path / "page.md"
     page.write_text(TABLE, "utf-8")
-    monkeypatch.setattr("tests.benchmarks.strength.PARTS", (Part("toy: a over b", seats), Part("toy: c over b", ())))
+    monkeypatch.setattr("tools.benchmarks.strength.PARTS", (Part("toy: a over b", seats), Part("toy: c over b", ())))
     show_strength(["--part", "a over b", "--page", str(page), "--jobs", "1"])
     assert re.search(r"^\| toy \| \S+ ± \S+ %, \S+ ± \S+ \| 2 \|$", page.read_text("utf-8"), re.MULTILINE)
 

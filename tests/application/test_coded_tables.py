@@ -22,9 +22,9 @@ from cardtable.engine.table import PLAYERS_VERSION, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table, write_table
-from tests.benchmarks.codes import digest
-from tests.benchmarks.codes import played as by_code
 from tests.outside import PATIENCE
+from tools.benchmarks.codes import digest
+from tools.benchmarks.codes import played as by_code
 
 SMALL = Count(24, 800)
 MOST = 14

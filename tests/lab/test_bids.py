@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.view import Contract
 from cardtable.lab.matches import Outcome
-from tests.benchmarks.bids import row, show_bids
+from tools.benchmarks.bids import row, show_bids
 
 
 def outcome(*contracts: Contract) -> Outcome:

@@ -18,7 +18,7 @@ from tests.packaging.away import ROOT, alone
 
 COMPILE = ROOT / "packaging" / "compile.py"
 MISSING = 3
-PARTS = ("cardtable", "docs", "saves", "tests")
+PARTS = ("cardtable", "docs", "saves", "tests", "tools")
 LAWS = ("tests/games", "tests/contract/test_transcripts.py", "tests/engine/test_changes.py")
 LEFT_OUT = (
     "--ignore=tests/games/test_objections.py",  # what people are told is not compiled
@@ -119,7 +119,7 @@ def test_the_same_seed_plays_the_same_matches(game: Game, copy: Path, tmp_path: 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_code_is_played_alike(game: Game, copy: Path) -> None:
-    plain, compiled = (python(folder, "-m", "tests.benchmarks", "codes", game.id, "1") for folder in (ROOT, copy))
+    plain, compiled = (python(folder, "-m", "tools.benchmarks", "codes", game.id, "1") for folder in (ROOT, copy))
     assert plain.strip()
     assert compiled == plain
 

@@ -15,7 +15,7 @@ from cardtable.games import GAMES
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
 from cardtable.store.practice import FOLDER, LIST, shipped
-from tests.practice.find import AHEAD, ROOT
+from tools.find_exercises import AHEAD, ROOT
 
 MISSED = 0.8
 """The share of exercises that the rule of thumb misses at least."""

@@ -10,8 +10,8 @@ import pytest
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
 from cardtable.games.bidding_war.player.matrix import solve
-from tests.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
 from tests.games.bidding_war.deals import begun, bid, selling, texts, without_habits
+from tools.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
 
 ALL = tuple(range(1, 14))
 PRIZES = (6, 11, 3, 9, 13, 5)

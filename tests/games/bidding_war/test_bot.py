@@ -21,7 +21,8 @@ from cardtable.games.bidding_war.player.prize_value import offers_to_come
 from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
 from cardtable.games.bidding_war.player.sale import Sale
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
-from tests.benchmarks.bidding_war import (
+from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
+from tools.benchmarks.bidding_war import (
     loss_by_the_first_bid,
     loss_to_best_responder,
     margin,
@@ -29,8 +30,7 @@ from tests.benchmarks.bidding_war import (
     prize_and_one,
     the_prize,
 )
-from tests.benchmarks.features.bidding_war import features
-from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
+from tools.benchmarks.features.bidding_war import features
 
 BOT = GAME.bot
 

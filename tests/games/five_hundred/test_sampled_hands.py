@@ -3,8 +3,8 @@
 from statistics import fmean
 
 from cardtable.games.five_hundred.game import GAME
-from tests.benchmarks.features.five_hundred import features
-from tests.benchmarks.imagined import compared_hands, guessed
+from tools.benchmarks.features.five_hundred import features
+from tools.benchmarks.imagined import compared_hands, guessed
 
 HANDS = 20
 

@@ -1,6 +1,6 @@
 """The figures of the promise of a hand (``win_chances.py``), for each number of players, in thousandths of log odds.
 
-``tests/benchmarks/blackjack_chances.py`` fitted them by logistic regression to who won after 170,000 to 247,832 turns
+``tools/benchmarks/blackjack_chances.py`` fitted them by logistic regression to who won after 170,000 to 247,832 turns
 of players of version 8. Those for two players are older, because new ones, fitted to 77,173 turns, won fewer games.
 The older ones were fitted to games by a script that was not kept, what picking up costs there is guessed, and
 how easily a hand goes out does not count.

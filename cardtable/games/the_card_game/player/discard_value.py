@@ -2,7 +2,7 @@
 
 Every card that the next draw may bring is tried with the cards that would be kept. The weights of the counts were
 fitted: each discard from a large number of hands was played out in the same deal by the rules of thumb, and the result
-was explained by these counts (least squares; ``tests/benchmarks/discard_value.py``). A player who uses only the promise
+was explained by these counts (least squares; ``tools/benchmarks/discard_value.py``). A player who uses only the promise
 plays better than the rules of thumb; sampled deals are weighed against it.
 """
 
@@ -20,7 +20,7 @@ Weights: TypeAlias = tuple[float, float, float, float, float]
 _OUT, _OVER, _LEFT, _GIFT, _DISCARDED = range(5)  # the places of the counts, as in _WORTH
 # The weights were fitted to two and three players together. With more than two, others go out sooner than the weights
 # expect: a discard that leaves less is then better by 0.27 ± 0.12 points where the weights alone say otherwise, so the
-# promises are put in order. With two it is not (0.00 ± 0.11; ``tests/benchmarks/discard_value.py``).
+# promises are put in order. With two it is not (0.00 ± 0.11; ``tools/benchmarks/discard_value.py``).
 MAX_SEATS_WITHOUT_ORDER: Final = 2
 _MAX_ROUNDS: Final = 10  # the rounds of turns after which the weights change no more
 # The cards and points left over, about, if a hand consists of two melds of three: it can't go out, because one of them

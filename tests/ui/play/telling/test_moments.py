@@ -36,11 +36,11 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.stand_ins import counts_as
-from tests.pictures.__main__ import drawn_moment, without_grain
-from tests.pictures.scenes import MOMENTS
 from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.writings import Writings
+from tools.pictures.__main__ import drawn_moment, without_grain
+from tools.pictures.scenes import MOMENTS
 
 LEFT = tuple(LeftCard(0, card, points) for card, points in zip(parse_cards("gTh gKh gAh"), (4, 4, 4), strict=True))
 

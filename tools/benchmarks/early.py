@@ -1,0 +1,106 @@
+"""How often a player who stops early makes the move of the whole search, and how long the moves take.
+
+python3 run.py bench early [GROUP ...] [--decisions N]
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from random import Random
+from statistics import fmean
+from time import process_time
+from typing import Final
+from unittest.mock import patch
+
+from cardtable.ai import search
+from cardtable.ai.explanation import Explanation
+from cardtable.ai.levels import EXPERT
+from cardtable.ai.questions import Question
+from cardtable.ai.search import explain
+from cardtable.engine.moves import Move
+from cardtable.engine.state import DEALER
+from cardtable.engine.view import View
+from tools.benchmarks.figures import ms, print_table, share
+from tools.silly.groups import GROUPS, Group
+
+DECISIONS_PER_QUESTION: Final = 5
+"""Of the decisions of a hand, one in this many is asked."""
+
+
+def show_early(arguments: Sequence[str]) -> None:
+    """Print, by group, the seconds of expert's moves, and how often and at what cost stopping early changes the move.
+
+    Seconds are those of the processor, so that a busy machine prints nearly the same. ``same`` and ``lost`` compare
+    searches bounded by counts, in the same sampled deals: those of a clock differ from run to run in any case.
+    ``alike`` also counts the moves whose worth is within a standard error of the other's, and ``lost`` is the mean of a
+    decision, both in the whole search's own figures; it can be negative, because caution may keep the move of the rules
+    of thumb although another did better.
+    """
+    parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
+    parser.add_argument("--decisions", type=int, default=16, metavar="N", help="of each group (16)")
+    given = parser.parse_args(arguments)
+    heads = ["group", "decisions", "p50", "p95", "rollouts", "whole", "same", "alike", "lost"]
+    rows = [_row(group, given.decisions) for group in GROUPS if not given.groups or group.name in given.groups]
+    print_table("Expert: stopping when the move is decided, and the whole search", heads, rows)
+
+
+def _row(group: Group, decisions: int) -> tuple[str, ...]:
+    asked = list(enumerate(_decisions(group, decisions)))
+    times = [_seconds(group, seed, view) for seed, view in asked]
+    early = [_counted(group, seed, view) for seed, view in asked]
+    with patch.object(search, "undecided", lambda contenders, caution, deals: contenders):
+        whole = [_counted(group, seed, view) for seed, view in asked]
+    pairs = list(zip(early, whole, strict=True))
+    same = fmean(one.move == other.move for one, other in pairs)
+    alike = fmean(_alike(one.move, other) for one, other in pairs)
+    lost = fmean(_loss(one.move, other) for one, other in pairs)
+    unit = group.game.bot.measure().unit
+    rollouts = (f"{fmean(map(_rollouts, each)):.0f}" for each in (early, whole))
+    shares = (f"{100 * each:.1f} %" for each in (same, alike))
+    return (group.name, str(len(asked)), *_spread(times), *rollouts, *shares, f"{lost / unit.size:.2f} {unit.short}")
+
+
+def _seconds(group: Group, seed: int, view: View) -> float:
+    began = process_time()
+    explain(Question(view, EXPERT, seed), group.game, process_time)
+    return process_time() - began
+
+
+def _counted(group: Group, seed: int, view: View) -> Explanation:
+    return explain(Question(view, EXPERT, seed, counted=True), group.game)
+
+
+def _alike(move: Move, whole: Explanation) -> bool:
+    """Whether ``move`` is that of the whole search, or as good within a standard error in its figures."""
+    return move == whole.move or any(each.near for each in whole.candidates if each.move == move)
+
+
+def _loss(move: Move, whole: Explanation) -> float:
+    """Return what ``move`` loses against the move of the whole search, in its figures; 0 if it has none for both."""
+    means = {candidate.move: candidate.mean for candidate in whole.candidates}
+    return means[whole.move] - means[move] if {move, whole.move} <= means.keys() else 0.0
+
+
+def _rollouts(explanation: Explanation) -> int:
+    return sum(candidate.deals for candidate in explanation.candidates)
+
+
+def _spread(times: Sequence[float]) -> tuple[str, str]:
+    return ms(share(times, 0.5)), ms(share(times, 0.95))
+
+
+def _decisions(group: Group, wanted: int) -> Iterator[View]:
+    """Yield what the actor sees at decisions in hands played by the rules of thumb."""
+    there = hand = 0
+    while there < wanted:
+        rng = Random(f"early {group.name} {hand}")
+        hand += 1
+        state = group.game.new(group.seats, dict(group.options), hand % group.seats)
+        while state.actor is not None and not state.results and there < wanted:
+            if state.actor == DEALER:
+                state.apply(state.deal(rng))
+                continue
+            if len(state.moves()) > 1 and rng.randrange(DECISIONS_PER_QUESTION) == 0:
+                there += 1
+                yield state.view(state.actor)
+            state.apply(group.game.bot.policy(state, rng))

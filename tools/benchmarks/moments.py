@@ -1,0 +1,198 @@
+"""How long frames take in play: while cards fly, and while each kind of moment is shown. In a process of its own.
+
+Hands of every game are played at the usual pace, by a clock that goes on only when it is told to, so that every frame
+is drawn whatever else the machine does. Times are of the processor, from the events to the picture on the screen;
+AI players move by rule of thumb, and what they think does not count.
+"""
+
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+from types import SimpleNamespace
+
+from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players.worker import Reply
+from cardtable.ai.search import by_rule
+from cardtable.application.matches.live_match import LiveMatch
+from cardtable.application.program import App
+from cardtable.engine.game import Game
+from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.table import Table
+from cardtable.engine.view import View
+from cardtable.games import GAMES
+from cardtable.store.folders import Folders
+from cardtable.ui import loop
+from cardtable.ui.clock import ManualClock
+from cardtable.ui.desktop.window import Window
+from cardtable.ui.look import Look
+from cardtable.ui.loop import Loop
+from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.table_scene.table_scene import TableScene
+from tools.benchmarks.figures import ms, share
+
+FRAME = 1 / 60
+REST = 1 / 20
+"""Seconds from look to look while nothing moves."""
+THINKING = 1.0
+"""Seconds for which the person thinks about each move."""
+AHEAD = "pictures made ahead between two frames"
+AT_REST = "pictures made ahead while nothing moves"
+PREPARED = "pictures made before a step; no frame is drawn"
+MOVES = 40
+"""Moves that are made in each game: at least a hand of every one."""
+OWN_STEP = "a person's move, until the table shows it"
+OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly", "something else changes"
+OPTIONS: Mapping[str, Mapping[str, object]] = {"blackjack": {"wins_needed": 2}}
+
+
+class FrameClock(ManualClock):
+    """A clock that goes on by frames, while work that is done in slices pauses as it does in the program."""
+
+    runs = True
+
+
+class UncountedPlayers(RuleOfThumb):
+    """Players by rule of thumb whose time for thinking is taken off.
+
+    :ivar spent: the seconds that they have thought so far.
+    """
+
+    spent = 0.0
+
+    def answer(self, view: View, level: str, seed: int) -> Reply:
+        """Return the move of the rules of thumb."""
+        began = process_time()
+        try:
+            return super().answer(view, level, seed)
+        finally:
+            self.spent += process_time() - began
+
+
+class Watch:
+    """Measures frames, by what is shown in them."""
+
+    def __init__(self, size: tuple[int, int], folder: Path) -> None:
+        self.window = Window(size)
+        self.clock = FrameClock()
+        self.loop = Loop(self.window, Look.of(self.window.size), self.clock)
+        self.players = UncountedPlayers(GAMES)
+        folders = Folders(folder / "tables", folder / "settings.yaml")
+        self.app = App(folders, self.window, GAMES, self.loop, self.players)
+        self.app.sounds.muted = True
+        self.frames: dict[str, list[float]] = defaultdict(list)
+
+    def timed(self, action: Callable[[], object]) -> float:
+        """Return the seconds that something takes, without the players' thinking."""
+        began, thought = process_time(), self.players.spent
+        action()
+        return process_time() - began - (self.players.spent - thought)
+
+    def frame(self) -> None:
+        """Let a turn of the loop go by, and keep what it took if it drew something, or made pictures ahead."""
+        drawn = self.loop.frames
+        spent = self.timed(self.loop.tick)
+        scene = self.loop.scene
+        making = self.loop.making
+        if self.loop.frames > drawn or making:
+            self.frames[PREPARED if making else self.shown()].append(spent)
+        if making:
+            return
+        self.ahead(spent)
+        self.clock.sleep(FRAME if scene is not None and scene.animating else REST)
+
+    def ahead(self, spent: float) -> None:
+        """Let the program use the time before the next frame, and keep what it took if it made anything."""
+        took = self.timed(partial(self.loop.make_ahead, spent))
+        if took > 0.0002:
+            self.frames[AHEAD if self.loop.moving else AT_REST].append(took)
+
+    def think(self) -> None:
+        """Let the person think."""
+        until = self.clock.now() + THINKING
+        while self.clock.now() < until:
+            self.frame()
+
+    def own_move(self, make: Callable[[], object]) -> None:
+        """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too.
+
+        The first picture may only answer the move; then it is also kept what it takes until the table shows the move.
+        """
+        spent = self.timed(make) + self._until_drawn()
+        self.frames[OWN_MOVE].append(spent)
+        scene = self.loop.scene
+        if isinstance(scene, TableScene) and scene.painter.as_shown:
+            spent += self._until_drawn()
+        self.frames[OWN_STEP].append(spent)
+        self.ahead(0.0)
+        self.clock.sleep(FRAME)
+
+    def _until_drawn(self) -> float:
+        """Let the loop turn until a frame is drawn, keep what each turn took, and return what all of them took."""
+        spent, drawn = 0.0, self.loop.frames
+        while self.loop.frames == drawn:
+            turn = self.timed(self.loop.tick)
+            self.frames[FLYING].append(turn)
+            spent += turn
+        return spent
+
+    def shown(self) -> str:
+        """Return what is shown now."""
+        scene = self.loop.scene
+        if not isinstance(scene, TableScene):
+            return "pages"
+        moment = moment_on(scene.board)
+        if moment is not None and self.clock.now() >= scene.board.since:
+            return type(moment.moment).__name__
+        return FLYING if scene.board.moving else STILL
+
+    def play(self, game: Game, seed: int = 3) -> None:
+        """Play some moves of a match."""
+        seats = [Seat("Ann"), *(Seat(name, PlayerKind.AI) for name in ("Bert", "Cleo", "Dan"))]
+        table = Table(game, seats[: max(count for count in game.players if count <= 4)], dict(OPTIONS.get(game.id, {})))
+        match = LiveMatch(table, self.players, None, Random(seed), pause=0.0)
+        self.app.play.show(match)
+        while match.actor is not None and len(table.log) < MOVES:
+            scene = self.loop.scene
+            if isinstance(scene, TableScene) and scene.to_act:
+                self.think()
+                move = by_rule(scene.board.view, len(table.log), game).move
+                self.own_move(partial(scene.make, move))
+            elif isinstance(scene, ScoreSheetScene) and not (scene.composing or scene.dirty):  # it has been drawn
+                scene.actions.go_on()
+                self.frame()
+            else:
+                self.frame()
+        self.app.show_menu()
+        self.loop.tick()
+
+
+def pause_by_processor_time() -> None:
+    """Let work in slices pause by the time of the processor, too: other programs do not make the slices shorter."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("cardtable.ui") and getattr(module, "perf_counter", None) is perf_counter:
+            setattr(module, "perf_counter", process_time)  # noqa: B010  # the module's type does not have it
+    setattr(loop, "time", SimpleNamespace(perf_counter=process_time))  # noqa: B010  # as above
+
+
+def measure(width: int, height: int) -> None:
+    """Print for everything that is shown the number of frames, the p50, the p99 and the longest."""
+    pause_by_processor_time()
+    with tempfile.TemporaryDirectory() as folder:
+        watch = Watch((width, height), Path(folder))
+        for game in GAMES:
+            watch.play(game)
+        for what, frames in sorted(watch.frames.items()):
+            times = [ms(share(frames, part)).removesuffix(" ms") for part in (0.5, 0.99, 1.0)]
+            print(what, len(frames), *times, sep="|", end="\n")
+        watch.app.close()
+        watch.window.close()
+
+
+if __name__ == "__main__":
+    measure(*(int(side) for side in sys.argv[1].split("x")))
