@@ -5,7 +5,7 @@ from random import Random
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 
 Chooser = Callable[[Table, Random], Move]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES

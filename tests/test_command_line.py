@@ -18,7 +18,7 @@ import yaml
 from cardtable import __version__
 from cardtable.commands.command_line import run
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.store.tables.format import table_text

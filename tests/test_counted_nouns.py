@@ -13,14 +13,13 @@ import pytest
 import cardtable
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, make_house, options_of
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted, counted_in_words
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
-from cardtable.ui.pages.new_match.match_facts import match_facts
+from cardtable.play.match_setup import match_facts
 from tests.made_moves import by_thumb_in_a_guess, play_on
 
 SOURCES = Path(cardtable.__file__).parent

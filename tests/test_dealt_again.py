@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics import StatisticsFile
 from tests.known_games import game_of

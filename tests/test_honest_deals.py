@@ -12,8 +12,6 @@ import pytest
 import yaml
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.matches.watched_table import SHORT
 from cardtable.commands.command_line import run
 from cardtable.commands.verify import CHOSEN
 from cardtable.commands.verify import SHORT as SHORT_NUMBER
@@ -22,15 +20,17 @@ from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest,
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import SHORT
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.store.tables.writer import TableWriter
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.own_word import OwnWordScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -23,14 +23,14 @@ from cardtable.ai.advice import Judgement, judge
 from cardtable.ai.levels import ADVISER
 from cardtable.ai.questions import OTHER_DEALS, Question
 from cardtable.ai.search import ROUNDING_ERROR, by_rule
-from cardtable.application.layouts import spec_of
-from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.play.layout import spec_of
+from cardtable.play.practice import kind_of
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.practice import shipped
 from cardtable.store.tables.format import table_text

@@ -24,7 +24,6 @@ from typing import Any
 from cardtable.commands.command_line import run
 from cardtable.engine.options import OptionsError, options_of
 from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 
@@ -43,6 +42,8 @@ by_rule, explain = (
     either(name, "cardtable.ai.search", "cardtable.ai.search.move_choice") for name in ("by_rule", "explain")
 )
 Question = either("Question", "cardtable.ai.questions", "cardtable.ai.search.question")
+
+DEALER = -1
 
 KINDS = ("moves", "players", "views", "texts", "positions")
 MAX_MOVES = 400

@@ -6,8 +6,8 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 
 BEFORE_A_DEAL: Final = "deal"

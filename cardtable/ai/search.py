@@ -22,7 +22,8 @@ from cardtable.ai.questions import Question
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 
 MOVES_PER_CHECK: Final = 16

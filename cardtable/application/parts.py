@@ -30,9 +30,10 @@ if TYPE_CHECKING:  # imported late, when they are needed
     from cardtable.application.pages.setup_page import SetupPage
     from cardtable.application.pages.statistics_page import StatisticsPage
     from cardtable.application.tables.shared_exits import Pages
-    from cardtable.application.tables.sittings import Sittings
     from cardtable.application.tables.table_in_play import TableInPlay
     from cardtable.application.tables.table_opener import TableOpener
+    from cardtable.play.sittings import Sittings
+    from cardtable.store.practice import PracticeFolder
     from cardtable.store.statistics.statistics import StatisticsFile
     from cardtable.store.tables.folder import SavedTables
 
@@ -40,7 +41,7 @@ LATE_MODULES: Final = (
     "cardtable.store.tables.folder",
     "cardtable.ui.pages.crash",
     "cardtable.engine.table",
-    "cardtable.ui.table.spec",
+    "cardtable.play.layout",
     "cardtable.ui.table.layout",
     "cardtable.ui.table.board",
     "cardtable.ui.play.telling.announcements",
@@ -52,7 +53,7 @@ LATE_MODULES: Final = (
     "cardtable.ui.play.learning.lesson_scene",
     "cardtable.application.pages.setup_page",
     "cardtable.ui.pages.scores.score_sheet",
-    "cardtable.application.tables.sittings",
+    "cardtable.play.sittings",
     "cardtable.application.tables.table_in_play",
     "cardtable.application.tables.branches",
     "cardtable.application.tables.table_opener",
@@ -116,11 +117,12 @@ class Parts:
         self._players = players
         self.new_players: Callable[[], Players] | None = None
         self._clock = clock
+        self._play: TableInPlay | None = None
 
     @property
     def at_table(self) -> bool:
         """Whether there is a table in play."""
-        return "play" in vars(self) and self.play.match is not None
+        return self._play is not None and self._play.match is not None
 
     @cached_property
     def tables(self) -> "SavedTables":
@@ -142,35 +144,50 @@ class Parts:
         return StatisticsFile(self.folders.statistics)
 
     @cached_property
-    def _sittings(self) -> "Sittings":
-        from cardtable.application.practice.mistakes import Mistakes  # noqa: PLC0415
-        from cardtable.application.tables.sittings import Sittings  # noqa: PLC0415
+    def practice_folder(self) -> "PracticeFolder":
         from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
+
+        return PracticeFolder(self.folders.practice, self.games)
+
+    @cached_property
+    def _sittings(self) -> "Sittings":
+        from cardtable.play.practice import Mistakes  # noqa: PLC0415
+        from cardtable.play.sittings import Sittings  # noqa: PLC0415
 
         return Sittings(
             self.folders.saves,
             self.games,
             self.statistics_file,
-            self.profile,
+            settings=lambda: self.profile.settings,
             players=self._players,
             clock=self._clock,
-            mistakes=Mistakes(PracticeFolder(self.folders.practice, self.games), self._clock),
+            mistakes=Mistakes(self.practice_folder, self._clock),
             refuges=self.folders.refuges,
         )
 
     @cached_property
     def practice_page(self) -> "PracticePage":
         from cardtable.application.pages.practice_page import PracticePage  # noqa: PLC0415
-        from cardtable.store.practice import PracticeFolder  # noqa: PLC0415
 
-        folder = PracticeFolder(self.folders.practice, self.games)
-        return PracticePage(self.games, folder, self.play, self.settings_page, players=self._players, clock=self._clock)
+        return PracticePage(
+            self.games,
+            self.practice_folder,
+            self.play,
+            self.settings_page,
+            players=self._players,
+            clock=self._clock,
+        )
 
-    @cached_property
+    @property
     def play(self) -> "TableInPlay":
         """The table in play, with the other lines of its match."""
+        if self._play is None:
+            self._play = self._new_play()
+        return self._play
+
+    def _new_play(self) -> "TableInPlay":
         from cardtable.application.pages.score_sheets import ScoreSheets  # noqa: PLC0415
-        from cardtable.application.tables.branches import OtherLines  # noqa: PLC0415
+        from cardtable.application.tables.branches import LinesInPlay  # noqa: PLC0415
         from cardtable.application.tables.table_in_play import TableInPlay  # noqa: PLC0415
 
         folders = self.folders
@@ -185,7 +202,7 @@ class Parts:
             self.secret_deals,
         )
         play.reviews.new_players = self.new_players
-        play.lines_of = partial(OtherLines, play)
+        play.lines_of = partial(LinesInPlay, play)
         play.practise = self._practise
         sheets = ScoreSheets(play, folders.documents or folders.saves)
         sheets.deals = lambda: self.deals

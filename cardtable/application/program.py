@@ -142,9 +142,9 @@ class App(Parts):
 
     def close(self) -> None:
         """Close the table in play, and end the players' process."""
-        if "play" in vars(self):
-            self.play.close()
-            message = self.play.take_message()
+        if self._play is not None:
+            self._play.close()
+            message = self._play.take_message()
             if message:
                 with contextlib.suppress(StoreError):
                     write_note(self.folders.kept_copy, message)

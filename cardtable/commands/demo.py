@@ -6,12 +6,12 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture, without_display
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.store.tables.format import write_table
 from cardtable.ui.clock import ManualClock

@@ -14,16 +14,15 @@ from pygame.event import Event
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.search import by_rule
-from cardtable.application.layouts import spec_of
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
-from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.games.blues_and_greens.law import rules
+from cardtable.play.layout import spec_of
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.game_files import presets_of, rules_of

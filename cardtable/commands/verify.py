@@ -11,7 +11,7 @@ from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest,
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
 from cardtable.engine.plain_values import Json
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.store.plain_yaml import write_yaml

@@ -15,7 +15,8 @@ from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, HandEnded, MatchWon, Scored
 from cardtable.engine.events.turns import Turned
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import EVERYBODY, Zone
 
 HAND: Final = "hand"

@@ -9,7 +9,8 @@ from cardtable.engine.changes import Change, shown_and_moved
 from cardtable.engine.events.base import Cards, Event
 from cardtable.engine.events_of_moves import ends
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.view import LogEntry, SeenZone, Zone, see
 

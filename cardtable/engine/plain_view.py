@@ -10,7 +10,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.plain_values import Json
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import NO_MARK, LogEntry, Mark, SeenZone, View
 
 

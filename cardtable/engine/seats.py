@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+DEALER: Final = -1
+"""The actor that deals and shuffles, beside the seats."""
 
 
 class PlayerKind(StrEnum):

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from random import Random
-from typing import ClassVar, Final, Generic, Self, TypeVar, final
+from typing import ClassVar, Generic, Self, TypeVar, final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.direction import Direction
@@ -17,7 +17,6 @@ from cardtable.engine.moves import Move
 from cardtable.engine.native import attributes_of, mypyc_attr
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 
-DEALER: Final = -1
 T = TypeVar("T")
 
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
@@ -12,16 +13,14 @@ from cardtable.engine.law import OutOfTurn
 from cardtable.engine.log import EventsOfMove, LogLine, Observer, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT_co
 from cardtable.engine.typography import counted
 from cardtable.engine.view import EVERYBODY, LogEntry, TakenBack, View, opened, see
 
 MAX_MOVES: Final = 200_000
 """The maximum number of moves at a table: with some house rules, a match of very weak players would never end."""
-PLAYERS_VERSION: Final = 11
-"""The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 MOVES_PER_SLICE: Final = 64
 """The number of moves between two yields of ``Table.watch``, at which the window can do other work."""
 
@@ -148,15 +147,18 @@ class Table(Generic[StateT_co]):
 
     def branch(self, length: int) -> "Table[StateT_co]":
         """Return a new table with the first ``length`` moves of this one."""
-        other: Table[StateT_co] = object.__new__(Table)
-        other.game, other.seats, other.dealer, other.house = self.game, self.seats, self.dealer, self.house
+        other = copy(self)  # settings are frozen values, which both tables can have
         other.log, other.undone, other.branches, other.taken_back = self.log[:length], [], [], []
-        other.seed, other.word = self.seed, self.word
-        other.counted, other.hands = self.counted, self.hands
         other.state = self._state_at(length)
         other._hands = [
             _Hand(hand.begins, hand.state, self.game.events) for hand in self._hands[: self._hand_at(length) + 1]
         ]
+        return other
+
+    def copy(self) -> "Table[StateT_co]":
+        """Return a new table with all that this one has: its log, the undone moves, the other lines."""
+        other = self.branch(len(self.log))
+        other.undone, other.branches, other.taken_back = [*self.undone], [*self.branches], [*self.taken_back]
         return other
 
     def line(self, branch: Branch) -> "Table[StateT_co]":

@@ -10,7 +10,8 @@ from cardtable.ai.hands import deal, is_between_hands, table_before_deal
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import Contract, View
 from cardtable.lab.luck import DrawLuck, deal_luck, leads

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, NotationError
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View

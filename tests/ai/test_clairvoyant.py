@@ -10,7 +10,8 @@ from cardtable.ai.levels import EXPERT
 from cardtable.ai.questions import Question
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
 from cardtable.lab.matches import Entrant, Terms, play_fixture

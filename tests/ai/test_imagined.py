@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from tests.contract.matches import moments
 from tests.contract.setups import printed

@@ -10,9 +10,9 @@ from cardtable.ai.luck import hand_luck
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Policy
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.known_games import game_of

@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, SeatError, entrant_of, fixtures
 from cardtable.lab.matches import Terms, play_fixture

@@ -7,9 +7,8 @@ import pytest
 
 from cardtable.application.sharing.animated_pictures import animated_picture, draw_animated_picture, first_move
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from tests.animated_pictures import frames, played
 from tests.known_games import game_of

@@ -8,15 +8,15 @@ import pytest
 from cardtable.ai.players.simple_players import NoPlayers
 from cardtable.ai.players.spare_time import SharedPlayers
 from cardtable.ai.players.worker import Reply
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
+from cardtable.play.practice import kind_of
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.reviews import read_reviews

@@ -8,10 +8,10 @@ import pytest
 from cardtable.ai.advice import Spread
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.review import Review, ReviewedMove
-from cardtable.application.layouts import spec_of
 from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
 from cardtable.application.reviews.review_words import sheet_of
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
 from cardtable.store.errors import StoreError
 from cardtable.store.tables.reviews import keep_review, reviews_of
 from tests.application.judges import Severe, one_hand

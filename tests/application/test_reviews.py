@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.reviews import reviews as reviews_module
 from cardtable.application.reviews.reviews import MAX_ASSISTANTS, Reviews
 from cardtable.engine.table import Table
+from cardtable.play.match import ReplayMatch
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 

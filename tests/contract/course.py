@@ -7,7 +7,8 @@ from cardtable.engine.cards import JOKER, Back, Card, pack
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.native import attributes_of
 from cardtable.engine.options import options_of
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import EVERYBODY
 from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.matches import (

@@ -7,7 +7,8 @@ from math import isfinite
 from random import Random
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 from tests.contract.matches import Moment
 from tests.contract.setups import NAMES

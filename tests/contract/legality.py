@@ -10,7 +10,8 @@ import pytest
 from cardtable.engine.cards import Card, NotationError
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from tests.contract.matches import Moment, bare_views, moments, random_log
 from tests.contract.setups import Setup
 

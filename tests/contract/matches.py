@@ -9,7 +9,8 @@ from random import Random
 from cardtable.engine.cards import Card
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from tests.contract.setups import Setup

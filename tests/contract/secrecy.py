@@ -12,7 +12,8 @@ from random import Random
 from cardtable.engine.cards import Back, Card, NotationError
 from cardtable.engine.law import RefusedMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry, SeenZone, View, see
 from tests.contract.matches import Moment, cards_in, eyes, moments, random_log, random_move, table_after

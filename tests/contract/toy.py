@@ -20,7 +20,8 @@ from cardtable.engine.options import choice, flag, number
 from cardtable.engine.player.bot import Bot
 from cardtable.engine.positions.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row, several
 from cardtable.engine.positions.position import Part, Position
-from cardtable.engine.state import DEALER, State, replaced
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State, replaced
 from cardtable.engine.title import Title
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
 from cardtable.engine.voice.objections import Objections, Place

@@ -32,7 +32,8 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.law import RefusedMove
 from cardtable.engine.options import Option, Value, options_of
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from tests.contract.matches import all_views, random_move
 from tests.contract.setups import ALL_GAMES, Setup, every_size, printed

@@ -9,7 +9,8 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.law import RefusedMove
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import LogEntry
 from tests.contract.legality import moves_to_try, refusal

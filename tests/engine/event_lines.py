@@ -4,7 +4,7 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Played
 from cardtable.engine.options import make_house
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past

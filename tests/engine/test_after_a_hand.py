@@ -6,8 +6,7 @@ import pytest
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES

@@ -11,6 +11,7 @@ from cardtable.engine.deals.deal_code import (
     EXAMPLE,
     MAX_LENGTH,
     MAX_TEXT,
+    PLAYERS_VERSION,
     CodeError,
     DealCode,
     DealNumberError,
@@ -22,7 +23,6 @@ from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value, options_of
 from cardtable.engine.seats import AILevel
-from cardtable.engine.table import PLAYERS_VERSION
 from cardtable.games import GAMES
 
 PEOPLE = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")

@@ -7,8 +7,7 @@ import pytest
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
 from cardtable.games.blackjack.law.rules import BlackjackState

@@ -14,8 +14,7 @@ from cardtable.engine.events.cards import Built, Drawn, Laid, Played, Reshuffled
 from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People, conjugated
 from cardtable.engine.voice.telling import Past, face, recent_lines

@@ -5,7 +5,7 @@ from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import turns_since
 from tests.engine.event_lines import BG, FH, NAMES, SW, cards, view_of

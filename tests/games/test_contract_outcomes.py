@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES

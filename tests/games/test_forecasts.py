@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE

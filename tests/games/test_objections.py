@@ -10,7 +10,7 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from cardtable.store.game_files import rules_of
 from tests.contract.matches import Moment, moments

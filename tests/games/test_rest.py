@@ -9,8 +9,8 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.engine.player.rest import Rest
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from tests.games.five_hundred.deals import bid_alone, dealt, play

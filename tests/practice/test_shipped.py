@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.application.layouts import spec_of
-from cardtable.application.practice.decision_kinds import kind_of
-from cardtable.application.practice.practice_words import is_right
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from cardtable.play.layout import spec_of
+from cardtable.play.practice import is_right, kind_of
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
 from cardtable.store.practice import FOLDER, LIST, shipped

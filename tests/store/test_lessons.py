@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from cardtable.store.game_files import rules_of
 from cardtable.store.lessons import (

@@ -46,7 +46,7 @@ from argparse import Namespace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from cardtable.application.tables.file_problems import file_problem
+from cardtable.play.sittings import file_problem
 from cardtable.commands.arena import arena
 from cardtable.commands.tables import table_at_position
 from cardtable.commands.problems import UsageError

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.store.tables.folder import outline_of
 from tests.known_games import game_of

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.records import Help, PlayedTable

@@ -8,12 +8,12 @@ from cardtable.ai.levels import ADVISER
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.questions import Question
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ai.judged import positions
 from tests.ui.at_the_table import Program

@@ -6,9 +6,9 @@ from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.questions import hint_question
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.matches.lesson_match import LessonMatch
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
+from cardtable.play.lesson import LessonMatch
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene

@@ -7,13 +7,13 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
+from cardtable.play.layout import spec_of
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.look import Look

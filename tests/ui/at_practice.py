@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.engine.moves import Move
+from cardtable.play.practice import PracticeMatch
 from cardtable.store.practice import PracticeFolder, Schedule
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.engine.table import Table
+from cardtable.play.branch import BranchMatch
 from cardtable.store.tables.format import write_table
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -3,8 +3,8 @@
 from pathlib import Path
 from random import Random
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.application.judges import Severe
 from tests.ui.at_the_table import Program

@@ -3,11 +3,11 @@
 from pathlib import Path
 from random import Random
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program

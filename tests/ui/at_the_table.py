@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from tests.known_games import game_of

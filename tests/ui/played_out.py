@@ -1,6 +1,6 @@
 """Matches played out by any legal moves."""
 
-from cardtable.application.matches.live_match import LiveMatch
+from cardtable.play.live import LiveMatch
 
 
 def play_to_the_end(match: LiveMatch, choice: int = 0) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen

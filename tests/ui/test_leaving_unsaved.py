@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.matches.live_match import LATE_SECONDS, LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables import table_in_play
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
+from cardtable.play.live import LATE_SECONDS, LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.base_scene import BaseTableScene

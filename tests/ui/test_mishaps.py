@@ -12,11 +12,12 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.crash_reports import write_report
 from cardtable.store.folders import TABLE_ENDING, Folders
 from cardtable.store.locks import FileLock
@@ -30,7 +31,6 @@ from cardtable.ui.kit import clipboard
 from cardtable.ui.look import Look
 from cardtable.ui.pages.crash import CrashScene
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.settings import SettingsScene

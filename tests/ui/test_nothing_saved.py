@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.table_scene.table_scene import TableScene

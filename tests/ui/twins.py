@@ -7,12 +7,11 @@ from typing import Any
 
 from pygame import Surface
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
 from cardtable.engine.law import RefusedMove
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
 from cardtable.ui.table.lingering import lingering_after
 from tests.made_moves import by_thumb_in_a_guess, play_on
 from tests.ui.at_the_table import NAMES

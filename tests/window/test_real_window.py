@@ -15,6 +15,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.layout import read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
@@ -23,7 +24,6 @@ from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import read_layout
 from tests.known_games import game_of
 from tests.outside import virtual_display, wait_for
 from tests.ui.at_the_table import spots_of

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.facts import Phase
 from cardtable.games.bidding_war.law.money import CARDS

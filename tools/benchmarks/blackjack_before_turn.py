@@ -14,7 +14,7 @@ from statistics import fmean
 from time import process_time
 from typing import Final
 
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import ROLLOUT_BEAM_WIDTH, BlackjackBot

@@ -27,7 +27,7 @@ from time import process_time
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardtable.engine.cards import Rank
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.fitting import ACES, POWER_RANKS, POWERS
 from cardtable.games.blackjack.law.masks import OF_RANK, OF_SUIT

@@ -21,8 +21,7 @@ from cardtable.ai.seeds import seed_at
 from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.deals.honest import honest_move
 from cardtable.engine.game import Game, game_in
-from cardtable.engine.seats import AILevel
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, AILevel
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 

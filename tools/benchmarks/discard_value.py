@@ -20,7 +20,7 @@ from random import Random
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.moves import Discard
 from cardtable.games.the_card_game.law.rules import CardGameState

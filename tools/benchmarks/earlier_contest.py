@@ -15,8 +15,7 @@ from cardtable.ai.levels import EXPERT
 from cardtable.ai.questions import Question
 from cardtable.ai.search import choose
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.lab.standings import estimate
 from tools.benchmarks.judged_moves import Earlier, earlier_parser

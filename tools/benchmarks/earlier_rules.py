@@ -19,7 +19,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.lab.standings import estimate
 from tests.known_games import game_of
 

@@ -17,7 +17,7 @@ from cardtable.ai.levels import EXPERT
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from tools.benchmarks.figures import ms, print_table, share
 from tools.silly.groups import GROUPS, Group

@@ -16,8 +16,7 @@ from threading import Thread
 from time import perf_counter, process_time, sleep
 from typing import TYPE_CHECKING, Any
 
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from tests.known_games import game_of
@@ -221,8 +220,8 @@ def _memory(process: int) -> str:
 
 def _table(app: "App", flight: float) -> "TableScene":
     """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
-    from cardtable.application.layouts import spec_of
-    from cardtable.application.matches.live_match import LiveMatch
+    from cardtable.play.layout import spec_of
+    from cardtable.play.live import LiveMatch
     from cardtable.ui.play.manner import Manner
     from cardtable.ui.play.table_scene.table_scene import TableScene
     from cardtable.ui.table.motion import Pace

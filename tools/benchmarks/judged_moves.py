@@ -25,8 +25,8 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import choose
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.lab.standings import estimate
 from tests.known_games import game_of
@@ -54,13 +54,13 @@ try:
         from cardtable.ai.questions import Question
     except ImportError:  # for a time, the search had a folder
         try:
-            from cardtable.ai.search.levels import EXPERT
-            from cardtable.ai.search.move_choice import choose
-            from cardtable.ai.search.question import Question
-        except ImportError:
-            from cardtable.ai.players import choose
             from cardtable.ai.levels import EXPERT
-            from cardtable.ai.question import Question
+            from cardtable.ai.search import choose
+            from cardtable.ai.questions import Question
+        except ImportError:
+            from cardtable.ai.search import choose
+            from cardtable.ai.levels import EXPERT
+            from cardtable.ai.questions import Question
     def asked(view, seed, playouts, game):
         return choose(Question(view, EXPERT, seed, playouts=playouts), game)
 except ImportError:

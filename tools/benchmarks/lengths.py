@@ -13,16 +13,15 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.ai.search import by_rule
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.practice.decision_kinds import kind_of
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
+from cardtable.play.practice import kind_of
 from cardtable.store.game_files import presets_of
 from cardtable.store.settings import Settings
 from tests.ui.running_program import RunningProgram

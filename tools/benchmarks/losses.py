@@ -21,7 +21,8 @@ from typing import Final
 from cardtable.ai.advice import MAX_MIXTURE_NODES
 from cardtable.ai.hands import play_hand, table_before_deal
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.lab.matches import Entrant

@@ -5,7 +5,7 @@ from random import Random
 from time import perf_counter
 
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from tests.contract.matches import moments
 from tests.contract.setups import printed

@@ -18,13 +18,13 @@ from types import SimpleNamespace
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.ui import loop
 from cardtable.ui.clock import ManualClock

@@ -24,7 +24,7 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import choose, first_trials, rollout
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.lab.standings import estimate
 from tests.known_games import game_of

@@ -12,13 +12,12 @@ from random import Random
 import pygame
 from pygame.event import Event
 
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.engine.game import Game
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.layout import spec_of
+from cardtable.play.match import ReplayMatch
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.motion import Pace

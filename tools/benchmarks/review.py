@@ -38,8 +38,7 @@ from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.review_words import losses_apart
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES

@@ -14,9 +14,9 @@ from time import monotonic, sleep
 from typing import Final
 
 from cardtable.ai.players.worker import Worker
-from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.games import GAMES
+from cardtable.play.match import ReplayMatch
 from tests.known_games import game_of
 from tools.benchmarks.figures import print_table
 from tools.benchmarks.review import played

@@ -12,8 +12,7 @@ from time import process_time
 from typing import Any
 
 from cardtable.engine.game import Game
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.store.tables.format import table_text

@@ -6,7 +6,7 @@ from cardtable.ai.levels import LEVELS
 from cardtable.ai.players.worker import Worker
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from tests.contract.matches import moments
 from tests.contract.setups import printed

@@ -20,13 +20,13 @@ from cardtable.ai.advice import MIN_STANDARD_ERRORS, Tryout, judge, judge_furthe
 from cardtable.ai.levels import ADVISER, EXPERT
 from cardtable.ai.questions import Question, hint_question
 from cardtable.ai.search import explain
-from cardtable.application.matches.adviser import MAX_MOVES_AHEAD, MAX_WAIT_SECONDS
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.adviser import MAX_MOVES_AHEAD, MAX_WAIT_SECONDS
 from tests.known_games import game_of
 from tools.benchmarks.figures import ms, print_table
 

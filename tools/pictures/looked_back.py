@@ -7,11 +7,11 @@ from typing import Final
 
 from cardtable.ai.players.simple_players import Judges
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.events.cards import Taken
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of

@@ -10,17 +10,17 @@ from typing import Final
 
 from cardtable.ai.search import by_rule
 from cardtable.application.deals.evening_results import next_turn
-from cardtable.application.practice.practice_words import last_moves_in_words
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
+from cardtable.play.match_setup import MatchSetup
+from cardtable.play.practice import last_moves_in_words
 from cardtable.store.day_results import DayResult
 from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.practice import Schedule, shipped
 from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, PlayedTable, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.coach import LessonCommand

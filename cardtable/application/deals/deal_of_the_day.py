@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from cardtable.engine.deals.deal_code import DealCode
+from cardtable.engine.deals.deal_code import PLAYERS_VERSION, DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
-from cardtable.engine.table import PLAYERS_VERSION, Table
+from cardtable.engine.table import Table
 
 LEVEL: Final = AILevel.HARD
 """The level of the AI players."""

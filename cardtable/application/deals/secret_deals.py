@@ -11,10 +11,10 @@ from datetime import datetime
 from pathlib import Path
 
 from cardtable.application.deals.evening_results import is_played_by_all, next_turn
-from cardtable.application.matches.watched_table import WatchedTable
 from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
+from cardtable.play.match import TableMatch
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.evenings import Evening, begun_at, read_evening
 from cardtable.store.files import paths_matching
@@ -107,7 +107,7 @@ class SecretDeals:
                     return SecretDeal(place, evening, number, person)
         return None
 
-    def of_match(self, match: WatchedTable) -> SecretDeal | None:
+    def of_match(self, match: TableMatch) -> SecretDeal | None:
         """Return the secret deal of a match; ``None`` if everything may be shown."""
         table, path = match.table, match.path
         folder = None if path is None else path.parent

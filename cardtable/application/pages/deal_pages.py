@@ -5,13 +5,13 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.evening_page import EveningPage
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.application.tables.table_opener import TableOpener
 from cardtable.engine.game import Game
+from cardtable.play.live import LiveMatch
 from cardtable.store.day_results import DayResultsFile
 from cardtable.store.evenings import has_evening
 from cardtable.ui.pages.page import PageScene

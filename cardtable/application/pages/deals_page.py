@@ -9,14 +9,14 @@ from typing import Final
 
 from cardtable.application.deals.deal_of_the_day import day_of, day_of_code, deal_of_the_day, place_of
 from cardtable.application.deals.free_names import free_names
-from cardtable.application.deals.shared_deals import was_helped
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.application.tables.sittings import Sittings
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, ordinal
+from cardtable.play.live import LiveMatch
+from cardtable.play.shared_deals import was_helped
+from cardtable.play.sittings import Sittings
 from cardtable.store.day_results import DayResult, DayResults, DayResultsFile, DayStart
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import is_file

@@ -13,16 +13,16 @@ from cardtable.application.deals.deal_of_the_day import usual_hands, usual_seats
 from cardtable.application.deals.evening_results import ComparedResult, compared, next_turn, standings, winners
 from cardtable.application.deals.free_names import free_names
 from cardtable.application.deals.secret_deals import SecretDeal
-from cardtable.application.deals.shared_deals import was_helped
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.pages.ago import begun_words
 from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.application.tables.sittings import Sittings
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.deals.honest import deal_of, new_deal
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import signed
+from cardtable.play.dates import begun_words
+from cardtable.play.live import LiveMatch
+from cardtable.play.shared_deals import was_helped
+from cardtable.play.sittings import Sittings
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.evenings import (
     MAX_DEALS,

@@ -142,7 +142,7 @@ class MenuPage:
 
     def _closed(self, title: str, act: Callable[[], None], game: str, evening: Path) -> Resume:
         """Return an offer that shows nothing of the table: others have still to play its deal."""
-        from cardtable.application.pages.ago import begun_words  # noqa: PLC0415
+        from cardtable.play.dates import begun_words  # noqa: PLC0415
 
         names = [each.name for each in self.games if each.id == game]
         return Resume(
@@ -168,8 +168,8 @@ class MenuPage:
 
     def _resume(self, saved: "SavedTable", outline: "Outline") -> Resume:
         """Return the offer to continue a table."""
-        from cardtable.application.pages.ago import ago  # noqa: PLC0415
         from cardtable.application.pages.table_lines import progress, resume_titles, score  # noqa: PLC0415
+        from cardtable.play.dates import ago  # noqa: PLC0415
         from cardtable.ui.lettering.forms import fewer  # noqa: PLC0415
 
         game = game_in(self.games, saved.game)

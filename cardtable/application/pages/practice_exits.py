@@ -3,15 +3,14 @@
 from collections.abc import Callable
 
 from cardtable.application.pages.settings_page import SettingsPage
-from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.application.tables.shared_exits import SharedExits
 from cardtable.application.tables.table_in_play import TableInPlay
-from cardtable.protocols.match import Branching, Match, WatchedMatch
+from cardtable.play.practice import PracticeMatch
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 
 
 class PracticeExits(SharedExits):
-    """The ways out of an exercise. Implements ``Exits``.
+    """The ways out of an exercise.
 
     :param play: the table in play.
     :param settings: the page of settings.
@@ -20,6 +19,8 @@ class PracticeExits(SharedExits):
     :ivar match: its match.
     """
 
+    leave_label = "Back to the exercises"
+
     def __init__(self, play: TableInPlay, settings: SettingsPage, show_page: Callable[[], None]) -> None:
         super().__init__(play.profile, play.sounds, play.pages)
         self.play = play
@@ -27,12 +28,6 @@ class PracticeExits(SharedExits):
         self.show_page = show_page
         self.scene: PracticeScene | None = None
         self.match: PracticeMatch | None = None
-
-    def show_scores(self, match: Match) -> None:
-        """Do nothing: no hand ends in an exercise."""
-
-    def last_scores(self, match: Match) -> None:
-        """Return ``None``: no hand ends in an exercise."""
 
     def show_settings(self) -> None:
         """Open the settings, coming back to the exercise, which follows them."""
@@ -48,19 +43,3 @@ class PracticeExits(SharedExits):
         if self.match is not None:
             self.match.close()
         self.show_page()
-
-    @property
-    def leave_label(self) -> str:
-        """The label of the button that leaves the exercise."""
-        return "Back to the exercises"
-
-    def branching(self, match: WatchedMatch) -> Branching | None:
-        """Return ``None``: an exercise has no other lines."""
-        return None
-
-    def keep_copy(self, match: Match) -> str | None:
-        """Return ``None``: no copy is kept of an exercise."""
-        return None
-
-    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
-        """Do nothing: an exercise has no coach and no tutor."""

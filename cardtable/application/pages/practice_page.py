@@ -10,15 +10,15 @@ from typing import Final
 
 from cardtable.ai.players.table_players import Players
 from cardtable.application.deals.secret_deals import SecretDeals
-from cardtable.application.layouts import spec_of
 from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage
-from cardtable.application.practice.decision_kinds import of_kind
-from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, listed
+from cardtable.play.dates import day_and_month
+from cardtable.play.layout import spec_of
+from cardtable.play.practice import PracticeMatch, of_kind
 from cardtable.store.errors import StoreError
 from cardtable.store.practice import (
     RETIRED,
@@ -31,7 +31,6 @@ from cardtable.store.practice import (
     shipped,
 )
 from cardtable.store.settings import DEFAULT_NAME
-from cardtable.ui.pages.days import day_and_month
 from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, GameExercises
 from cardtable.ui.pages.resume import Resume
 from cardtable.ui.play.learning.practice_scene import PracticeScene

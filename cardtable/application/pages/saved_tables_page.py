@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from cardtable.application.deals.secret_deals import SecretDeals
-from cardtable.application.pages.ago import ago
 from cardtable.application.pages.menu_page import BACKS
 from cardtable.application.pages.table_lines import progress, score
 from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import capitalized
+from cardtable.play.dates import ago
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.folder import (

@@ -7,14 +7,14 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Final, Protocol
 
-from cardtable.application.deals.shared_deals import shared_by
-from cardtable.application.matches.lesson_match import LessonMatch
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.setup_page import ask_word
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.honest import new_deal, new_seed
-from cardtable.protocols.match import Match
+from cardtable.play.lesson import LessonMatch
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import Match
+from cardtable.play.shared_deals import shared_by
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions, saving_note
@@ -135,7 +135,7 @@ class ScoreSheets:
         """Review a person's moves in a finished hand, coming back to the score sheet."""
         play, page = self.play, self.play.loop.scene
         if page is not None:
-            ReviewPages(play, match, partial(play.loop.go, page), play.branching(match)).show(hand)
+            ReviewPages(play, match, partial(play.loop.go, page), play.other_lines(match)).show(hand)
 
     def _web_page(self, match: LiveMatch, hand: int | None) -> str:
         """Write a hand or the match as a web page among the person's documents; return a message about the result."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from cardtable.application.practice.decision_kinds import of_kind
 from cardtable.engine.game import Game
 from cardtable.engine.typography import Forms, capitalized, counted, signed
+from cardtable.play.practice import of_kind
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.rates import (
     MAX_KIND_HANDS,

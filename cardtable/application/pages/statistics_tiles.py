@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
-from cardtable.application.pages.ago import ago, day_words
 from cardtable.application.pages.statistics_rates import cost_figure
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.engine.voice.endings import Endings
+from cardtable.play.dates import ago, day_words
 from cardtable.store.statistics.figures import Figures, Player, figures, hands_of, player_on
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics

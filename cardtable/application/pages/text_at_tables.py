@@ -5,12 +5,11 @@ from random import Random
 from string import ascii_uppercase
 from typing import Final
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.play.layout import spec_of
 from cardtable.store.settings import Settings
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.seats_form import NAMES

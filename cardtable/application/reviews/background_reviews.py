@@ -5,12 +5,12 @@ from itertools import islice
 from math import fsum
 
 from cardtable.ai.luck import hand_luck
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.decision_review import DecisionReview, ReviewedDecision
 from cardtable.application.reviews.hand_review import HandReview, OnReview, view_before
 from cardtable.application.reviews.review_words import losses_apart, losses_by_kind
 from cardtable.engine.log import LogLine
 from cardtable.engine.slices import Slices
+from cardtable.play.live import LiveMatch
 
 
 class BackgroundReviews:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from cardtable.ai.advice import Judgement
 from cardtable.ai.review import Review, ReviewedMove
-from cardtable.application.layouts import spec_of
 from cardtable.application.reviews.decision_review import DecisionReview, Judge, ReviewedDecision
 from cardtable.application.reviews.review_words import sheet_of
 from cardtable.application.reviews.written_reviews import read_review, review_as_written, review_key
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.protocols.review import ReviewSheet
+from cardtable.play.layout import spec_of
+from cardtable.play.review_sheet import ReviewSheet
 from cardtable.store.errors import StoreError
 from cardtable.store.tables.reviews import keep_review, read_reviews
 

@@ -6,17 +6,16 @@ from typing import Final
 
 from cardtable.ai.advice import MIN_STANDARD_ERRORS, Spread
 from cardtable.ai.review import Review, ReviewedMove, mean_loss
-from cardtable.application.layouts import spec_of
-from cardtable.application.practice.decision_kinds import kind_of, kinds_of
 from cardtable.engine.game import Game
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import View
-from cardtable.protocols.review import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
-from cardtable.ui.play.panels.hints import labels_of
-from cardtable.ui.play.panels.log_groups import groups_of
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.play.hints import labels_of
+from cardtable.play.layout import LayoutSpec, spec_of
+from cardtable.play.log_groups import groups_of
+from cardtable.play.practice import kind_of, kinds_of
+from cardtable.play.review_sheet import CostlyMove, CoursePoint, MoveOutcome, ResultShare, ReviewSheet
 
 BIDDING: Final = "bidding"
 """The scene of the phases in which moves are bids."""

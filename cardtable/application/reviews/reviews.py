@@ -5,13 +5,13 @@ from os import cpu_count
 from typing import Final
 
 from cardtable.ai.players.table_players import Players
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.reviews.background_reviews import BackgroundReviews
 from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.move_comparison import SampledMoveComparison
 from cardtable.engine.moves import Move
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import ReplayMatch
+from cardtable.play.practice import Mistakes
 
 MIN_DECISIONS_TO_SHARE: Final = 4
 """The least number of decisions left for which further processes are started. Guessed."""

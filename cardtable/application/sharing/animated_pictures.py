@@ -8,14 +8,14 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.sharing.pictures import NoExits, without_display
-from cardtable.engine.seats import PlayerKind
+from cardtable.application.sharing.pictures import without_display
+from cardtable.engine.seats import DEALER, PlayerKind
 from cardtable.engine.slices import Slices, finished, part
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
-from cardtable.protocols.match import Match
+from cardtable.play.exits import Exits
+from cardtable.play.layout import Draw, spec_of
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import Match
 from cardtable.store.errors import StoreError
 from cardtable.store.files import make_folder, write_atomically, write_new
 from cardtable.store.settings import Settings
@@ -29,7 +29,6 @@ from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import Size
 
 SIZE: Final = (800, 600)
@@ -154,7 +153,7 @@ class _ReplayedMatch(LiveMatch):
         return super().advance(now)
 
 
-class _EndOfPicture(NoExits):
+class _EndOfPicture(Exits):
     """The exits of an animated picture, which ends at the score sheet."""
 
     def __init__(self) -> None:

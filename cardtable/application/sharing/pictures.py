@@ -10,11 +10,11 @@ import pygame
 from pygame import Surface
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
-from cardtable.protocols.match import Branching, Match, WatchedMatch
+from cardtable.play.exits import Exits
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings
 from cardtable.ui.art.card_art import CardArt
@@ -44,7 +44,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     )
     screen = Offscreen(size)
     match = LiveMatch(copy, NoPlayers(), None, Random(0))
-    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), NoExits(), Manner(), seat)
+    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), Exits(), Manner(), seat)
     scene.layout(Look.of(size))
     scene.draw(screen.surface)
     save_picture(screen.surface, out)
@@ -58,53 +58,3 @@ def save_picture(surface: Surface, out: Path) -> None:
     png = BytesIO()
     pygame.image.save(surface, png, ".png")
     write_atomically(out, png.getvalue())
-
-
-class NoExits:
-    """The exits of a picture, which do nothing. Implements ``Exits``."""
-
-    def show_scores(self, match: Match) -> None:
-        """Do nothing."""
-
-    def last_scores(self, match: Match) -> None:
-        """Return ``None``: a picture leads nowhere."""
-
-    def show_rules(self, match: Match, rule: str) -> None:
-        """Do nothing."""
-
-    def show_settings(self) -> None:
-        """Do nothing."""
-
-    def leave(self) -> None:
-        """Do nothing."""
-
-    @property
-    def leave_label(self) -> str:
-        """The empty label: a picture has no button to leave it."""
-        return ""
-
-    def branching(self, match: WatchedMatch) -> Branching | None:
-        """Return ``None``: a picture shows one line."""
-
-    @property
-    def muted(self) -> bool:
-        """True: a picture makes no sounds."""
-        return True
-
-    def toggle_sound(self) -> None:
-        """Do nothing."""
-
-    def keep_copy(self, match: Match) -> str | None:
-        """Do nothing."""
-
-    def sound(self, name: str) -> None:
-        """Do nothing."""
-
-    def remember_sort(self, match: Match, order: str) -> None:
-        """Do nothing."""
-
-    def turn_off_advice(self, match: Match, *, coach: bool = False, tutor: bool = False) -> None:
-        """Do nothing."""
-
-    def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Do nothing."""

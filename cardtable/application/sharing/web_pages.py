@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from threading import Thread
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
 from cardtable.store.errors import StoreError
 from cardtable.store.files import make_folder, write_new
 from cardtable.ui.art.portraits import Mood, faces_of

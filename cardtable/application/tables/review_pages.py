@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.application.tables.table_in_play import TableInPlay
-from cardtable.protocols.match import Branching
+from cardtable.play.branch import OtherLines
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import ReplayMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene, ReviewExits
 
 
@@ -19,13 +19,13 @@ class ReviewPages:
     :param play: the table in play.
     :param match: the match in play, or one that is only looked back at.
     :param leave: goes back to the page from which the review was opened.
-    :param branching: the other lines of the match; ``None`` if it cannot have any.
+    :param other_lines: the other lines of the match; ``None`` if it cannot have any.
     """
 
     play: TableInPlay
     match: LiveMatch | ReplayMatch
     leave: Callable[[], None]
-    branching: Branching | None
+    other_lines: OtherLines | None
 
     @property
     def hands(self) -> int:
@@ -60,7 +60,7 @@ class ReviewPages:
 
         exits = ReviewExits(
             leave=leaving(self.leave),
-            branching=self.branching,
+            other_lines=self.other_lines,
             practise=to_practise if play.practise is not None else None,
             next_person=leaving(partial(self.show, hand, (person + 1) % len(persons))) if len(persons) > 1 else None,
             hand_before=leaving(partial(self.show, hand - 1, person)) if hand else None,

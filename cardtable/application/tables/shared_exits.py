@@ -5,7 +5,8 @@ from typing import Protocol
 
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.game import Game
-from cardtable.protocols.match import Match
+from cardtable.play.exits import Exits
+from cardtable.play.match import Match
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.pages.page import PageScene
 
@@ -32,8 +33,8 @@ class Pages(Protocol):
         """Open the rules of a game at a rule, coming back to the page that is up."""
 
 
-class SharedExits:
-    """The part of ``Exits`` that is the same at every table: a live one, a branch, an exercise.
+class SharedExits(Exits):
+    """The exits that are the same at every table: a live one, a branch, an exercise.
 
     :param profile: the profile in use.
     :param sounds: plays sounds.
@@ -46,25 +47,20 @@ class SharedExits:
         self.pages = pages
 
     def show_rules(self, match: Match, rule: str) -> None:
-        """Open the rules at a rule, coming back to the current scene."""
         self.pages.show_rules(match.game, rule)
 
     @property
     def muted(self) -> bool:
-        """Whether sounds are off."""
         return self.profile.settings.mute
 
     def toggle_sound(self) -> None:
-        """Turn sounds off, or on again, and remember it."""
         self.profile.set("mute", not self.muted)
 
     def sound(self, name: str) -> None:
         self.sounds.play(name)
 
     def remember_sort(self, match: Match, order: str) -> None:
-        """Remember the order of the hand for this game."""
         self.profile.keep(self.profile.settings.with_sort(match.game.id, order))
 
     def remember_auction_help(self, match: Match, *, shown: bool) -> None:
-        """Remember whether the help with bids is shown in the auctions of this game."""
         self.profile.keep(self.profile.settings.with_auction_help(match.game.id, shown=shown))

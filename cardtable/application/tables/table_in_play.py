@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.application.deals.secret_deals import SecretDeals
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.lesson_match import LessonMatch
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.shared_exits import Pages, SharedExits
-from cardtable.application.tables.sittings import Sitting, Sittings
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
-from cardtable.protocols.match import Branching, Match, WatchedMatch
+from cardtable.play.branch import OtherLines
+from cardtable.play.layout import spec_of
+from cardtable.play.lesson import LessonMatch
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import Match
+from cardtable.play.sittings import Sitting, Sittings
 from cardtable.store.errors import StoreError
 from cardtable.store.note import write_note
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
@@ -35,7 +36,7 @@ NO_COPY: Final = "No copy is kept until everyone has played this deal. The table
 
 
 class TableInPlay(SharedExits):
-    """The match in play, if any. Implements ``Exits``, the ways out of its scene.
+    """The match in play, if any. It has the ways out of its scene.
 
     :param loop: shows a scene.
     :param profile: the profile in use.
@@ -46,6 +47,8 @@ class TableInPlay(SharedExits):
     :param pages: the pages that the table leads to.
     :param secrets: the deals that somebody has still to play.
     """
+
+    leave_label = "Back to the menu"
 
     def __init__(
         self,
@@ -73,7 +76,7 @@ class TableInPlay(SharedExits):
         """The file of the copy that was kept last."""
         self._message = ""
         """What has become of a match that could not be saved; empty if it was told, or there is nothing to tell."""
-        self.lines_of: Callable[[LiveMatch], Branching] | None = None
+        self.lines_of: Callable[[LiveMatch], OtherLines] | None = None
         """Returns the other lines of a match; set by the program."""
         self.practise: Callable[[Game, str, Callable[[], None]], None] | None = None
         """Begins exercises of a game and a kind of decision, and goes back at the end; set by the program."""
@@ -242,17 +245,13 @@ class TableInPlay(SharedExits):
         return lambda: self.loop.go(sheet_of(match))
 
     def show_settings(self) -> None:
-        """Open the settings, coming back to the table."""
         self.pages.show_settings()
 
     def leave(self) -> None:
-        """Go to the menu; the table is saved."""
+        """Go to the menu."""
         self.pages.show_menu()
 
-    leave_label = "Back to the menu"
-
-    def branching(self, match: WatchedMatch) -> Branching | None:
-        """Return the other lines of the match in play; ``None`` in a lesson."""
+    def other_lines(self, match: Match) -> OtherLines | None:
         return self.lines_of(match) if self.lines_of is not None and isinstance(match, LiveMatch) else None
 
     def keep_copy(self, match: Match) -> str | None:

@@ -5,21 +5,22 @@ from functools import partial
 from pathlib import Path
 
 from cardtable.application.deals.secret_deals import SecretDeal
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.tables.branches import OtherLinesOfFile
+from cardtable.application.tables.branches import LinesOfFile
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.shared_exits import Pages
-from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
+from cardtable.play.layout import spec_of
+from cardtable.play.match import ReplayMatch
+from cardtable.play.match_setup import MatchSetup
+from cardtable.play.sittings import CannotSit, Sitting, Sittings
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second_hand
+from cardtable.store.settings import Setup
 from cardtable.store.tables.folder import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
@@ -52,6 +53,8 @@ class TableOpener:
 
     def begin(self, game: Game, wanted: MatchSetup) -> None:
         """Begin a match at a new table, and remember how it was set up."""
+        profile = self.play.profile
+        profile.keep(profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
         self.play.sit_down(self.sittings.new(game, wanted))
 
     def begin_lesson(self, game: Game, seats: int = 0, hand: str = FIRST_HAND) -> None:
@@ -124,7 +127,7 @@ class TableOpener:
         """Look back at a table that is not in play, from its first move. Its file is opened only to begin a branch."""
         leave = partial(self._leave_for, page)
         manner = self.play.manner(match.game)
-        lines = OtherLinesOfFile(match, self.play, self._to_branch_off(path))
+        lines = LinesOfFile(match, self.play, self._to_branch_off(path))
         start = Start(match.persons[0] if len(match.persons) == 1 else None, 0)
         scene = LookingBackScene(match, spec_of(match.game), self.play.art, manner, start, leave, lines)
         if match.persons:
@@ -149,7 +152,7 @@ class TableOpener:
             why = "No hand is over yet." if outcome.persons else "Only AI players sit at this table."
             self._refuse(CannotSit("There is nothing to review", why))
             return
-        lines = OtherLinesOfFile(outcome, self.play, self._to_branch_off(path))
+        lines = LinesOfFile(outcome, self.play, self._to_branch_off(path))
         pages = ReviewPages(self.play, outcome, partial(self._leave_for, page), lines)
         last = pages.hands - 1
         pages.show_seat(last if hand is None else min(hand, last), seat)

@@ -16,8 +16,10 @@ from cardtable.engine.deals.honest import DEAL_BITS, is_long_deal, long_deal
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, changed, options_of, write_value
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.table import PLAYERS_VERSION, Table
+from cardtable.engine.table import Table
 
+PLAYERS_VERSION: Final = 11
+"""The version of the AI players, which codes name: it changes whenever they may make other moves (docs/codes.md)."""
 FORMAT: Final = 1
 """The version of the code itself, if its deal is a number."""
 LONG_FORMAT: Final = 2

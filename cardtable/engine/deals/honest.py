@@ -18,7 +18,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 
 SEED: Final = re.compile(r"[0-9A-Za-z]{1,60} [0-9a-f]{32}")
 """The form of a seed."""

@@ -29,7 +29,8 @@ from cardtable.engine.positions.notation import (
     several,
 )
 from cardtable.engine.positions.position_lines import Lines, read_part, read_results, write_results
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted
 from cardtable.engine.view import Zone

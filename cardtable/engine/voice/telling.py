@@ -48,7 +48,7 @@ from cardtable.engine.events.turns import (
     Turned,
 )
 from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.view import LogEntry, TakenBack, View
 from cardtable.engine.voice.people import People

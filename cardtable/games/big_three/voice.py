@@ -12,7 +12,7 @@ from cardtable.engine.events.cards import Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled, WentOut
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, counted, listed, signed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, events_of, team, verb

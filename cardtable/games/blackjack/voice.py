@@ -11,7 +11,7 @@ from cardtable.engine.events.cards import Dealt, Drawn, Played, Reshuffled
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings, team, verb

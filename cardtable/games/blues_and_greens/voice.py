@@ -22,7 +22,7 @@ from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Res
 from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word, signed
 from cardtable.engine.view import HandResult, LogEntry
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, decisive, events_of, team, verb

@@ -12,7 +12,7 @@ from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, listed, number_word, signed
 from cardtable.engine.view import HandResult, LogEntry, Mark
 from cardtable.engine.voice.endings import Ending, Endings, Sides, contract_of, verb

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import HandResult
 from cardtable.store.errors import StoreError

@@ -15,9 +15,9 @@ from cardtable.engine.law import RefusedMove
 from cardtable.engine.log import LogLine, write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.options import OptionsError, changed, make_house
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.slices import Slices, finished
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.state import State
 from cardtable.engine.table import MAX_MOVES, MOVES_PER_SLICE, Branch, Table
 from cardtable.engine.typography import counted, uncapitalized
 from cardtable.engine.view import TakenBack

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cardtable.protocols.match import Honesty
+from cardtable.play.match import Honesty
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role

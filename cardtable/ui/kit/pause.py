@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.match import Match
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
@@ -51,7 +51,7 @@ class PauseMenu(Dialog):
     stacked = True
 
 
-def saving_note(match: WatchedMatch) -> str:
+def saving_note(match: Match) -> str:
     """Return the note on whether the table is saved when a match is left."""
     if match.honesty is None:
         return "Not saved: it starts over next time"

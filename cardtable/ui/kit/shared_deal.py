@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from cardtable.protocols.match import SharedDeal
+from cardtable.play.shared_deals import SharedDeal
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.deals.deal_code import CodeError, DealCode, DealNumberError
+from cardtable.engine.deals.deal_code import PLAYERS_VERSION, CodeError, DealCode, DealNumberError
 from cardtable.engine.options import options_of, write_value
-from cardtable.engine.table import PLAYERS_VERSION
 from cardtable.engine.typography import counted
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.button import Button

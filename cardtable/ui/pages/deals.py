@@ -10,6 +10,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
+from cardtable.play.dates import MONTHS, WEEKDAYS, day_and_month
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
@@ -17,7 +18,6 @@ from cardtable.ui.kit.skin import Role, chosen_box, draw_focus
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.days import MONTHS, WEEKDAYS, day_and_month
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 

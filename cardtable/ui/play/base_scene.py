@@ -4,7 +4,9 @@ from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
 
 from cardtable.engine.view import View
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.hand_over import recap_of
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
@@ -15,11 +17,10 @@ from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.tabletop import Tabletop
-from cardtable.ui.play.panels.curtain import Curtain, recap_of
+from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.scene import Part, Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, TableLayout, arrange
-from cardtable.ui.table.spec import LayoutSpec
 
 
 class BaseTableScene(Scene, ABC):
@@ -33,7 +34,7 @@ class BaseTableScene(Scene, ABC):
     board: Board
     """The table as it lies, once ``layout`` has been called."""
 
-    def __init__(self, match: WatchedMatch, spec: LayoutSpec, art: CardArt, manner: Manner) -> None:
+    def __init__(self, match: Match, spec: LayoutSpec, art: CardArt, manner: Manner) -> None:
         self.match = match
         self.spec = spec
         self.art = art

@@ -3,22 +3,22 @@
 from dataclasses import replace
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.protocols.match import Match, WatchedMatch
+from cardtable.play.hand_over import Next, Progress, Situation, next_step
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import ShownMoment
-from cardtable.ui.play.progress import Next, Progress, Situation, next_step
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.lingering import find_last_lingering
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import LayoutSpec
 
 
-def board_of(match: WatchedMatch, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:
+def board_of(match: Match, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:
     """Return a board that shows a View of the match.
 
     :param bottom: the seat at the lower edge of the screen.

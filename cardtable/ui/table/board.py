@@ -10,13 +10,13 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Group
+from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.lingering import Lingering, lingering_after
 from cardtable.ui.table.motion import Motion, Pace
-from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.steps import Cue, Step, steps_between
 from cardtable.ui.table.travel import Change, travel
 

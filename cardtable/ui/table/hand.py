@@ -8,9 +8,9 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.voice.words import Group
+from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table import sizes
 from cardtable.ui.table.card_state import tab_height
-from cardtable.ui.table.spec import LayoutSpec, SortOrder
 from cardtable.ui.table.spots import Measure
 
 ROW_STEP: Final = 0.6

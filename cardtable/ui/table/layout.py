@@ -9,6 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.voice.words import Group
+from cardtable.play.layout import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.bids import highest_bidder, lay_bids
@@ -18,7 +19,6 @@ from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.seating import SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
-from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 from cardtable.ui.table.turns import lay_turns

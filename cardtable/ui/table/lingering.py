@@ -10,7 +10,7 @@ from cardtable.engine.events.base import Cards
 from cardtable.engine.events.cards import Played, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
-from cardtable.ui.table.spec import Draw, LayoutSpec
+from cardtable.play.layout import Draw, LayoutSpec
 
 MAX_MOVES_BACK: Final = 60
 """The greatest number of moves to search back for a trick."""

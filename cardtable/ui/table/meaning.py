@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from cardtable.ui.table.spec import Draw, LayoutSpec
+from cardtable.play.layout import Draw, LayoutSpec
 
 MELDS: Final = "melds"
 """The target of new melds: all melds of a side."""

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
+from cardtable.play.layout import SeatForm, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, beside_portrait, large_text, own_portrait
 from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD, MIN_ROOM
-from cardtable.ui.table.spec import SeatForm, TableauOwner
 from cardtable.ui.table.spots import Measure
 
 ACROSS_LEFT: Final = 0.425

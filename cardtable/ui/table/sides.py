@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone, View
+from cardtable.play.layout import Draw, LayoutSpec
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import Seating
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import Draw, LayoutSpec
 from cardtable.ui.table.spots import Measure
 
 MAX_SIDE_SHARE: Final = 0.36

@@ -9,9 +9,9 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Given, Laid, Played, Revealed
 from cardtable.engine.events.ends import HandEnded, WentOut
 from cardtable.engine.view import View
+from cardtable.play.layout import LayoutSpec
 from cardtable.ui.table.lingering import Lingering, last_move, lingering_after
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import LayoutSpec
 
 MAX_TOLD: Final = 2
 """The table waits for no more than this many things told by one move."""

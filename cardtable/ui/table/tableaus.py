@@ -8,13 +8,13 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.view import View
+from cardtable.play.layout import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import Seating, SeatPlace
 from cardtable.ui.table.sides import beside_melds, crowded_sides, grown_sides, strips_of, usual_sides
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table.spots import Measure, Spot
 
 WON_SHARE: Final = 0.29

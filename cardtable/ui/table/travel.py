@@ -10,13 +10,13 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Revealed, Taken
 from cardtable.engine.view import View
+from cardtable.play.layout import Draw, LayoutSpec
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
 from cardtable.ui.table.dealing import packets
 from cardtable.ui.table.flights import Flight, back_of, departures, flights
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MIN_CARDS_TO_HURRY: Final = 8
 """The least number of cards moving together whose starts are squeezed into little more than a second."""

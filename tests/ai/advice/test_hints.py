@@ -13,8 +13,7 @@ from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players.worker import Worker
 from cardtable.ai.questions import Question, hint_question, review_question
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES

@@ -20,12 +20,11 @@ from cardtable.ai.players.process import Answer, PlayersProcess
 from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.questions import Question, hint_question
 from cardtable.ai.search import by_rule, choose
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from tests.ai.hinted import advise
 from tests.ai.positions import BROKEN, ENDLESS, QUICK, table_before_play, view_of_actor
 from tests.contract.toy import TOY

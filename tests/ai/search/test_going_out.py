@@ -10,7 +10,8 @@ from cardtable.ai.levels import LEVELS, Level
 from cardtable.ai.questions import Question, hint_question
 from cardtable.ai.search import choose
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.blackjack.player.turn_plans import wins_at_once
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState

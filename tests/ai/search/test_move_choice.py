@@ -12,8 +12,7 @@ from cardtable.ai.search import by_rule, choose, explain
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import NO_SLIPS, Line, Slips
-from cardtable.engine.seats import AILevel
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, AILevel
 from cardtable.engine.view import View
 from cardtable.lab.matches import Entrant
 from cardtable.lab.standings import standings

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Revealed, Taken
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from tests.contract.writing.step import Eye, Step, backs, by_eyes, write_eyes
 from tests.contract.writing.values import write, write_cards
 

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from cardtable.engine.events.ends import ContractSettled, MatchWon, Scored
 from cardtable.engine.events.turns import Turned
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import Contract, View
 from tests.contract.writing.events import event_texts, move_text
 from tests.contract.writing.step import Eye, Step, by_eyes, write_eyes

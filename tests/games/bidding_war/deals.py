@@ -7,8 +7,7 @@ import pytest
 from cardtable.engine.cards import RANKS, Card, Rank, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.moves import Suits

@@ -12,7 +12,7 @@ from cardtable.ai.advice import judge
 from cardtable.ai.questions import comparison_question, hint_question, review_question
 from cardtable.ai.review import compare
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.facts import AUCTION
 from cardtable.games.bidding_war.law.rules import BiddingWarState

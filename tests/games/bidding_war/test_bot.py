@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.rules import BiddingWarState

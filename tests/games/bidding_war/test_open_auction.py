@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.moves import Pass
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.law.facts import AUCTION
 from cardtable.games.bidding_war.law.rules import BiddingWarState

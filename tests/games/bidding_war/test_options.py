@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.options import OptionsError, options_of
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
 from tests.games.bidding_war.deals import (
     begun,

@@ -9,8 +9,7 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Suit, pack
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import CardValue, Fact, Tag

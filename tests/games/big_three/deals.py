@@ -7,8 +7,8 @@ import pytest
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.house import House

@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import Past
 from cardtable.games.big_three.game import GAME

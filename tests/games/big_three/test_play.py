@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.combinations import Combination, answers, can_beat, classify, leads

@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, parse_cards
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import TableNote, Token
 from cardtable.games.big_three.game import GAME

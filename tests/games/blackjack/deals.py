@@ -7,8 +7,7 @@ import pytest
 from cardtable.engine.cards import Card, pack, parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.rules import BlackjackState

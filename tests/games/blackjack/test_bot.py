@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.player.bot import Bot
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.masks import OF_RANK, PACK, mask_of

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
 from cardtable.games.blackjack.law.masks import mask_of

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.cards import Suit, pack, parse_cards, write_cards
 from cardtable.engine.law import OutOfTurn
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.law.events import skipped_seats
 from cardtable.games.blackjack.law.rules import BlackjackState

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit, pack
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Debt

@@ -8,8 +8,7 @@ from cardtable.engine.cards import Card, Suit, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import write_value
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.deck import SPLAY

@@ -1,7 +1,7 @@
 """Blues and Greens: set-up and auction (BG-1 to BG-12)."""
 
 from cardtable.engine.cards import Back, write_cards
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from tests.games.blues_and_greens.deals import all_pass, dealt, hand, new_table, play, refused, splay, texts, turn
 
 

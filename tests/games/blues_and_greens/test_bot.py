@@ -8,7 +8,7 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.player.bot import Slips
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.moves import Build, Run, Set

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, write_cards
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.kit import kit

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of

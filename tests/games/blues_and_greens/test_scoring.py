@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.events.ends import LeftOver
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.blues_and_greens.game import GAME
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.kit import kit

@@ -8,8 +8,7 @@ import pytest
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract

@@ -7,7 +7,7 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.positions.notation import PositionError
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import Past
 from cardtable.games.five_hundred.game import GAME

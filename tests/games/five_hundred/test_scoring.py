@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.moves import Move
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.five_hundred.game import GAME
 from cardtable.games.five_hundred.law.contracts import Contract

@@ -6,7 +6,8 @@ import pytest
 
 from cardtable.engine.cards import JOKER, SUITS, Card, NotationError, Rank, Suit, parse_cards
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Fact, Pips, Standing, Token
 from cardtable.games.five_hundred.game import GAME

@@ -10,7 +10,7 @@ from cardtable.engine.cards import parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Pass, Play, Shuffle
 from cardtable.engine.positions.notation import PositionError
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.fields import DECK
 from cardtable.games.the_card_game.law.house import House

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.leftovers import leftovers_of, outs, points_of
 from cardtable.games.the_card_game.law.rules import CardGameState

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import Back, Card, write_cards
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.game import GAME

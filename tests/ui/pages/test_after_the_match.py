@@ -10,21 +10,20 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.deals.deal_code import read_code
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.scores import podium
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene

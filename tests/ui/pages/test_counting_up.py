@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.score_sheets import COUNT_SECONDS
+from cardtable.play.live import LiveMatch
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene

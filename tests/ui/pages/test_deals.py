@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day, place_of
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.deals_page import DealsPage
 from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
@@ -14,6 +13,7 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import copy_table
 from cardtable.ui.pages.code_entry import CodeScene
 from cardtable.ui.pages.deals import DayButton, DealsScene

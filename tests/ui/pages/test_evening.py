@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.log import LogLine
-from cardtable.engine.seats import AILevel
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, AILevel
+from cardtable.play.live import LiveMatch
 from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.kit.hold import HOLD_SECONDS
@@ -129,7 +128,7 @@ def test_another_line_tried_in_a_turn_has_no_coach_either(tmp_path: Path) -> Non
         match.hurry()
         match.advance(0.0)
     match.play(match.moves()[0])
-    lines = program.app.play.branching(match)
+    lines = program.app.play.other_lines(match)
     assert lines is not None
     lines.begin(len(match.table.log))
     program.run(0.1)

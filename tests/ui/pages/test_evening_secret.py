@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.practice.mistakes import Mistakes
 from cardtable.application.tables.table_in_play import NO_COPY
 from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
+from cardtable.play.practice import Mistakes
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders
 from cardtable.store.folders import EVENING_FILE, TABLE_ENDING, Folders
@@ -25,8 +25,8 @@ from cardtable.ui.pages.score_line import NO_SCORE
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.statistics import ALL_PLAYERS, Selection, StatisticsScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.application.test_mistakes import judged
 from tests.known_games import game_of
+from tests.play.test_mistakes import judged
 from tests.store.slow_disk import SlowDisk
 from tests.ui.at_the_menu import page_of
 from tests.ui.at_the_table import Program

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.application.pages.statistics_rates import kind_sheet
-from cardtable.application.practice.practice_match import PracticeMatch
+from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord
 from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of

@@ -9,15 +9,14 @@ import pytest
 from cardtable.application.pages import menu_page
 from cardtable.application.tables import table_opener
 from cardtable.engine import table as table_of_the_engine
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import SavedTables, opening
 from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.pages.waiting import WaitScene, advance
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -15,12 +15,13 @@ from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.games import GamesScene
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.preset_list import Preset
-from cardtable.ui.pages.new_match.setup import MatchSetup, SetupActions, SetupScene
+from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.resume import Resume, ResumePanel
 from cardtable.ui.pages.rules import RulesScene

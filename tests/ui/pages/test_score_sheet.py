@@ -9,12 +9,12 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
+from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.pages.menu import MenuScene

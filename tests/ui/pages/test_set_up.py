@@ -12,10 +12,11 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.pages.new_match.preset_list import PresetList
-from cardtable.ui.pages.new_match.setup import MatchSetup, SetupActions, SetupScene
+from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import preferences
 from cardtable.store.tables.format import read_table
 from cardtable.ui.art.portraits import faces_of
@@ -18,7 +19,7 @@ from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
 from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import MatchSetup, SetupScene
+from cardtable.ui.pages.new_match.setup import SetupScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -499,7 +500,7 @@ def test_in_another_line_both_lines_have_the_new_name(program: Program) -> None:
     scene = table_of(program)
     scene.make(match.moves()[0])
     program.run_until(lambda: scene.to_act)
-    lines = program.app.play.branching(match)
+    lines = program.app.play.other_lines(match)
     assert lines is not None
     lines.begin(len(match.table.log))
     program.run(0.2)

@@ -7,12 +7,11 @@ import pytest
 from cardtable.ai.search import by_rule
 from cardtable.application.pages import statistics_page
 from cardtable.commands.demo import run_demo
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.statistics.records import Help, write_record
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.statistics import (
     Selection,
     StatisticsScene,

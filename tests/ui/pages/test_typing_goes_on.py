@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.widget import Widget
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.own_word import OwnWordActions, OwnWordScene
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings import SettingsScene

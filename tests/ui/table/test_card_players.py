@@ -9,8 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.events.cards import Dealt, Discarded, Drawn
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.card_players import player_of, players_of

@@ -8,12 +8,12 @@ import pytest
 from pygame import Rect
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
 from cardtable.ui.art.shapes import svg
 from cardtable.ui.art.symbols import dashed, strike
 from cardtable.ui.play.offers.current_offer import offer_of

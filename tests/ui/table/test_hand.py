@@ -7,9 +7,9 @@ from pygame import Rect
 
 from cardtable.engine.cards import JOKER, pack, parse_cards
 from cardtable.engine.voice.words import Group
+from cardtable.play.layout import read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, labelled_groups, sort_hand
-from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Measure
 from tests.known_games import game_of
 

@@ -13,11 +13,11 @@ from cardtable.engine.cards import pack
 from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES
+from cardtable.play.layout import LayoutSpec, read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import legible, measure_of
@@ -35,7 +35,6 @@ from cardtable.ui.table.sizes import (
     MIN_TURN,
     largest_shown_hand,
 )
-from cardtable.ui.table.spec import LayoutSpec, read_layout
 from cardtable.ui.theme import BODY
 from tests.made_moves import turns
 from tests.tables_where import table_where

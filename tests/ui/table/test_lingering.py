@@ -10,12 +10,12 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Played, Revealed, Taken
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.view import LogEntry, SeenZone, View
+from cardtable.play.layout import read_layout
 from cardtable.ui.table.flights import Flight, departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.lingering import lingering_after
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.seating import SeatPlace
-from cardtable.ui.table.spec import read_layout
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.table.travel import Change, travel
 

@@ -6,14 +6,13 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Dealt, Revealed
 from cardtable.engine.events.prizes import PrizeWon
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.play.layout import spec_of
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import measure_of

@@ -8,15 +8,14 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import BidMade, Passed
 from cardtable.engine.events.cards import Given, Laid, Revealed
 from cardtable.engine.events.ends import WentOut
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.play.layout import spec_of
 from cardtable.ui.easing import OUT_BACK, POP, ease_in_out, ease_out
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import measure_of

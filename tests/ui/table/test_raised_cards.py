@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.application.layouts import spec_of
+from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.table.board import Board

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from cardtable.engine.cards import SUITS, Card, Suit
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games.bidding_war.law.facts import DRAW, Facts, Phase, Round
 from cardtable.games.bidding_war.law.house import House
 from cardtable.games.bidding_war.law.money import BIT, VALUES, WHOLE_SUIT, cards_of

@@ -11,7 +11,7 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.bidding_war.law import legality, zones
 from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Facts, Round

@@ -2,7 +2,8 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games.big_three.law.facts import DEAL, Facts, Phase
 from cardtable.games.big_three.law.house import House
 

@@ -9,7 +9,7 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.big_three.law import legality, zones
 from cardtable.games.big_three.law.facts import AUCTION, CALL, DEAL, OVER, PLAY, Facts

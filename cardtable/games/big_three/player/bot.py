@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Line, MatchChanceBot, Policy, Slips
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.big_three.law.facts import Phase
 from cardtable.games.big_three.law.rules import BigThreeState
 from cardtable.games.big_three.player.advice import reason

@@ -5,7 +5,8 @@ from typing import ClassVar
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games.blackjack.law.facts import DEAL, Facts, Phase
 from cardtable.games.blackjack.law.fitting import EMPTY, STOPS_FREE, followers
 from cardtable.games.blackjack.law.house import House

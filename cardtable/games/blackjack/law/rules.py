@@ -9,7 +9,7 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.scores import lowest
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import counted
 from cardtable.engine.view import Zone
 from cardtable.games.blackjack.law import legality, zones

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line, Policy
 from cardtable.engine.player.measure import Measure, Unit
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.law.facts import DEAL, OVER, PLAY
 from cardtable.games.blackjack.law.rules import BlackjackState, Step
 from cardtable.games.blackjack.player.advice import reason

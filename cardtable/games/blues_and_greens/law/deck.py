@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.blues_and_greens.law.facts import AUCTION, DONE, MELD, SHUFFLE
 from cardtable.games.blues_and_greens.law.fields import BluesAndGreensFields
 from cardtable.games.blues_and_greens.law.masks import BIT, GREEN, mask_of

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games.blues_and_greens.law.facts import (
     DEAL,
     DONE,

@@ -10,7 +10,7 @@ from cardtable.engine.cards import Card, shuffled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.blues_and_greens.law import legality, zones
 from cardtable.games.blues_and_greens.law.auction import call, give, name_trumps

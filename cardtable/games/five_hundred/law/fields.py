@@ -4,7 +4,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import DEAL, Facts, Phase
 from cardtable.games.five_hundred.law.house import House

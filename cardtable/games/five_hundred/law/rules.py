@@ -8,7 +8,7 @@ from cardtable.engine.cards import JOKER, Card, sampled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import HandResult, Zone
 from cardtable.games.five_hundred.law import legality, zones
 from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract

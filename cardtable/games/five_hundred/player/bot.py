@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.player.bot import Line, MatchChanceBot, Policy
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.five_hundred.law.contracts import Contract
 from cardtable.games.five_hundred.law.facts import AUCTION, Phase
 from cardtable.games.five_hundred.law.masks import BIT, cards_of

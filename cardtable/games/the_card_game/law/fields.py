@@ -6,7 +6,8 @@ from typing import Final
 from cardtable.engine.cards import Card, Rank, pack
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER, State
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
 from cardtable.games.the_card_game.law.facts import DEAL, Facts, Phase
 from cardtable.games.the_card_game.law.house import House, decks_of
 from cardtable.games.the_card_game.law.leftovers import leftovers_of, outs

@@ -8,7 +8,7 @@ from cardtable.engine.cards import Card, Rank, sampled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import Zone
 from cardtable.games.the_card_game.law import legality, zones
 from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, OVER, RESHUFFLE, TAKE, Facts

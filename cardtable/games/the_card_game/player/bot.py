@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line, Policy, Slips
 from cardtable.engine.player.measure import Measure
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.law.facts import TAKE
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.law.rules import CardGameState

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.law.facts import DISCARD
 from cardtable.games.the_card_game.law.leftovers import could_meld, leftovers_of, points_of
 from cardtable.games.the_card_game.law.meld_search import POINTS, RANK_MASK

@@ -9,11 +9,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.deals.honest import AgreedSeed
 from cardtable.engine.game import Game
-from cardtable.engine.options import Value
-from cardtable.engine.seats import Seat
 from cardtable.engine.typography import counted
+from cardtable.play.match_setup import MatchSetup, match_facts
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, IconButton
@@ -23,7 +21,6 @@ from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.pages.new_match.house_rules_form import HouseRulesForm
-from cardtable.ui.pages.new_match.match_facts import match_facts
 from cardtable.ui.pages.new_match.preset_list import Preset
 from cardtable.ui.pages.new_match.seats_form import SeatsForm
 from cardtable.ui.pages.page import PageScene
@@ -37,21 +34,6 @@ NO_DEAL: Final = "This is not the number of a deal."
 WITH_WORD: Final = "you add a word of your own to the shuffles, so that the program cannot choose the cards."
 REMEMBERED: Final = "Seats and rules are saved for next time"
 REMEMBERED_SHORT: Final = "Saved for next time"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSetup:
-    """The choices for a new match.
-
-    :param options: the house rules that differ from the defaults.
-    :param deal: the number of the deal; empty for a random one.
-    :param agreed: the seed of a random deal to which a person has added a word; ``None`` if nobody has.
-    """
-
-    seats: tuple[Seat, ...]
-    options: Mapping[str, Value]
-    deal: str = ""
-    agreed: AgreedSeed | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from cardtable.engine.events.auction import CardBid
 from cardtable.engine.events.cards import Played, Revealed, Taken
 from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.endings import Ending
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.match import Match
 from cardtable.ui.pages.scores.match_sides import hand_ending
 
 
@@ -71,7 +71,7 @@ class LineOfPlay:
         return tuple(was + more for was, more in zip(self.before, points, strict=True))
 
 
-def line_of(match: WatchedMatch, at: int) -> LineOfPlay:
+def line_of(match: Match, at: int) -> LineOfPlay:
     """Return the line of a match from a decision to the end of its hand, as an onlooker saw it.
 
     :param at: the number of moves before the decision.
@@ -115,7 +115,7 @@ def _led(view: View, place: int) -> tuple[Card | Back, ...]:
     return tuple(card for entry in played for card in entry.cards)
 
 
-def _decided(match: WatchedMatch, view: View, place: int) -> str:
+def _decided(match: Match, view: View, place: int) -> str:
     """Return the decision in the words of the log; a sealed bid is named if it was turned up later."""
     log, decision = list(view.log), view.log[place]
     bid = decision.event(CardBid)

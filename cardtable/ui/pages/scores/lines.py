@@ -7,8 +7,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
-from cardtable.protocols.match import WatchedMatch
-from cardtable.protocols.review import MoveComparison
+from cardtable.play.match import Match
+from cardtable.play.review_sheet import MoveComparison
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog
@@ -64,8 +64,8 @@ class LinesScene(PageScene):
 
     def __init__(
         self,
-        main: WatchedMatch,
-        other: WatchedMatch,
+        main: Match,
+        other: Match,
         at: int,
         art: CardArt,
         faces: Sequence[str],
@@ -179,7 +179,7 @@ class LinesScene(PageScene):
         self.actions.back()
 
 
-def _captions(match: WatchedMatch, line: LineOfPlay, at: int) -> Forms:
+def _captions(match: Match, line: LineOfPlay, at: int) -> Forms:
     """Return where the lines part, the hand, and its contract, from long to short."""
     trick = line.tricks[0].number if line.tricks else 0
     fact = match.game.words.standing(match.view_at(None, at), match.names).fact if line.bound and line.cards else None

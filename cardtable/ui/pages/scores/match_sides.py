@@ -5,17 +5,17 @@ from cardtable.engine.typography import signed
 from cardtable.engine.view import View
 from cardtable.engine.voice.endings import Ending, Endings
 from cardtable.engine.voice.people import People
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.match import Match
 from cardtable.ui.pages.scores.podium import Placing
 from cardtable.ui.pages.scores.tally import Side
 
 
-def people_of(match: WatchedMatch) -> People:
+def people_of(match: Match) -> People:
     """Return the names of the players, of whom the only person at the screen is *you*."""
     return People(match.names, match.persons[0] if len(match.persons) == 1 else None)
 
 
-def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Side]:
+def sides_of(match: Match, view: View, faces: tuple[str, ...]) -> list[Side]:
     """Return the sides of a match.
 
     :param faces: the animals of all seats.
@@ -34,16 +34,16 @@ def sides_of(match: WatchedMatch, view: View, faces: tuple[str, ...]) -> list[Si
     ]
 
 
-def hand_ending(match: WatchedMatch, hand: int) -> Ending:
+def hand_ending(match: Match, hand: int) -> Ending:
     return match.game.endings.hand(match.view_of_hand(None, hand), people_of(match))
 
 
-def match_ending(match: WatchedMatch, hands: int) -> Ending:
+def match_ending(match: Match, hands: int) -> Ending:
     view = match.view_of_hand(None, hands - 1 if hands else None)
     return match.game.endings.match(view, people_of(match), match.game.sides(view.seats))
 
 
-def places_of(match: WatchedMatch, view: View, sides: list[Side]) -> list[Placing]:
+def places_of(match: Match, view: View, sides: list[Side]) -> list[Placing]:
     """Return the placings, winners first; in a match of a single hand with the cards won."""
     low, winners = match.game.low_wins, view.winners or ()
     lines = view.results[0].lines if len(view.results) == 1 and not low else ()

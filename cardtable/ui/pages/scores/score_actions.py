@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardtable.protocols.match import SharedDeal
+from cardtable.play.shared_deals import SharedDeal
 from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.scene import Scene
 

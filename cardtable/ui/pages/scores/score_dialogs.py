@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cardtable.protocols.match import Honesty
+from cardtable.play.match import Honesty
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.honest_deals import honest_deals_dialog

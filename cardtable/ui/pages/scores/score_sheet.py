@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import HandResult
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.art.shapes import Box
@@ -43,7 +43,7 @@ from cardtable.ui.unseen import UnseenDrawing
 class ScoreSheetScene(PageScene):
     """The sheet of the last hand, or the podium at the end of the match. Earlier sheets can be shown too."""
 
-    def __init__(self, match: WatchedMatch, art: CardArt, actions: ScoreActions) -> None:
+    def __init__(self, match: Match, art: CardArt, actions: ScoreActions) -> None:
         super().__init__()
         self.match = match
         self.art = art

@@ -7,7 +7,8 @@ from typing import Final, Protocol
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.match import Match
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.look import Look
@@ -15,7 +16,6 @@ from cardtable.ui.play.buttons.table_tag import TableTag, tried_line, warning
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.theme import MIN_TARGET_PIXELS
 
 MAX_TOOL_UNITS: Final = 44

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.play.layout import Draw
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
-from cardtable.ui.table.spec import Draw
 
 
 def named_by(board: Board, spot: Spot) -> Card | None:

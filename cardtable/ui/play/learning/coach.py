@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.lesson import TaughtMatch
+from cardtable.play.lesson import LessonMatch
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import Role, panel_box
@@ -36,7 +36,7 @@ class Coach(Paper):
 
     kind = "coach"
 
-    def __init__(self, match: TaughtMatch, act: Callable[[Intent | LessonCommand], None]) -> None:
+    def __init__(self, match: LessonMatch, act: Callable[[Intent | LessonCommand], None]) -> None:
         """``act`` gets the commands of the buttons."""
         super().__init__()
         self.match = match

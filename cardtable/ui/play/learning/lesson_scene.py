@@ -6,8 +6,9 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.moves import Bid
-from cardtable.protocols.lesson import Remark, TaughtMatch
-from cardtable.protocols.match import Exits
+from cardtable.play.exits import Exits
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.lesson import LessonMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import FollowUp
@@ -16,7 +17,6 @@ from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.painting.frame import Emphasis
-from cardtable.ui.table.spec import LayoutSpec
 from cardtable.ui.table.spots import Spot
 
 
@@ -25,7 +25,7 @@ class LessonScene(PaperScene):
 
     def __init__(
         self,
-        match: TaughtMatch,
+        match: LessonMatch,
         spec: LayoutSpec,
         art: CardArt,
         exits: Exits,
@@ -35,7 +35,7 @@ class LessonScene(PaperScene):
         """Show a lesson; ``play_on`` leaves it and plays on from the current position."""
         self.taught = match
         self.play_on = play_on
-        self._shown: Remark | None = None
+        self._shown: object = None
         """The remark that was shown last, until another must be read."""
         self.coach = Coach(match, self.act)
         super().__init__(match, spec, art, exits, manner, self.coach)

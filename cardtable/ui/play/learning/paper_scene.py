@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from cardtable.protocols.match import Exits, Match
+from cardtable.play.exits import Exits
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.paper import Paper
@@ -10,7 +12,6 @@ from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Measure, arrange
-from cardtable.ui.table.spec import LayoutSpec
 
 
 class PaperScene(TableScene):

@@ -8,7 +8,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.practice import Assessment, PractisedMatch
+from cardtable.play.hints import Row, against, rows_of
+from cardtable.play.practice import Assessment, PracticeMatch
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
@@ -18,7 +19,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
 from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write_whole
-from cardtable.ui.play.panels.hints import Row, against, rows_of
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
@@ -49,7 +49,7 @@ class PracticePaper(Paper):
     kind = "exercise"
 
     def __init__(
-        self, match: PractisedMatch, act: Callable[[Intent | PracticeCommand], None], faces: tuple[str, ...]
+        self, match: PracticeMatch, act: Callable[[Intent | PracticeCommand], None], faces: tuple[str, ...]
     ) -> None:
         """``act`` gets the commands of the buttons; ``faces`` are the players' animals, by seat."""
         super().__init__()

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from cardtable.engine.moves import Move
-from cardtable.protocols.match import Exits
-from cardtable.protocols.practice import PractisedMatch
+from cardtable.play.exits import Exits
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.practice import PracticeMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.play.input.intents import Command, Intent, LookBack
@@ -16,7 +17,6 @@ from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticeP
 from cardtable.ui.play.manner import COACH_OFF, Manner
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.painting.frame import Emphasis
-from cardtable.ui.table.spec import LayoutSpec
 
 IDLE_TOOLS: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})
 """The commands without a tool: an answer cannot be taken back, and the sheet has a button for the best move."""
@@ -29,7 +29,7 @@ class PracticeScene(PaperScene):
 
     def __init__(
         self,
-        match: PractisedMatch,
+        match: PracticeMatch,
         spec: LayoutSpec,
         art: CardArt,
         exits: Exits,

@@ -1,13 +1,13 @@
 """Which seats' views can be shown while looking back without giving away a secret."""
 
-from cardtable.engine.state import DEALER
-from cardtable.protocols.match import WatchedMatch
+from cardtable.engine.seats import DEALER
+from cardtable.play.match import Match
 
 Eyes = int | None
 """The seat whose view is shown; ``None`` for what everybody saw."""
 
 
-def eyes_at(match: WatchedMatch, own: Eyes, place: int) -> tuple[Eyes, ...]:
+def eyes_at(match: Match, own: Eyes, place: int) -> tuple[Eyes, ...]:
     """Return the seats whose views can be shown at a place of the log.
 
     Once the hand is over, everybody may see what any player held, unless it stays secret. Before, and where it does,
@@ -20,12 +20,12 @@ def eyes_at(match: WatchedMatch, own: Eyes, place: int) -> tuple[Eyes, ...]:
     return (*(seat for seat in seats if seat != own and (seat in shared or match.lends(seat, place))), own)
 
 
-def needs_curtain(match: WatchedMatch, own: Eyes, seat: Eyes, place: int) -> bool:
+def needs_curtain(match: Match, own: Eyes, seat: Eyes, place: int) -> bool:
     """Whether only the person at a seat may see the view of that seat at a place of the log."""
     return seat is not None and seat != own and not match.lends(seat, place)
 
 
-def player_who_moved(match: WatchedMatch, place: int) -> int | None:
+def player_who_moved(match: Match, place: int) -> int | None:
     """Return the AI player who made the move before a place of the log; ``None`` if a person or the dealer did."""
     log = match.view_at(None, place).log
     actor = log[-1].actor if log else DEALER

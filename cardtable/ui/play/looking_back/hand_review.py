@@ -14,8 +14,10 @@ from pygame.event import Event
 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.protocols.match import Branching, WatchedMatch
-from cardtable.protocols.review import CostlyMove, Reviewing, ReviewSheet
+from cardtable.play.branch import OtherLines
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
+from cardtable.play.review_sheet import CostlyMove, Reviewing, ReviewSheet
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit import icons
@@ -48,7 +50,6 @@ from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.spec import LayoutSpec
 
 STILL: Final = Pace(0.0)
 """The pace of a table on which nothing moves."""
@@ -61,7 +62,7 @@ class ReviewExits:
     """The ways out of a review.
 
     :param leave: returns to the scene that asked for the review.
-    :param branching: the other lines of the match; ``None`` if there can be none.
+    :param other_lines: the other lines of the match; ``None`` if there can be none.
     :param practise: begins a series of exercises of one kind of decision, and returns to the review.
     :param next_person: reviews the moves of the next person at the table; ``None`` if there is only one.
     :param hand_before: reviews the previous hand; ``None`` if this is the first.
@@ -69,7 +70,7 @@ class ReviewExits:
     """
 
     leave: Callable[[], None]
-    branching: Branching | None
+    other_lines: OtherLines | None
     practise: Callable[[str], None] | None
     next_person: Callable[[], None] | None
     hand_before: Callable[[], None] | None
@@ -104,7 +105,7 @@ class HandReviewScene(BaseTableScene):
 
     def __init__(
         self,
-        match: WatchedMatch,
+        match: Match,
         spec: LayoutSpec,
         art: CardArt,
         manner: Manner,
@@ -281,12 +282,12 @@ class HandReviewScene(BaseTableScene):
 
     def _branch_buttons(self) -> list[Button]:
         """Return the button that begins another line at the decision on the table, if there can be any."""
-        branching = self.exits.branching
-        if branching is None or not self.places:
+        other_lines = self.exits.other_lines
+        if other_lines is None or not self.places:
             return []
         place = self.places[self.shown]
-        button = Button("Branch from here", partial(branching.begin, place), key="R", tip=BRANCH_TIP)
-        if why := branching.refusal(place):
+        button = Button("Branch from here", partial(other_lines.begin, place), key="R", tip=BRANCH_TIP)
+        if why := other_lines.refusal(place):
             button.disable(why)
         return [button]
 

@@ -13,7 +13,9 @@ from pygame.event import Event
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.words import Turn
-from cardtable.protocols.match import Branching, WatchedMatch
+from cardtable.play.branch import OtherLines
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit.button import Button
@@ -30,7 +32,6 @@ from cardtable.ui.play.panels.side_column import column_width
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
-from cardtable.ui.table.spec import LayoutSpec
 
 SECONDS_PER_MOVE: Final = 0.9
 """How long each move is shown while the log plays by itself."""
@@ -68,18 +69,18 @@ class LookingBackScene(BaseTableScene):
 
     def __init__(
         self,
-        match: WatchedMatch,
+        match: Match,
         spec: LayoutSpec,
         art: CardArt,
         manner: Manner,
         start: Start,
         leave: Callable[[], None],
-        branching: Branching | None = None,
+        other_lines: OtherLines | None = None,
     ) -> None:
         """Look back at a match.
 
         :param leave: returns to the scene that the person came from.
-        :param branching: the other lines of the match; ``None`` if there can be none.
+        :param other_lines: the other lines of the match; ``None`` if there can be none.
         """
         super().__init__(match, spec, art, manner)
         self.own: Eyes = start.seat
@@ -87,7 +88,7 @@ class LookingBackScene(BaseTableScene):
         self.admitted: Eyes = None
         """The person who has opened the curtain to see the own view."""
         self.go_back = leave
-        self.branching = branching
+        self.other_lines = other_lines
         self.review: Callable[[int, Eyes], None] | None = None
         whole = match.view(self.own)
         self.count = len(whole.log)
@@ -146,7 +147,7 @@ class LookingBackScene(BaseTableScene):
             made.append(Button("Hide hands" if self.opened else "Show hands", self.turn_cards, key="O", tip=OPEN_TIP))
         if over and self.review is not None:
             made.append(Button("Review", partial(self.review, self._hand, self.seat), key="V", tip=REVIEW_TIP))
-        return [*made, *line_buttons(self.branching, self.place), Button("Back", self.go_back, key="Esc")]
+        return [*made, *line_buttons(self.other_lines, self.place), Button("Back", self.go_back, key="Esc")]
 
     @property
     def _hand(self) -> int:

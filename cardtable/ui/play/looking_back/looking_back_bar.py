@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from pygame import Rect
 
-from cardtable.protocols.match import Branching
+from cardtable.play.branch import OtherLines
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.kit.desk import Desk
@@ -34,16 +34,16 @@ class Navigator(Protocol):
         """
 
 
-def line_buttons(branching: Branching | None, place: int) -> list[Button]:
+def line_buttons(other_lines: OtherLines | None, place: int) -> list[Button]:
     """Return the buttons that lead from a place in the log to other lines of the hand."""
-    if branching is None:
+    if other_lines is None:
         return []
     made = []
-    if branching.count(place):
-        made.append(Button("Lines", lambda: branching.show(place), key="L", tip=LINES_TIP))
-    if branching.decision(place) is not None:
-        branch = Button("Branch", lambda: branching.begin(place), key="R", tip=BRANCH_TIP)
-        if why := branching.refusal(place):
+    if other_lines.count(place):
+        made.append(Button("Lines", lambda: other_lines.show(place), key="L", tip=LINES_TIP))
+    if other_lines.decision(place) is not None:
+        branch = Button("Branch", lambda: other_lines.begin(place), key="R", tip=BRANCH_TIP)
+        if why := other_lines.refusal(place):
             branch.disable(why)
         made.append(branch)
     return made

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.typography import capitalized
-from cardtable.protocols.review import ReviewSheet
+from cardtable.play.review_sheet import ReviewSheet
 from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.kit.widget import Widget, is_press, position

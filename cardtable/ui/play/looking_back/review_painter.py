@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized
-from cardtable.protocols.review import CostlyMove, MoveOutcome, ReviewSheet
+from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ReviewSheet
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.kit import icons

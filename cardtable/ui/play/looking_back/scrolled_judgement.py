@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardtable.protocols.review import CostlyMove, MoveOutcome
+from cardtable.play.review_sheet import CostlyMove, MoveOutcome
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized
-from cardtable.protocols.review import ReviewSheet
+from cardtable.play.review_sheet import ReviewSheet
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import SHARES_TITLE

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.view import View
-from cardtable.protocols.match import WatchedMatch
-from cardtable.ui.play.panels.log_groups import groups_of
+from cardtable.play.log_groups import groups_of
+from cardtable.play.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Stops:
         return min((stop for stop in stops if stop > place), default=self.count)
 
 
-def stops_of(match: WatchedMatch, view: View) -> Stops:
+def stops_of(match: Match, view: View) -> Stops:
     """Return the stops of a match.
 
     :param view: the whole match as one seat or an onlooker saw it.

@@ -23,6 +23,7 @@ from cardtable.engine.typography import capitalized, counted, counted_in_words, 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, joined, recent_lines
+from cardtable.play.layout import LayoutSpec
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
@@ -31,7 +32,6 @@ from cardtable.ui.play.moments.last_lines import APART, LastLines
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.prizes import reveal_of
 from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
-from cardtable.ui.table.spec import LayoutSpec
 
 MAX_LINES: Final = 5
 """The largest number of last moves shown."""

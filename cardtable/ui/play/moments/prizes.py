@@ -13,9 +13,9 @@ from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, faces, several
+from cardtable.play.layout import Draw, LayoutSpec
 from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
-from cardtable.ui.table.spec import Draw, LayoutSpec
 
 
 def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: People) -> Reveal | None:

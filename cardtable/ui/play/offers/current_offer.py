@@ -9,12 +9,12 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
-from cardtable.protocols.match import Match
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.play.offers.choices import PictureChoice
 from cardtable.ui.play.offers.offer import Offer, Selection
 from cardtable.ui.play.offers.offer_buttons import digits_of, with_buttons
 from cardtable.ui.table.meaning import Uses, clickable, offers, takes_one, targets, uses
-from cardtable.ui.table.spec import LayoutSpec
 
 MAX_MOVES_SEARCHED: Final = 2000
 """The largest number of moves searched for one that includes the selected cards."""

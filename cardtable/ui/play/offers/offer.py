@@ -10,9 +10,9 @@ from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.player.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import BidTable
+from cardtable.play.layout import LayoutSpec
 from cardtable.ui.play.offers.choices import BidRange, Choice, PictureChoice
 from cardtable.ui.table.meaning import Uses, landing
-from cardtable.ui.table.spec import LayoutSpec
 
 
 @dataclass(frozen=True, slots=True)

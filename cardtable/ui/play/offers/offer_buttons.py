@@ -7,7 +7,8 @@ from typing import Final
 
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.voice.words import BidTable, Words
-from cardtable.protocols.match import Match
+from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.play.offers.choices import (
     BidRange,
     Choice,
@@ -21,7 +22,6 @@ from cardtable.ui.play.offers.choices import (
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.offers.grid import row_of, single
 from cardtable.ui.play.offers.offer import Form, Offer, Selection
-from cardtable.ui.table.spec import Draw, LayoutSpec
 
 MAX_ROW_BUTTONS: Final = 7
 """The largest number of buttons in the row above the hand."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.events.ends import HandEnded
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import uncapitalized
 from cardtable.engine.voice.people import People
 from cardtable.ui.table.board import Board

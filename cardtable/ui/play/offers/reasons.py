@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.law import Refusal
 from cardtable.engine.typography import Forms, listed, uncapitalized
 from cardtable.engine.voice.words import Turn, Words
-from cardtable.protocols.match import Match
+from cardtable.play.match import Match
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.prompt import prompt_line

@@ -10,6 +10,7 @@ from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
+from cardtable.play.layout import Draw
 from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
@@ -23,7 +24,6 @@ from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.fans import counts_by_deck, fans_in
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL, Ground
 
 CAPTIONED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)

@@ -1,12 +1,12 @@
 """Computes the state of a card, its tabs, edge, veil and focus, from the emphasis, with pure functions."""
 
 from cardtable.engine.cards import Card
+from cardtable.play.layout import Draw
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import CardState, Edge, Tab
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.pointing import winning_spot
-from cardtable.ui.table.spec import Draw
 
 
 def state_of(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:

@@ -7,13 +7,13 @@ from pygame import Rect
 from cardtable.engine.game import Game
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import PanelHead
+from cardtable.play.layout import TableauOwner
 from cardtable.ui.art.symbols import dashed, stripes
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import MELDS
-from cardtable.ui.table.spec import TableauOwner
 from cardtable.ui.theme import BODY, Colour, Ground
 
 

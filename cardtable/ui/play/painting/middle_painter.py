@@ -10,6 +10,7 @@ from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
+from cardtable.play.layout import Draw
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.art.symbols import DECK_COLOURS, bracket, dashed, tick_on_disc
@@ -20,7 +21,6 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Bracket, Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 WITH_COUNTS: Final = (Draw.DECK, Draw.PILE)

@@ -10,6 +10,7 @@ from cardtable.engine.events.auction import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import CellRow, FaceRow, Middle, TableNote
+from cardtable.play.layout import Draw
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Style
@@ -25,7 +26,6 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20

@@ -7,13 +7,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Cell, CellRow
+from cardtable.play.layout import Draw
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners
-from cardtable.ui.table.spec import Draw
 from cardtable.ui.theme import SMALL
 
 MIN_CELL_UNITS: Final = (14, 21)

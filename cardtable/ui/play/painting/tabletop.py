@@ -7,6 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import Turn
+from cardtable.play.layout import Draw
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
@@ -35,7 +36,6 @@ from cardtable.ui.table.fading import FadingCards
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
-from cardtable.ui.table.spec import Draw
 from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 from cardtable.ui.theme import LARGE
 

@@ -8,12 +8,12 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
-from cardtable.protocols.match import Cost, Match
+from cardtable.play.hints import labels_of
+from cardtable.play.match import Cost, Match
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.panels.hints import labels_of
 
 SMALLEST_MISTAKE: Final = Mistake.MEDIUM
 """The smallest mistake that the coach comments on."""

@@ -8,9 +8,9 @@ from random import Random
 
 from cardtable.engine.cards import Back, Card, Suit
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
-from cardtable.ui.table.spec import LayoutSpec
+from cardtable.play.layout import LayoutSpec
 
 
 @dataclass(frozen=True, slots=True)

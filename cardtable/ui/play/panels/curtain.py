@@ -1,7 +1,6 @@
 """The curtain before a person's turn, if several people share the screen: it hides all hands."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 from unicodedata import category, normalize
 
@@ -9,11 +8,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.state import DEALER
 from cardtable.engine.typography import counted, listed
-from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import EventLine, line_of_undo, turns_since
-from cardtable.protocols.match import WatchedMatch
+from cardtable.engine.voice.telling import EventLine
+from cardtable.play.hand_over import Recap
 from cardtable.ui.art.shapes import Box, hexed, svg
 from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.kit.button import Button
@@ -35,37 +32,6 @@ MIN_WIDTH_UNITS: Final = 700
 MAX_WIDTH_UNITS: Final = 1000
 """The least and the largest width of the recap, in layout units; text of the usual size is readable at it."""
 WHOLE: Final = "Show all"
-
-
-@dataclass(frozen=True, slots=True)
-class Recap:
-    """The turns since a person's last one, or before the first one in this hand, as everybody could see them.
-
-    :param title: the heading; empty if there are no moves yet.
-    """
-
-    title: str = ""
-    lines: tuple[EventLine, ...] = ()
-
-
-def recap_of(match: WatchedMatch, seat: int) -> Recap:
-    """Return the recap of all turns since the last one of ``seat``, or since the deal if it had none in this hand.
-
-    What was taken back just before that last turn is told again: the person may have come to the screen only then.
-    """
-    game, names, public = match.game, match.names, match.view_of_hand(None)
-    log, people = public.log, People(names)
-    before = match.moves_until(len(public.results))
-    own = next((place for place in range(len(log) - 1, -1, -1) if log[place].actor == seat), None)
-    begun = next((place for place, each in enumerate(log) if each.actor != DEALER), len(log))
-    turns = turns_since(game.telling, public, people, begun if own is None else own + 1)
-    since = before if own is None else before + own
-    told = [(before + turn.place, 1, turn.line) for turn in turns]
-    told += [(each.at, 0, line_of_undo(each, people)) for each in match.taken_back if each.at >= since]
-    lines = tuple(line for *_, line in sorted(told, key=lambda each: each[:2]))
-    if own is not None:
-        return Recap(f"Since {names[seat]}'s last turn", lines)
-    return Recap(f"So far in this {game.endings.hand_word}", lines) if lines else Recap()
 
 
 class OpeningButton(HoldButton):

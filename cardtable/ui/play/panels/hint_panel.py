@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.play.hints import Hints, HintText, Row
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
@@ -15,7 +16,6 @@ from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.forms import fitting
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.hints import Hints, HintText, Row
 from cardtable.ui.play.panels.narrow_hint import NarrowHint
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel

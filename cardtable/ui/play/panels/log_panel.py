@@ -13,13 +13,13 @@ from pygame.event import Event
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past, line_of_undo
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.log_groups import LogGroup, groups_of
+from cardtable.play.match import Match
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import IconButton
 from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.log_groups import LogGroup, groups_of
 from cardtable.ui.play.panels.log_picture import Heading, Line, LogPage, LogPicture
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.telling.event_rows import EventRows
@@ -48,7 +48,7 @@ class LogPanel(Panel):
     :ivar hover: the move under the mouse.
     """
 
-    def __init__(self, match: WatchedMatch, look_at: Callable[[int], None]) -> None:
+    def __init__(self, match: Match, look_at: Callable[[int], None]) -> None:
         """``look_at`` gets the place of a move in the log, and shows the table after it."""
         super().__init__()
         self.match = match

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
+from cardtable.play.hints import SEARCHING, Hints
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons
 from cardtable.ui.kit.button import Button, draw_icon
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.hints import SEARCHING, Hints
 from cardtable.ui.play.panels.narrow_place import HeightOf, NarrowRoom
 from cardtable.ui.theme import BODY, SMALL, Ground
 

@@ -8,12 +8,12 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
+from cardtable.play.layout import Draw, LayoutSpec
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.table.spec import Draw, LayoutSpec
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import SMALL, Ground
 

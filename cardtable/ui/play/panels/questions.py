@@ -6,7 +6,8 @@ from typing import Final
 from cardtable.engine.cards import Back
 from cardtable.engine.player.rest import Rest
 from cardtable.engine.typography import gained
-from cardtable.protocols.match import Exits, Match
+from cardtable.play.exits import Exits
+from cardtable.play.match import Match
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.honest_deals import honest_deals_dialog
 from cardtable.ui.kit.pause import PauseActions, pause_menu, saving_note

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.card_names import card_name
 from cardtable.engine.typography import capitalized, counted
+from cardtable.play.layout import Draw
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.input.cursor import named_by
@@ -18,7 +19,6 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_players import player_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
-from cardtable.ui.table.spec import Draw
 
 POINTED_AT_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
 """The ways of drawing a place that has a tooltip as a whole, even where no card lies."""

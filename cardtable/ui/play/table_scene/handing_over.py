@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from cardtable.protocols.match import Match
+from cardtable.play.match import Match
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.play.input.intents import Command, Intent

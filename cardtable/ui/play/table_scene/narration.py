@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.people import People
-from cardtable.protocols.match import WatchedMatch
+from cardtable.play.match import Match
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment
@@ -46,7 +46,7 @@ class Narration:
     :ivar moments: plays the moments over the table.
     """
 
-    def __init__(self, match: WatchedMatch) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
         self.announcements = Announcements(match.game.telling)
         self.moments = MomentPlayer()

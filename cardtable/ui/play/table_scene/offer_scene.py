@@ -9,7 +9,9 @@ from pygame import Rect, Surface
 
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import Turn
-from cardtable.protocols.match import Match
+from cardtable.play.hints import Hints
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit.stepper import Stepper
@@ -31,7 +33,6 @@ from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
-from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.panels import Panels
 from cardtable.ui.play.panels.side_column import column_width, has_column
@@ -43,7 +44,6 @@ from cardtable.ui.play.table_scene.scene_painter import ScenePainter
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
-from cardtable.ui.table.spec import LayoutSpec
 
 
 class OfferScene(BaseTableScene):

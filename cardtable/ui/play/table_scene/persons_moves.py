@@ -5,7 +5,10 @@ from typing import Protocol
 
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from cardtable.protocols.match import Cost, Exits, Match
+from cardtable.play.exits import Exits
+from cardtable.play.hints import Hints
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Cost, Match
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.input.intents import Command, Intent
@@ -15,13 +18,11 @@ from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.offer_buttons import asks_first
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.comment_panel import CommentPanel
-from cardtable.ui.play.panels.hints import Hints
 from cardtable.ui.play.panels.panels import Panels
 from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.scene import Stage
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.spec import LayoutSpec
 
 
 class AdvisedTable(Protocol):

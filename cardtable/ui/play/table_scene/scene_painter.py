@@ -6,7 +6,7 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Turn
-from cardtable.protocols.match import Match
+from cardtable.play.match import Match
 from cardtable.ui.kit.desk import Desk
 from cardtable.ui.moving_picture import MovingPicture
 from cardtable.ui.play.buttons.menubar import Menubar

@@ -6,7 +6,10 @@ import pygame
 from pygame.event import Event
 
 from cardtable.engine.moves import Move
-from cardtable.protocols.match import Exits, Match
+from cardtable.play.exits import Exits
+from cardtable.play.hand_over import Next
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Match
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
@@ -42,7 +45,6 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table, moment_on
 from cardtable.ui.play.panels.questions import pause_of, question_of_rest
-from cardtable.ui.play.progress import Next
 from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.handing_over import HandingOver
 from cardtable.ui.play.table_scene.offer_scene import OfferScene
@@ -52,7 +54,6 @@ from cardtable.ui.play.table_scene.turning_back import TurningBack
 from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board, next_step
-from cardtable.ui.table.spec import LayoutSpec
 
 
 class TableScene(OfferScene):
@@ -408,7 +409,7 @@ class TableScene(OfferScene):
         """
         seat = self.playing.shown if self.curtain is None else None
         stage, start, after = self.stage, Start(seat, move), back or self
-        lines = self.exits.branching(self.match)
+        lines = self.exits.other_lines(self.match)
         stage.go(LookingBackScene(self.match, self.spec, self.art, self.manner, start, lambda: stage.go(after), lines))
 
     def _hide(self) -> None:

@@ -8,10 +8,10 @@ import pygame
 from pygame.event import Event
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.gestures import Hands, Read, Surroundings, read
 from cardtable.ui.play.input.intents import Intent
 from cardtable.ui.play.offers.current_offer import offer_of

@@ -8,10 +8,10 @@ import pytest
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.blackjack.deals import dealt

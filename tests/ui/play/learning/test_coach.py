@@ -14,9 +14,9 @@ from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord, PlayedTable
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.middle_painter import arrow_place

@@ -10,13 +10,13 @@ from pygame import Rect
 from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
+from cardtable.play.hints import Hints, Row, labels_of
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.panels.hint_panel import rows_and_note
-from cardtable.ui.play.panels.hints import Hints, Row, labels_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens

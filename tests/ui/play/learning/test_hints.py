@@ -10,13 +10,13 @@ from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.simple_players import RuleOfThumb
 from cardtable.ai.players.worker import Reply
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.games.blackjack.law.moves import Stop
-from cardtable.protocols.match import Hint
+from cardtable.play.live import LiveMatch
+from cardtable.play.match import Hint
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -7,11 +7,11 @@ import pytest
 
 from cardtable.ai.advice import Judgement, Verdict
 from cardtable.ai.explanation import Explanation
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.practice.mistakes import Mistakes
 from cardtable.engine.seats import Seat
+from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
+from cardtable.play.practice import Mistakes
 from cardtable.store.practice import new_schedule
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.application.judges import Severe, one_hand

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
+from cardtable.play.live import LiveMatch
 from cardtable.store.lessons import LEARNER
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene

@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.protocols.match import ComparedMove
+from cardtable.play.hints import Row, rows_of
+from cardtable.play.match import ComparedMove
 from cardtable.store.practice import shipped
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_paper import draw_compared, row_height
-from cardtable.ui.play.panels.hints import Row, rows_of
 from cardtable.ui.play.panels.side_column import column_width
 from tests.known_games import game_of
 from tests.ui.at_practice import table_of

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.branch_match import BranchMatch
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
+from cardtable.play.branch import BranchMatch
+from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene
@@ -239,7 +239,7 @@ def test_with_other_people_at_the_table_a_branch_needs_a_finished_hand(tmp_path:
     program = Program(tmp_path)
     seats = (Seat("Ann"), Seat("Bert"), *one_person(seats=3)[2:])
     match = in_play(program, seats)
-    lines = program.app.play.branching(match)
+    lines = program.app.play.other_lines(match)
     assert lines is not None
     place = decision(match.table)
     assert "stay hidden" in lines.refusal(place + 1)

@@ -12,17 +12,17 @@ from pygame import Rect
 from cardtable.ai.advice import Judgement, Spread, Verdict
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.players.worker import Reply
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.practice.practice_match import PracticeMatch
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.play.live import LiveMatch
+from cardtable.play.log_groups import groups_of
+from cardtable.play.practice import PracticeMatch
 from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.panels.log_groups import groups_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of

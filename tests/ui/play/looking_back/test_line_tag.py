@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.buttons.table_tag import TRIED_LINE, TableTag
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import MIN_TARGET_PIXELS, Size

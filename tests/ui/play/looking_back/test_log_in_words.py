@@ -9,8 +9,7 @@ import pytest
 
 from cardtable.engine.card_names import card_name, card_names, card_row
 from cardtable.engine.events.cards import Reshuffled
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import listed
 from cardtable.engine.voice.people import People

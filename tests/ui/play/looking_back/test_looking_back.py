@@ -9,9 +9,9 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene

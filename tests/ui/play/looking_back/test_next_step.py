@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.replay_match import ReplayMatch
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.layout import spec_of
+from cardtable.play.match import ReplayMatch
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.pages.saved_tables import SavedTablesScene

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pygame import Surface
 
-from cardtable.protocols.review import CoursePoint, ReviewSheet
+from cardtable.play.review_sheet import CoursePoint, ReviewSheet
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_places import places_in

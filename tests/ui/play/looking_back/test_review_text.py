@@ -9,7 +9,7 @@ from pygame import Rect, Surface, mask
 from pygame.event import Event
 
 from cardtable.engine.moves import Pass
-from cardtable.protocols.review import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
+from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, judgement_fits, shares_fit
 from cardtable.ui.play.looking_back.review_places import largest_text, page_look, places_in, table_look

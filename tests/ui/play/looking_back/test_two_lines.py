@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.application.matches.branch_match import BranchMatch
 from cardtable.application.reviews.move_comparison import SampledMoveComparison
 from cardtable.engine.table import Branch, Table
+from cardtable.play.branch import BranchMatch
 from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.application.judges import Severe

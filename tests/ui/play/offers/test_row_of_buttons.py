@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from cardtable.ai.questions import hint_question
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.buttons.button_places import with_key
 from cardtable.ui.play.table_scene.table_scene import TableScene

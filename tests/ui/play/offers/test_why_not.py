@@ -12,12 +12,12 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.pages.rulebook import read_rules

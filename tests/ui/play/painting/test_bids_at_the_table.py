@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Suit
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import standing_bubbles
 from tests.known_games import game_of

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
 from cardtable.ui.lettering.text import Style

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_places import places_in
 from cardtable.ui.play.painting.legible import measure_of

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.words import Bar, Standing

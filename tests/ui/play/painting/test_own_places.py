@@ -8,8 +8,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.middle_painter import outline_of, uncovered
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom

@@ -8,13 +8,12 @@ import pytest
 from pygame import Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.application.layouts import spec_of
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.games.big_three.game import GAME
+from cardtable.play.layout import spec_of
+from cardtable.play.live import LiveMatch
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.law.moves import Bid
+from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places

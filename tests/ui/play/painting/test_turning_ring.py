@@ -8,8 +8,8 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.table import Table
+from cardtable.play.live import LiveMatch
 from cardtable.ui.art.portraits import corner
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.turning_ring import PHASES, PITCH_SECONDS, draw_gaps, phase_at

@@ -9,16 +9,16 @@ from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
-from cardtable.engine.seats import AILevel, Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, AILevel, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import EventLine
+from cardtable.play.hand_over import Recap
+from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.panels.curtain import Curtain, Recap, initials
+from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of

@@ -10,16 +10,15 @@ import pygame
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene

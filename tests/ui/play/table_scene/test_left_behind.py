@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Explain
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
+from cardtable.play.live import LiveMatch
 from cardtable.ui.art.felt import Felts
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene

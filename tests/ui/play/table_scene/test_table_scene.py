@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.pages.new_match.setup import SetupScene

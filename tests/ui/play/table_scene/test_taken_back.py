@@ -6,18 +6,17 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.branch_match import BranchMatch
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.branch import BranchMatch
+from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.format import read_table, table_text, write_table
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.panels.questions import SEED_SHOWN, answer_to_undo
 from cardtable.ui.play.table_scene.table_scene import TableScene

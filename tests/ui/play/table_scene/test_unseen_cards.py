@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import outline_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.contract.matches import Moment, cards_in

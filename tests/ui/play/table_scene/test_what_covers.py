@@ -9,12 +9,13 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import EventLine
+from cardtable.play.hand_over import Recap
+from cardtable.play.live import LiveMatch
 from cardtable.ui.art.arrows import arrows
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.widget import Tip
@@ -22,7 +23,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.advice import Comment
-from cardtable.ui.play.panels.curtain import Curtain, Recap
+from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events.turns import LastTurns
 from cardtable.engine.voice.people import People
+from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of

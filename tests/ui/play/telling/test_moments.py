@@ -9,9 +9,9 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.voice.people import People
+from cardtable.play.layout import spec_of
 from cardtable.ui.desktop.sounds import MOMENT_SOUNDS
 from cardtable.ui.desktop.sounds import NAMES as NAMES_OF_SOUNDS
 from cardtable.ui.look import Look

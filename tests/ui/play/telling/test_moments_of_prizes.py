@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Pass
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
+from cardtable.play.layout import spec_of
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, Shapes
 from cardtable.ui.look import Look

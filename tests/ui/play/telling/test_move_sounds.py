@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import Called, Passed, SuitNamed
 from cardtable.engine.events.base import Event
@@ -15,6 +14,7 @@ from cardtable.engine.events.prizes import PrizeUnsold
 from cardtable.engine.events.turns import Stopped
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.legible import measure_of
 from cardtable.ui.play.telling.move_sounds import RIFFLE_SECONDS, TableSounds, sound_of

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Bar, Duty, Standing, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
 from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
 from cardtable.ui.look import Look

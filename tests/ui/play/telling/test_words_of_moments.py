@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from cardtable.application.layouts import spec_of
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine
+from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.debts import DebtGone, DebtMoves

@@ -9,21 +9,20 @@ from typing import Any
 import pytest
 
 from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.application.matches.lesson_match import LessonMatch
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.application.tables.sittings import CannotSit, Sitting, Sittings
 from cardtable.engine.deals.deal_code import code_of, read_code
 from cardtable.engine.deals.honest import is_long_deal
-from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.lesson import LessonMatch
+from cardtable.play.live import LiveMatch
+from cardtable.play.match_setup import MatchSetup
+from cardtable.play.sittings import CannotSit, Sitting, Sittings
 from cardtable.store.locks import FileLock
+from cardtable.store.settings import Settings
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.format import write_table
-from cardtable.ui.pages.new_match.setup import MatchSetup
 from tests.known_games import game_of
 
 SEATS = (Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI))
@@ -33,14 +32,13 @@ GAME = game_of("five-hundred")
 @pytest.fixture
 def sittings(tmp_path: Path) -> Sittings:
     """Return sittings with empty folders."""
-    profile = CurrentProfile(tmp_path / "settings.yaml")
     statistics = StatisticsFile(tmp_path / "statistics.jsonl")
     players = RuleOfThumb(GAMES)
     return Sittings(
         tmp_path / "tables",
         GAMES,
         statistics,
-        profile,
+        settings=Settings,
         players=lambda: players,
         clock=lambda: datetime(2026, 3, 1, tzinfo=UTC),
     )
@@ -67,7 +65,6 @@ def test_a_new_table_is_saved_and_its_set_up_remembered(sittings: Sittings) -> N
     match = played(sittings.new(GAME, MatchSetup(SEATS, {"nullo": False}, "7")))
     assert match.path is not None
     assert match.path.parent == sittings.saves
-    assert sittings.profile.settings.setups[GAME.id].options == {"nullo": False}
     match.close()
 
 

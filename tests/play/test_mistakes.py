@@ -8,15 +8,14 @@ import pytest
 
 from cardtable.ai.advice import Judgement, Verdict
 from cardtable.ai.explanation import Explanation
-from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.practice.mistakes import Mistakes, imagined_position
 from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import Seat
-from cardtable.engine.state import DEALER
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.match import ReplayMatch
+from cardtable.play.practice import Mistakes, imagined_position
 from cardtable.store.practice import PracticeFolder, new_schedule
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of

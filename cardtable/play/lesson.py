@@ -2,15 +2,14 @@
 
 from math import inf
 
-from cardtable.application.matches.table_match import TableMatch
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
-from cardtable.protocols.match import Hint
+from cardtable.play.match import Hint, TableMatch
 from cardtable.store.lessons import LEARNER, Lesson, Remark
 
 
 class LessonMatch(TableMatch):
-    """A lesson in progress. It is never saved, and no AI player thinks in it. Implements ``TaughtMatch``.
+    """A lesson in progress. It is never saved, and no AI player thinks in it.
 
     :ivar pause: the minimum time before another player's move, in seconds.
     """
@@ -88,11 +87,7 @@ class LessonMatch(TableMatch):
             self._read += 1
 
     def play(self, move: Move) -> None:
-        """Make the learner's move: the lesson's move or another legal one, which leads astray.
-
-        :raises IllegalMove: if the rules forbid it.
-        :raises OutOfTurn: if the learner is not to act.
-        """
+        """Make the learner's move: the lesson's move or another legal one, which leads astray."""
         expected = self.expected
         if expected is None:
             raise OutOfTurn("It is not the learner's turn.")
@@ -107,11 +102,9 @@ class LessonMatch(TableMatch):
 
     @property
     def thinking(self) -> bool:
-        """Whether another player's move is about to be made."""
         return self._since is not None
 
     def advance(self, now: float) -> bool:
-        """Make the lesson's move for the dealer or another player; return whether a move was made."""
         actor = self.actor
         if actor is None or self._learner_to_act or self.waits:
             return False
@@ -125,13 +118,11 @@ class LessonMatch(TableMatch):
         return True
 
     def hurry(self) -> None:
-        """Make the other player's move without the usual pause."""
         if self._since is not None:
             self._since = -inf
 
     @property
     def last_decision(self) -> int | None:
-        """The place of the learner's last move; ``None`` if there is none."""
         log, played = self.table.log, self.lesson.played
         own = (place for place in range(len(log) - 1, -1, -1) if log[place].actor == LEARNER)
         return next((place for place in own if place not in played), None)
@@ -152,9 +143,6 @@ class LessonMatch(TableMatch):
             return False
         self.play(self.table.undone[0].move)
         return True
-
-    def ask_hint(self) -> None:
-        """Do nothing: the hint is the lesson's move, which needs no search."""
 
     def hint(self) -> Hint | None:
         """Return the lesson's move."""

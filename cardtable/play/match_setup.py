@@ -1,9 +1,11 @@
-"""The facts of a match before it begins: how many cards are in play, and about how long it takes."""
+"""What is chosen before a match begins, and what follows from it: the number of cards, and about how long it takes."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import fsum, log
 from typing import Final
 
+from cardtable.engine.deals.honest import AgreedSeed
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, Value
 from cardtable.engine.seats import Seat
@@ -14,6 +16,21 @@ MINUTES: Final = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
 """The lengths that people name; a match is as long as the nearest of them, by their ratio."""
 FEW_MINUTES: Final = 3.5
 """A shorter match takes a few minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """The choices for a new match.
+
+    :param options: the house rules that differ from the defaults.
+    :param deal: the number of the deal; empty for a random one.
+    :param agreed: the seed of a random deal to which a person has added a word; ``None`` if nobody has.
+    """
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Value]
+    deal: str = ""
+    agreed: AgreedSeed | None = None
 
 
 def match_facts(

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.application.matches.live_match import LATE_SECONDS, RETRY_SECONDS, LiveMatch
+from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import table_text
 from tests.contract.toy import TOY

@@ -1,14 +1,28 @@
 """What other people need to play the deal of a match: its code, and the result as a line of text."""
 
+from dataclasses import dataclass
 from typing import Final
 
-from cardtable.application.matches.live_match import LiveMatch
 from cardtable.engine.deals.deal_code import code_of
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted, listed, signed
-from cardtable.protocols.match import SharedDeal
+from cardtable.play.live import LiveMatch
 
 BY_CLOCK: Final = "The AI players had a time limit here. With the code they play the same on every computer."
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """A deal to be given to others who want to play it too.
+
+    :param code: the code of the deal.
+    :param line: the code with the result, as a line of text.
+    :param note: what else they should know; may be empty.
+    """
+
+    code: str
+    line: str
+    note: str
 
 
 def shared_by(match: LiveMatch) -> SharedDeal | None:

@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
-from cardtable.protocols.match import ComparedMove, Cost, Hint
+from cardtable.play.match import ComparedMove, Cost, Hint
 
 MAX_MOVES_AHEAD: Final = 24
 """The maximum number of legal moves that are judged before the person chooses one; others are judged then. Guessed."""

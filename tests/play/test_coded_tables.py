@@ -14,13 +14,13 @@ from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, explain
 from cardtable.ai.seeds import seed_at
-from cardtable.application.matches.live_match import LiveMatch
-from cardtable.engine.deals.deal_code import DealCode, read_code
+from cardtable.engine.deals.deal_code import PLAYERS_VERSION, DealCode, read_code
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
-from cardtable.engine.table import PLAYERS_VERSION, Table
+from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from tests.outside import PATIENCE
 from tools.benchmarks.codes import digest

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.typography import Forms, capitalized
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
-from cardtable.protocols.match import ComparedMove, Hint, Match
+from cardtable.play.match import ComparedMove, Hint, Match
 
 MAX_NAMED_CARDS: Final = 4
 """The most cards of a compared move that are all named to tell it apart."""

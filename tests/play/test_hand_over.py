@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardtable.engine.state import DEALER
-from cardtable.ui.play.progress import Next, Progress, Situation, next_step
+from cardtable.engine.seats import DEALER
+from cardtable.play.hand_over import Next, Progress, Situation, next_step
 
 PERSONS = (0, 2)
 

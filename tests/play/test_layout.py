@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from cardtable.play.layout import LayoutError, read_layout
 from cardtable.store.game_files import layout_of
-from cardtable.ui.table.spec import LayoutError, read_layout
 from tests.known_games import game_of
 
 GOOD: dict[str, Any] = {

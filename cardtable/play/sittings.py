@@ -10,37 +10,36 @@ from random import Random, SystemRandom
 from typing import Final
 
 from cardtable.ai.players.table_players import Players
-from cardtable.application.matches.lesson_match import LessonMatch
-from cardtable.application.matches.live_match import LiveMatch, not_saved, prepare_views
-from cardtable.application.matches.replay_match import ReplayMatch
-from cardtable.application.practice.mistakes import Mistakes
-from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.application.tables.file_problems import file_problem
 from cardtable.engine.deals.deal_code import DealCode, code_of
 from cardtable.engine.deals.honest import AgreedSeed, deal_of, new_deal, new_seed
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.options import changed
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.slices import Slices, part
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
+from cardtable.play.lesson import LessonMatch
+from cardtable.play.live import LiveMatch, not_saved, prepare_views
+from cardtable.play.match import ReplayMatch
+from cardtable.play.match_setup import MatchSetup
+from cardtable.play.practice import Mistakes
 from cardtable.store.errors import InUseError, StoreError, TableFileError
-from cardtable.store.files import is_file, may_be_written
+from cardtable.store.files import is_file, may_be_written, read_file
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
-from cardtable.store.settings import FIRST_MATCHES, Setup
+from cardtable.store.settings import FIRST_MATCHES, Settings
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.folder import is_sample, new_file, opening, start_saving
-from cardtable.store.tables.format import reading
+from cardtable.store.tables.format import MAX_BYTES, reading
 from cardtable.store.tables.writer import TableWriter
-from cardtable.ui.pages.new_match.setup import MatchSetup
+from cardtable.store.texts import one_line
 
 READING_SHARE: Final = 0.2
 """The share of the time of opening a table that reading takes; the rest goes into the Views."""
 
 
+_TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
 FIRST_SAVING_SECONDS: Final = 0.1
 """Seconds for which a new table waits for the disk, to say from the beginning if it cannot be saved."""
 
@@ -74,7 +73,7 @@ class Sittings:
     :param saves: the folder of saved tables.
     :param games: all games.
     :param statistics: the file to which finished hands are added.
-    :param profile: the profile in use.
+    :param settings: returns the settings of the profile in use.
     :param players: returns the AI players.
     :param clock: returns the time.
     :param mistakes: keeps costly moves for practice; ``None`` to keep none.
@@ -86,8 +85,8 @@ class Sittings:
         saves: Path,
         games: Sequence[Game],
         statistics: StatisticsFile,
-        profile: CurrentProfile,
         *,
+        settings: Callable[[], Settings],
         players: Callable[[], Players],
         clock: Callable[[], datetime],
         mistakes: Mistakes | None = None,
@@ -96,7 +95,7 @@ class Sittings:
         self.saves = saves
         self.games = games
         self.statistics = statistics
-        self.profile = profile
+        self.settings = settings
         self.players = players
         self.clock = clock
         self.mistakes = mistakes
@@ -105,11 +104,10 @@ class Sittings:
     @property
     def pause(self) -> float:
         """The shortest time that an AI player's move takes, in seconds."""
-        return self.profile.settings.ai_pause / 1000
+        return self.settings().ai_pause / 1000
 
     def new(self, game: Game, wanted: MatchSetup) -> Sitting:
-        """Return a match at a new table, and remember how it was set up."""
-        self.profile.keep(self.profile.settings.with_setup(game.id, Setup(wanted.seats, wanted.options)))
+        """Return a match at a new table."""
         return self._dealt(game, wanted.seats, wanted.options, wanted.deal, wanted.agreed)
 
     def _dealt(
@@ -232,9 +230,7 @@ class Sittings:
 
         :raises StoreError: if it cannot be written in this folder.
         """
-        table = match.table.branch(len(match.table.log))
-        table.branches, table.undone = list(match.table.branches), list(match.table.undone)
-        writer = start_saving(folder, table, self.clock())
+        writer = start_saving(folder, match.table.copy(), self.clock())
         writer.close()
         return writer.path
 
@@ -302,7 +298,7 @@ class Sittings:
         return self.lesson(match.game, len(match.names), SECOND_HAND)
 
     def _lesson_sitting(self, lesson: Lesson) -> Sitting:
-        return Sitting(LessonMatch(lesson, self.profile.settings.own_name, self.pause))
+        return Sitting(LessonMatch(lesson, self.settings().own_name, self.pause))
 
     def continue_lesson(self, match: LessonMatch) -> Sitting:
         """Return a match that continues a lesson with AI players. It is not saved and does not count."""
@@ -358,3 +354,37 @@ def _recorder(file: StatisticsFile, table: Table, path: Path | None, clock: Call
 
 def _cannot_read(path: Path, error: TableFileError) -> CannotSit:
     return CannotSit("This table can't be opened", file_problem(path, error))
+
+
+def file_problem(path: Path, error: TableFileError) -> str:
+    """Return the text of the dialog about a file that cannot be opened, one paragraph per line."""
+    file, name = one_line(str(path)), one_line(path.name)
+    if not is_file(path):
+        return (
+            f"{capitalized(error.reason)}: {file}\n"
+            'It may have been moved or renamed. Your own tables are under "Open a table" in the menu.'
+        )
+    if not os.access(path, os.R_OK):
+        return f"You may not read this file: {file}\nIts owner can allow it in the file's properties."
+    if error.newer:
+        return f"{capitalized(error.reason)}.\nInstall that version to open it. Nothing was changed: {file}"
+    if not _is_text(path):
+        return f"{name} is empty, or is not a text: there is no table in it. Nothing was changed: {file}"
+    paragraphs = [f"Line {error.line} of {name}: {error.reason}."]
+    if path.suffix.lower() in _TEXT_SUFFIXES:
+        paragraphs.append(
+            f"The file was not changed. It is plain text, so the line can be corrected in an editor: {file}"
+        )
+        paragraphs.append("A file from a newer version of Cardtable opens with that version.")
+    else:
+        paragraphs.append(f"The names of saved tables end in .cardtable.yaml. This file was not changed: {file}")
+    return "\n".join(paragraphs)
+
+
+def _is_text(path: Path) -> bool:
+    """Whether a file has lines that can be corrected: it may have a few characters that are wrong."""
+    try:
+        content = read_file(path, MAX_BYTES)
+    except StoreError:
+        return True  # the reason says why it cannot be read
+    return bool(content.strip()) and b"\0" not in content

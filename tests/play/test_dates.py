@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from cardtable.application.pages.ago import ago, day_words
+from cardtable.play.dates import ago, day_words
 
 NOW = datetime(2026, 11, 23, 18, 0)
 

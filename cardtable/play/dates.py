@@ -1,14 +1,23 @@
-"""Times in the past as people say them."""
+"""Days and times in words, in English whatever the language of the computer."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Final
 
 from cardtable.engine.typography import counted
 from cardtable.store.evenings import begun_at
-from cardtable.ui.pages.days import WEEKDAYS, day_and_month
 
+WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
 HOUR_SECONDS: Final = 3600.0
+
+
+def day_and_month(day: date) -> str:
+    """Return a day in the form ``18 November``."""
+    return f"{day.day} {MONTHS[day.month - 1]}"
 
 
 def ago(when: datetime, now: datetime) -> str:

@@ -1,11 +1,14 @@
-"""The specification of a game's layout, as its ``layout.yaml`` has it: the zones, the scenes of phases, the orders."""
+"""The layout of a game's table, as its ``layout.yaml`` has it: the zones, the scenes of phases, the orders."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, TypeVar
 
+from cardtable.engine.game import Game
 from cardtable.engine.view import View
+from cardtable.store.game_files import layout_of
 
 
 class Draw(StrEnum):
@@ -176,6 +179,15 @@ class LayoutSpec:
 
 
 _UNSEEN: Final = ZoneSpec(Draw.NONE)
+
+
+@cache  # it is read again and again, and is the same as long as the program runs
+def spec_of(game: Game) -> LayoutSpec:
+    """Return the layout of a game's table.
+
+    :raises LayoutError: if its file has a mistake.
+    """
+    return read_layout(game.id, layout_of(game))
 
 
 def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -10,21 +11,20 @@ from typing import Final
 from cardtable.ai.advice import Judgement
 from cardtable.ai.players.spare_time import SharedPlayers
 from cardtable.ai.players.table_players import Players
-from cardtable.application.matches.adviser import Adviser
-from cardtable.application.matches.players_turn import PlayersTurn
-from cardtable.application.matches.table_match import TableMatch
+from cardtable.ai.seeds import seed_at
 from cardtable.engine.deals.honest import deal_of, honest_move
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.seats import DEALER
 from cardtable.engine.slices import Slices, part
-from cardtable.engine.state import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.engine.view import TakenBack
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
-from cardtable.protocols.match import Cost, Hint
+from cardtable.play.adviser import Adviser
+from cardtable.play.match import Cost, Hint, TableMatch
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.tables.writer import TableWriter
@@ -37,10 +37,64 @@ WAIT_SECONDS: Final = 0.01
 """Seconds for which each slice waits for the disk."""
 RETRY_SECONDS: Final = 5.0
 """Seconds after which a table that could not be saved is tried again, though nothing was played."""
+MAX_FAILURES: Final = 2
+"""How often the players' process is asked again after a failure, at a table made from a code, before the rules of thumb
+move."""
+
+
+class PlayersTurn:
+    """Asks the AI player to act for its move, and returns the answer.
+
+    At a table made from a code, the same moves must be made everywhere. There the seed follows from the deal, players
+    are not hurried, and a process that has failed is asked again.
+
+    :param rng: for the players' seeds at other tables.
+    :ivar asked: whether an AI player is thinking about its move.
+    """
+
+    def __init__(self, table: Table, players: Players, rng: Random) -> None:
+        self.table = table
+        self.players = players
+        self.rng = rng
+        self.asked = False
+        self._asked_at = 0.0
+        self._answer: Move | None = None
+        self._failures = 0
+
+    def begin(self, actor: int, now: float) -> None:
+        """Ask the AI player of a seat for its move."""
+        table, everywhere = self.table, bool(self.table.counted)
+        seed = seed_at(table) if everywhere else self.rng.getrandbits(32)
+        self.players.ask(table.view_of_hand(actor), table.seats[actor].level, seed, counted=everywhere)
+        self.asked, self._asked_at = True, now
+
+    def move(self, actor: int, now: float, pause: float) -> Move | None:
+        """Return the move if it is ready and ``pause`` seconds have passed since the question; else ``None``."""
+        if self._answer is None and (reply := self.players.poll()) is not None:
+            if reply.problem and self.table.counted and self._failures < MAX_FAILURES:
+                self._failures += 1
+                self.begin(actor, self._asked_at)
+            else:
+                self._answer = reply.explanation.move
+        return self._answer if now - self._asked_at >= pause else None
+
+    def hurry(self) -> None:
+        """End the pause and, except at a table made from a code, the player's search."""
+        if self.asked:
+            self._asked_at = -inf
+            if not self.table.counted:
+                self.players.hurry()
+
+    def drop(self) -> None:
+        """Drop the question and its answer."""
+        if self.asked:
+            self.players.cancel()
+        self.asked = False
+        self._answer = None
 
 
 class LiveMatch(TableMatch):
-    """A match in progress, which connects the table, the players and the file. Implements ``Match``.
+    """A match in progress, which connects the table, the players and the file.
 
     :ivar pause: the minimum time for an AI player's move, in seconds.
     :ivar deal: the deal from which the shuffles follow; empty if it is not known.
@@ -95,7 +149,6 @@ class LiveMatch(TableMatch):
 
     @property
     def thinking(self) -> bool:
-        """Whether an AI player is thinking about its move."""
         return self._turn.asked
 
     @property
@@ -105,11 +158,6 @@ class LiveMatch(TableMatch):
         return self._learners
 
     def play(self, move: Move) -> None:
-        """Make the move of the person to act.
-
-        :raises IllegalMove: if the rules forbid it.
-        :raises OutOfTurn: if no person is to act.
-        """
         actor = self.actor
         if actor is None or actor not in self.persons:
             raise OutOfTurn("It is not a person's turn.")
@@ -118,7 +166,6 @@ class LiveMatch(TableMatch):
         self.save()
 
     def advance(self, now: float) -> bool:
-        """Make the move of the dealer or the AI player to act, if it is ready; return whether a move was made."""
         actor = self.actor
         if actor is None or actor in self.persons:
             return False
@@ -144,7 +191,6 @@ class LiveMatch(TableMatch):
         return True
 
     def hurry(self) -> None:
-        """Ask the AI player who is thinking, if any, to move now, without the usual pause."""
         self._turn.hurry()
 
     def _deal(self) -> None:
@@ -171,7 +217,8 @@ class LiveMatch(TableMatch):
 
     def pause_players(self) -> None:
         """Drop the questions to the AI players: a move, or advice."""
-        self._turn.drop(self._adviser.drop)
+        self._turn.drop()
+        self._adviser.drop()
 
     @property
     def seed_is_shown(self) -> bool:
@@ -182,10 +229,7 @@ class LiveMatch(TableMatch):
         self._ended = self.table.over
 
     def undo(self) -> bool:
-        """Go back to before the last decision of a person; return whether there was one.
-
-        Once the seed is shown, nothing is taken back: the shuffles to come could be known.
-        """
+        # Once the seed is shown, the shuffles to come could be known.
         place = None if self.seed_is_shown else self.last_decision
         if place is None:
             return False
@@ -212,10 +256,7 @@ class LiveMatch(TableMatch):
         return TakenBack(place, seat, what, tuple(seen))
 
     def redo(self) -> bool:
-        """Redo the last undone decision and the moves after it, up to a person's next decision or the end of the hand.
-
-        :returns: whether there was one.
-        """
+        """Bring back a decision and the moves after it, up to a person's next decision or the end of the hand."""
         if not self.table.undone:
             return False
         self.pause_players()
@@ -233,12 +274,10 @@ class LiveMatch(TableMatch):
         self.table.redo()
 
     def ask_hint(self) -> None:
-        """Begin to search for a hint for the person to act, unless this position has had its hint."""
         if self.person_to_act and self._adviser.ask_hint() and self.recorder is not None:
             self.recorder.record_hint()
 
     def hint(self) -> Hint | None:
-        """Return the hint for this position; ``None`` if it is not ready."""
         return self._adviser.hint()
 
     def look_ahead(self) -> None:
