@@ -35,13 +35,26 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.five_hundred.law.contracts import STRAINS, TRICKS_OF_LEVEL, Contract
-from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, FiveHundredView, Phase
-from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
+from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import (
+    AUCTION,
+    DEAL,
+    DISCARD,
+    OVER,
+    PLAY,
+    STRAINS,
+    TRICK_POINTS,
+    TRICKS_OF_LEVEL,
+    Bid,
+    Contract,
+    Discard,
+    Facts,
+    FiveHundredView,
+    House,
+    LeadJoker,
+    Phase,
+)
 
 ROWS: Final = (6, 7, 8, 9, 10)
 """The number of tricks in each row."""

@@ -10,13 +10,11 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Fact, Pips, Standing, Token
+from cardtable.games.five_hundred.deck import DECK, cards_of
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
-from cardtable.games.five_hundred.law.masks import DECK, cards_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
-from cardtable.games.five_hundred.player.nullo import nullo_chance
+from cardtable.games.five_hundred.hand_value import contract_chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import CONTRACTS, Bid, Contract, Discard, LeadJoker
 from tests.games.five_hundred.deals import NAMES, bid_alone, dealt, new_table, play
 from tests.games.random_matches import moments, played_at_random
 from tests.known_games import game_of
