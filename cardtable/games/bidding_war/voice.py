@@ -262,9 +262,12 @@ class BiddingWarTelling(Telling[House, Facts]):
     """
 
     def clause(self, event: Event, past: BiddingWarPast, people: People) -> Clause | None:
-        settled = bool(past.all_of(PrizeWon) or past.all_of(PrizeUnsold))
+        winners = {won.seat for won in past.all_of(PrizeWon)}
+        settled = bool(winners or past.all_of(PrizeUnsold))
         match event:
-            case CardBid(_, _, sealed) if sealed and settled:
+            case CardBid(_, seat, sealed) if settled and (
+                sealed or any(won.seat == seat for won in past.all_of(PrizeWon))
+            ):
                 return None
             case CardBid(cards, seat, sealed) if not sealed:
                 return Clause(seat, "bid", ", ".join(f"{face(card)}, worth {self.worth(past, card)}" for card in cards))

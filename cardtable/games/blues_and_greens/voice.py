@@ -611,13 +611,13 @@ def _kind(card: Card, trump: int | None) -> str:
 
 def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:
     """Return a meld with its owner: ``Ann's kings``, ``your sequence of hearts``; the actor's own is ``the kings``."""
-    laid = ((entry, event) for entry in past.before() for event in entry.events if isinstance(event, Laid))
-    entry, first = next(((entry, event) for entry, event in laid if event.meld == number), (None, None))
-    if entry is None or first is None:
+    laid = ((entry.word, event) for entry in past.before() for event in entry.events if isinstance(event, Laid))
+    word, first = next(((word, event) for word, event in laid if event.meld == number), ("", None))
+    if first is None:
         return "a meld"
     plain = next((card for card in first.faces if card.rank is not Rank.TWO), first.faces[0])
     whose = "the" if first.seat == past.entry.actor else people.whose(first.seat)
-    if entry.word == "run":
+    if word == "run":
         return f"{whose} sequence of {suit_name(plain.suit)}"
     return f"{whose} {rank_plural(plain.rank)}"
 

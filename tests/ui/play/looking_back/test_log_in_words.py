@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.card_names import card_name, card_names, card_row, face_name, rank_plural, suit_name
+from cardtable.engine.cards import Rank
 from cardtable.engine.events.cards import Reshuffled
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
@@ -141,7 +142,8 @@ def test_a_build_names_the_owner_and_the_kind_of_the_meld() -> None:  # BG-19
             assert isinstance(line.move, Build)
             meld = before[line.move.meld - 1]
             whose = "the" if meld.owner == line.actor else f"{NAMES[meld.owner]}'s"
-            kind = rank_plural(meld.rank) if meld.is_set else f"sequence of {suit_name(meld.suit)}"
+            plain = next((card for card in meld.cards if card.rank is not Rank.TWO), meld.cards[0])
+            kind = rank_plural(plain.rank) if meld.is_set else f"sequence of {suit_name(meld.suit)}"
             told = log_of(table)[-1]
             assert told.startswith(f"{NAMES[line.actor]} builds {face_name(line.move.card)} on {whose} {kind}")
     assert builds > 5
