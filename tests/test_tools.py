@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import __version__
+from tools.benchmarks.__main__ import TOOLS
 from tools.check_pictures import MAX_BYTES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -90,6 +91,42 @@ def test_the_release_knows_its_tag_and_its_notes() -> None:
     assert notes.returncode == 0
     assert notes.stdout.strip() in (ROOT / "CHANGELOG.md").read_text("utf-8")
     assert f"## {__version__}" not in notes.stdout
+
+
+PIPED = {
+    "release.py --notes": (str(ROOT / "tools" / "release.py"), "--notes"),
+    "bench strength --list": ("-m", "tools.benchmarks", "strength", "--list"),
+    "find_exercises --help": ("-m", "tools.find_exercises", "--help"),
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
+@pytest.mark.parametrize("command", PIPED.values(), ids=PIPED)
+@pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
+def test_a_tool_ends_quietly_if_nobody_reads_its_output(command: tuple[str, ...], buffered: bool) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    environment |= {} if buffered else {"PYTHONUNBUFFERED": "1"}
+    with os.fdopen(writing, "wb") as nobody:
+        line = [sys.executable, *command]
+        done = subprocess.run(line, stdout=nobody, stderr=subprocess.PIPE, cwd=ROOT, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_tools_of_the_benchmarks_say_what_they_are_for() -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "tools.benchmarks", "--help"], capture_output=True, cwd=ROOT, check=True
+    )
+    lines = said.stdout.decode().partition("tools, which")[2].splitlines()[1:]
+    assert [line.split()[0] for line in lines] == list(TOOLS)
+    assert all(line.endswith((".", "?")) for line in lines)
+
+
+def test_the_help_of_the_transcripts_writes_none() -> None:
+    command = [sys.executable, "-m", "tests.contract.transcripts", "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
+    assert "--anew" in done.stdout
 
 
 def test_the_citation_names_this_version() -> None:

@@ -9,6 +9,7 @@ as a small mistake costs, and the rule of thumb makes another one.
 
 import argparse
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ from cardtable.store.practice import shipped
 from cardtable.store.tables.format import table_text
 from tests.known_games import game_of
 from tests.stray_play import decisions
+from tools.piped import piped
 
 ROOT: Final = Path(__file__).parents[1] / "cardtable" / "games"
 NAMES: Final = ("Ann", "Bert", "Cleo", "Dan", "Eva", "Finn")
@@ -290,4 +292,4 @@ def _write(path: Path, table: Table) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(piped(main))

@@ -23,6 +23,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # for a tool that is started as a script
+
+from tools.piped import piped  # noqa: E402
+
 DIST = ROOT / "dist"
 PLACEHOLDER = "cardtable.example"
 VERSION: str = re.findall(r'^__version__ = "(.+)"$', (ROOT / "cardtable" / "__init__.py").read_text("utf-8"), re.M)[0]
@@ -213,4 +217,4 @@ def output(*command: str, check: bool = True) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(piped(lambda: main(sys.argv[1:])))

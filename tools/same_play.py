@@ -32,6 +32,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # for a tool that is started as a script
+
+from tools.piped import piped  # noqa: E402
+
 OUT = ROOT / "build" / "same-play"
 RECORDER = ROOT / "tools" / "record_play.py"
 KINDS = ("moves", "players", "views", "texts", "positions")
@@ -142,4 +146,4 @@ def times(old: Path, chosen: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(piped(lambda: main(sys.argv[1:])))

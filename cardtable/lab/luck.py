@@ -32,12 +32,8 @@ RIDGE: Final = 1e-6
 """The addition to the diagonal, as a share of the sum of squares, which makes measures that never vary harmless."""
 
 
-def leads(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
-    """Return, for each seat, its score less the mean score of the other sides."""
-    return _leads([float(score) for score in scores], sides)
-
-
-def _leads(figures: Sequence[float], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
+def leads(figures: Sequence[float], sides: Sequence[Sequence[int]]) -> tuple[float, ...]:
+    """Return, for each seat, its figure less the mean figure of the other sides."""
     results = [0.0] * len(figures)
     for side in sides:
         others = [figure for seat, figure in enumerate(figures) if seat not in side]
@@ -93,7 +89,7 @@ class DrawLuck:
         """Return how much better each seat drew than the other sides, in each of the game's measures."""
         if self._sums is None:
             return ()
-        measures = [_leads(measure, sides) for measure in zip(*self._sums, strict=True)]
+        measures = [leads(measure, sides) for measure in zip(*self._sums, strict=True)]
         return tuple(zip(*measures, strict=True))
 
 

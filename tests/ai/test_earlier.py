@@ -9,7 +9,7 @@ from cardtable.ai.search import choose
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from tests.known_games import game_of
-from tools.benchmarks.judged_moves import Earlier
+from tools.benchmarks.earlier import Earlier
 
 ROOT = Path(__file__).parents[2]
 PLAYOUTS = 8

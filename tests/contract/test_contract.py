@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardtable.engine.deals.deal_code import game_mark
 from cardtable.engine.game import Game
 from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
@@ -169,3 +170,9 @@ def test_rollouts_end(setup: Setup) -> None:
 def test_the_game_finds_words(setup: Setup) -> None:
     for moment in moments(setup):
         judgement.words_are_found(moment)
+
+
+@GAME
+def test_codes_of_deals_tell_it_from_every_other_game(game: Game) -> None:
+    alike = [other.id for other in ALL_GAMES if game_mark(other) == game_mark(game)]
+    assert alike == [game.id], "a code could be that of either game: the newer one needs another id"

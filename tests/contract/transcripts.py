@@ -23,6 +23,7 @@ A move looks like this, and continues on indented lines if it is long::
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -235,13 +236,17 @@ def variety(setup: Setup, moves: Sequence[str]) -> int:
 
 def main(arguments: list[str]) -> None:
     """Write all transcripts, or those of the games named, and remove those that are no longer wanted."""
+    parser = ArgumentParser("python -m tests.contract.transcripts", description="Write the transcripts of matches.")
+    ids = [game.id for game in ALL_GAMES]
+    parser.add_argument("games", nargs="*", choices=ids, metavar="GAME", help=f"of {', '.join(ids)}; default: all")
+    parser.add_argument("--anew", action="store_true", help="with new random moves, instead of the present ones")
+    chosen = parser.parse_args(arguments)
     FOLDER.mkdir(exist_ok=True)
-    named = {argument for argument in arguments if not argument.startswith("-")}
     for setup in all_wanted():
-        if named and setup.game.id not in named:
+        if chosen.games and setup.game.id not in chosen.games:
             continue
         path = file_of(setup)
-        moves = [] if "--anew" in arguments else recorded_moves(path)
+        moves = [] if chosen.anew else recorded_moves(path)
         try:
             text = written(setup, moves or chosen_moves(setup))
         except (NotationError, RefusedMove):

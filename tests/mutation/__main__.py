@@ -16,6 +16,7 @@ from typing import Final
 
 from tests.mutation.judge import ENGINE, GAMES, KINDS
 from tests.mutation.mutants import ROOT, Mutant, mutants_of
+from tools.piped import piped
 
 SEED: Final = 17
 MUTANTS_OF_THE_ENGINE, MUTANTS_OF_A_GAME = 60, 30
@@ -102,4 +103,4 @@ def main(argv: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(piped(lambda: main(sys.argv[1:])))

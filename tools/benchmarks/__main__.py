@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tools.benchmarks.beginnings import show_beginnings
 from tools.benchmarks.bidding_war import show_bidding_war
 from tools.benchmarks.bids import show_bids
 from tools.benchmarks.blackjack_before_turn import show_blackjack_before_turn
@@ -15,28 +14,26 @@ from tools.benchmarks.clairvoyant import play_arena
 from tools.benchmarks.codes import show_codes
 from tools.benchmarks.decisions import show_decisions
 from tools.benchmarks.discard_value import show_discard_value
-from tools.benchmarks.earlier_contest import show_earlier_contest
-from tools.benchmarks.earlier_rules import show_earlier_rules
+from tools.benchmarks.earlier import show_earlier_contest, show_judged_moves
 from tools.benchmarks.early import show_early
 from tools.benchmarks.evening import show_evening
 from tools.benchmarks.frames import show_frames
 from tools.benchmarks.hands import show_hands
 from tools.benchmarks.imagined import show_imagined
-from tools.benchmarks.judged_moves import show_judged_moves
 from tools.benchmarks.lengths import show_lengths
 from tools.benchmarks.losses import show_losses
 from tools.benchmarks.luck import show_luck
 from tools.benchmarks.matches import show_matches, show_views
 from tools.benchmarks.newcomer import show_newcomer
 from tools.benchmarks.regret import show_regret
-from tools.benchmarks.review import show_review
-from tools.benchmarks.review_wait import show_review_wait
+from tools.benchmarks.review import show_review, show_review_wait
 from tools.benchmarks.silly import show_silly
 from tools.benchmarks.start import show_start
 from tools.benchmarks.strength import show_strength
 from tools.benchmarks.tables import show_tables
 from tools.benchmarks.thinking import show_thinking
 from tools.benchmarks.tutor import show_tutor
+from tools.piped import piped
 
 SECTIONS: dict[str, Callable[[], None]] = {
     "matches": show_matches,
@@ -53,7 +50,6 @@ SECTIONS: dict[str, Callable[[], None]] = {
 
 TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "arena": play_arena,
-    "beginnings": show_beginnings,
     "bids": show_bids,
     "blackjack-before-turn": show_blackjack_before_turn,
     "blackjack-chances": show_blackjack_chances,
@@ -61,7 +57,6 @@ TOOLS: dict[str, Callable[[Sequence[str]], None]] = {
     "decisions": show_decisions,
     "discard-value": show_discard_value,
     "earlier-contest": show_earlier_contest,
-    "earlier-rules": show_earlier_rules,
     "early": show_early,
     "imagined": show_imagined,
     "judged-moves": show_judged_moves,
@@ -85,9 +80,10 @@ def main(argv: Sequence[str]) -> None:
         TOOLS[argv[0]](argv[1:])
         return
     parser = argparse.ArgumentParser(
-        prog="python -m tools.benchmarks",
-        description="Measure how fast everything is.",
-        epilog=f"Tools, which have arguments of their own (--help): {', '.join(TOOLS)}",
+        prog="python3 run.py bench",
+        description="Measure how fast everything is, or the players with one of the tools below.",
+        epilog="\n".join(["tools, which have arguments of their own (NAME --help):", *map(_line, TOOLS)]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; all if none is named"
@@ -104,5 +100,11 @@ def main(argv: Sequence[str]) -> None:
             show()
 
 
+def _line(name: str) -> str:
+    """Return the name of a tool with what its module is for."""
+    documentation = sys.modules[TOOLS[name].__module__].__doc__ or ""
+    return f"  {name:22}{documentation.partition(chr(10))[0]}"
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(piped(lambda: main(sys.argv[1:])))

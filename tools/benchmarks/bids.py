@@ -6,7 +6,6 @@ Single hands at even scores. The wanted share is 65 to 85 %: an opponent whose b
 one whose bids never do bids too little. ± is a 95 % interval over hands.
 """
 
-import argparse
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -16,6 +15,7 @@ from cardtable.lab.executors import play_all
 from cardtable.lab.matches import Outcome, Terms
 from cardtable.lab.standings import estimate
 from tests.known_games import game_of
+from tools.benchmarks.arguments import ALL, add_games, parser_of
 from tools.benchmarks.figures import print_table
 
 AUCTIONS: Final = (("five-hundred", 3), ("big-three", 3), ("big-three", 4), ("blues-and-greens", 4))
@@ -40,22 +40,21 @@ def row(name: str, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
 
 def show_bids(arguments: Sequence[str]) -> None:
     """Play hands as the arguments say, and print their bids."""
-    parser = argparse.ArgumentParser(prog="run.py bench bids", description="Bids of one level among themselves.")
-    parser.add_argument(
-        "games", nargs="*", metavar="GAME", help=f"of {', '.join(dict(AUCTIONS))}; all if none is named"
-    )
+    parser = parser_of("bids", __doc__)
+    add_games(parser, f"of {', '.join(dict(AUCTIONS))}; {ALL}")
     parser.add_argument("--level", default="expert@60", metavar="LEVEL", help="who plays (expert@60)")
     parser.add_argument("--hands", type=int, default=100, metavar="N", help="of each game (100)")
     parser.add_argument("--seed", default="1", metavar="S")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
     given = parser.parse_args(arguments)
-    unknown = set(given.games) - set(dict(AUCTIONS))
+    unknown = {game.id for game in given.games} - set(dict(AUCTIONS))
     if unknown:
         parser.error(f"there is no auction in {', '.join(sorted(unknown))}")
     rows = []
     for name, players in AUCTIONS:
-        if not given.games or name in given.games:
-            contest = Contest(game_of(name), (given.level,) * players, Terms(f"bids {given.seed}", hands=True))
+        game = game_of(name)
+        if not given.games or game in given.games:
+            contest = Contest(game, (given.level,) * players, Terms(f"bids {given.seed}", hands=True))
             # Seatings of players who are all alike differ in nothing.
             wanted = [each for each in fixtures(contest.game, contest.entrants(), given.hands) if not each.seating]
             rows.append(row(f"{name}, {players} players", list(play_all(contest, wanted, given.jobs))))

@@ -6,7 +6,6 @@ Games are played by the rules of thumb of reviews. The figure, in thousandths of
 that of the games won. The chances in use are then compared with the games won, by tenths of the turns.
 """
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
 from random import Random
@@ -20,6 +19,7 @@ from cardtable.games.blackjack.law.rules import BlackjackState
 from cardtable.games.blackjack.player.bot import ROLLOUT_BEAM_WIDTH, BlackjackBot
 from cardtable.games.blackjack.player.fitted_chances import FITTED
 from cardtable.games.blackjack.player.turn_plans import chance_before_turn
+from tools.benchmarks.arguments import parser_of
 from tools.benchmarks.figures import print_table
 
 UNIT: Final = 1_000
@@ -69,9 +69,7 @@ def _turning_point(too_low: Callable[[float], bool]) -> float:
 
 def show_blackjack_before_turn(argv: Sequence[str]) -> None:
     """Print the figure and a table for each number of players."""
-    parser = argparse.ArgumentParser(
-        prog="python3 run.py bench blackjack-before-turn", description=__doc__.partition("\n")[0]
-    )
+    parser = parser_of("blackjack-before-turn", __doc__)
     parser.add_argument("players", metavar="PLAYERS", nargs="*", type=int, help="their numbers; all, if none is named")
     parser.add_argument("--seconds", metavar="S", type=float, default=60, help="of the processor, for each (60)")
     parser.add_argument("--seed", metavar="SEED", type=int, default=1, help="(1)")

@@ -10,7 +10,6 @@ It prints the figures. Where something is rare, a ridge keeps them near those in
 time.
 """
 
-import argparse
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -44,6 +43,7 @@ from cardtable.games.blackjack.player.fitted_chances import (
 from cardtable.games.blackjack.player.going_out import may_go_out, suits_to_go_out
 from cardtable.games.blackjack.player.turn_plans import known_pickup, play_of, promising_turns
 from cardtable.games.blackjack.player.win_chances import chances_of
+from tools.benchmarks.arguments import parser_of
 
 WIDTH: Final = 30
 OFTEN: Final = 0.35
@@ -331,9 +331,7 @@ def as_text(weights: Weights, seats: int) -> str:
 
 def show_blackjack_chances(argv: Sequence[str]) -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(
-        prog="python3 run.py bench blackjack-chances", description=__doc__.partition("\n")[0]
-    )
+    parser = parser_of("blackjack-chances", __doc__)
     parser.add_argument("players", metavar="PLAYERS", type=int, help="their number")
     parser.add_argument(
         "seconds", metavar="SECONDS", type=float, help="of the processor, for games; 200, compiled, give 300,000 turns"

@@ -7,7 +7,6 @@ much of the processor's time a move took of each level. Everything that the play
 folder, plain or compiled.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
@@ -20,10 +19,11 @@ from cardtable.ai.search import by_rule, explain
 from cardtable.ai.seeds import seed_at
 from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.deals.honest import honest_move
-from cardtable.engine.game import Game, game_in
+from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, AILevel
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from tools.benchmarks.arguments import add_game, parser_of
 
 SEARCHING = (AILevel.HARD, AILevel.EXPERT, AILevel.NORMAL, AILevel.EASY)
 MAX_MOVES = 30
@@ -79,12 +79,12 @@ def digest(table: Table) -> str:
 
 def show_codes(argv: Sequence[str]) -> None:
     """Play codes of a game and print what came of each."""
-    parser = argparse.ArgumentParser(prog="python3 run.py bench codes", description=__doc__.partition("\n")[0])
-    parser.add_argument("game", choices=[game.id for game in GAMES], metavar="GAME")
+    parser = parser_of("codes", __doc__)
+    add_game(parser)
     parser.add_argument("codes", type=int, nargs="?", default=100, metavar="CODES", help="the number of codes (100)")
     arguments = parser.parse_args(argv)
     took: dict[str, list[float]] = {}
-    for code in codes_of(game_in(GAMES, arguments.game), arguments.codes):
+    for code in codes_of(arguments.game, arguments.codes):
         table = played(read_code(str(code), GAMES), took=took)
         print(code, len(table.log), digest(table), flush=True)
     for level, times in took.items():

@@ -9,7 +9,6 @@ between the levels. Only decisions in which moves differ vary, so this takes far
 counts one decision at a time, with the rules of thumb to follow. ± is a 95 % interval over hands.
 """
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -18,14 +17,14 @@ from statistics import fmean
 from cardtable.ai.hands import play_hand, play_out, table_before_deal
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
-from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds
 from cardtable.lab.luck import leads
 from cardtable.lab.matches import Entrant
 from cardtable.lab.standings import Estimate, estimate
-from tests.known_games import game_of
+from tools.benchmarks.arguments import add_game, parser_of
 from tools.benchmarks.clairvoyant import benchmark_entrant, true_world
 from tools.benchmarks.figures import print_table
 from tools.benchmarks.imagined import preset_of, usual_players
@@ -64,6 +63,17 @@ class Judge:
         points = [after - before for after, before in zip(world.scores, state.scores, strict=True)]
         lead = leads(points, self.game.sides(state.seats))[seat]
         return -lead if self.game.low_wins else lead
+
+
+def decisions_by_rule(game: Game, state: State, rng: Random, share: float, hands: int = 1) -> Iterator[State]:
+    """Play hands by the rules of thumb, and yield the state at a share of the decisions that have a choice."""
+    while state.actor is not None and len(state.results) < hands:
+        if state.actor == DEALER:
+            state.apply(state.deal(rng))
+            continue
+        if len(state.moves()) > 1 and rng.random() < share:
+            yield state
+        state.apply(game.bot.policy(state, rng))
 
 
 def judged_hands(
@@ -125,8 +135,8 @@ def _written(value: Estimate, form: str = ".2f") -> str:
 
 def show_decisions(arguments: Sequence[str]) -> None:
     """Judge decisions as the arguments say, and print what they lose."""
-    parser = argparse.ArgumentParser(prog="run.py bench decisions", description="Judge decisions by the true deal.")
-    parser.add_argument("game", choices=[game.id for game in GAMES], metavar="GAME")
+    parser = parser_of("decisions", __doc__)
+    add_game(parser)
     parser.add_argument("--levels", default="expert@60,rule", metavar="A,B", help="whose decisions (expert@60,rule)")
     parser.add_argument("--by", default="rule", metavar="LEVEL", help="who plays the hands (rule)")
     parser.add_argument("--hands", type=int, default=100, metavar="N")
@@ -135,7 +145,7 @@ def show_decisions(arguments: Sequence[str]) -> None:
     parser.add_argument("--options", metavar="PRESET", help="the house rules of this name")
     parser.add_argument("--seed", default="1", metavar="S")
     given = parser.parse_args(arguments)
-    game = game_of(given.game)
+    game: Game = given.game
     kinds = given.levels.split(",")
     levels = [benchmark_entrant(kind, kind, game, Bounds()) for kind in kinds]
     by = benchmark_entrant(given.by, given.by, game, Bounds())

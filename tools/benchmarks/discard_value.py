@@ -10,7 +10,6 @@ to, against the weights in use: if each comparison were a decision between the t
 discard that leaves fewer points and has no disadvantage, where the weights in use alone prefer the other.
 """
 
-import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,6 +27,7 @@ from cardtable.games.the_card_game.player.discard_value import counts, leaves_le
 from cardtable.games.the_card_game.player.discard_value import fitted_weights as weights_in_use
 from cardtable.games.the_card_game.player.hand_value import Judge
 from cardtable.lab.standings import estimate
+from tools.benchmarks.arguments import parser_of
 
 PLAYERS: Final = (2, 2, 3, 4)
 SIZES: Final = range(3, 14)
@@ -199,7 +199,7 @@ def _counts(differ: Sequence[float]) -> tuple[float, float, float, float, float]
 
 def show_discard_value(argv: Sequence[str]) -> None:
     """Print the weights, and what they gain."""
-    parser = argparse.ArgumentParser(prog="python3 run.py bench discard-value", description=__doc__.partition("\n")[0])
+    parser = parser_of("discard-value", __doc__)
     parser.add_argument(
         "seconds", metavar="SECONDS", type=float, help="of the processor; 600, compiled, give 400,000 comparisons"
     )

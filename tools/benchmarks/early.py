@@ -3,8 +3,8 @@
 python3 run.py bench early [GROUP ...] [--decisions N]
 """
 
-import argparse
 from collections.abc import Iterator, Sequence
+from itertools import count, islice
 from random import Random
 from statistics import fmean
 from time import process_time
@@ -17,13 +17,14 @@ from cardtable.ai.levels import EXPERT
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
+from tools.benchmarks.arguments import add_groups, parser_of
+from tools.benchmarks.decisions import decisions_by_rule
 from tools.benchmarks.figures import ms, print_table, share
 from tools.silly.groups import GROUPS, Group
 
-DECISIONS_PER_QUESTION: Final = 5
-"""Of the decisions of a hand, one in this many is asked."""
+ASKED: Final = 0.2
+"""The share of the decisions of a hand that are asked."""
 
 
 def show_early(arguments: Sequence[str]) -> None:
@@ -35,8 +36,8 @@ def show_early(arguments: Sequence[str]) -> None:
     decision, both in the whole search's own figures; it can be negative, because caution may keep the move of the rules
     of thumb although another did better.
     """
-    parser = argparse.ArgumentParser(prog="run.py bench early", description="Searches that end early, and whole ones.")
-    parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
+    parser = parser_of("early", __doc__)
+    add_groups(parser)
     parser.add_argument("--decisions", type=int, default=16, metavar="N", help="of each group (16)")
     given = parser.parse_args(arguments)
     heads = ["group", "decisions", "p50", "p95", "rollouts", "whole", "same", "alike", "lost"]
@@ -45,7 +46,7 @@ def show_early(arguments: Sequence[str]) -> None:
 
 
 def _row(group: Group, decisions: int) -> tuple[str, ...]:
-    asked = list(enumerate(_decisions(group, decisions)))
+    asked = list(enumerate(islice(_decisions(group), decisions)))
     times = [_seconds(group, seed, view) for seed, view in asked]
     early = [_counted(group, seed, view) for seed, view in asked]
     with patch.object(search, "undecided", lambda contenders, caution, deals: contenders):
@@ -89,18 +90,9 @@ def _spread(times: Sequence[float]) -> tuple[str, str]:
     return ms(share(times, 0.5)), ms(share(times, 0.95))
 
 
-def _decisions(group: Group, wanted: int) -> Iterator[View]:
-    """Yield what the actor sees at decisions in hands played by the rules of thumb."""
-    there = hand = 0
-    while there < wanted:
-        rng = Random(f"early {group.name} {hand}")
-        hand += 1
-        state = group.game.new(group.seats, dict(group.options), hand % group.seats)
-        while state.actor is not None and not state.results and there < wanted:
-            if state.actor == DEALER:
-                state.apply(state.deal(rng))
-                continue
-            if len(state.moves()) > 1 and rng.randrange(DECISIONS_PER_QUESTION) == 0:
-                there += 1
-                yield state.view(state.actor)
-            state.apply(group.game.bot.policy(state, rng))
+def _decisions(group: Group) -> Iterator[View]:
+    """Yield what the actor sees at decisions in hands played by the rules of thumb, without end."""
+    for hand in count():
+        start = group.game.new(group.seats, dict(group.options), (hand + 1) % group.seats)
+        for state in decisions_by_rule(group.game, start, Random(f"early {group.name} {hand}"), ASKED):
+            yield state.view(state.seat)

@@ -8,7 +8,6 @@ decisions of a hand are not independent; ± is a 95 % interval over hands. Early
 half of a hand's decisions. What every player can tell exactly is left out.
 """
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -23,7 +22,7 @@ from cardtable.engine.view import View
 from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.lab.standings import Estimate, estimate
 from cardtable.store.game_files import presets_of
-from tests.known_games import game_of
+from tools.benchmarks.arguments import add_game, parser_of
 from tools.benchmarks.features import FEATURES, Features
 from tools.benchmarks.figures import print_table
 
@@ -156,8 +155,8 @@ def _written(value: Estimate) -> str:
 
 def show_imagined(arguments: Sequence[str]) -> None:
     """Play hands as the arguments say, and print real minus imagined."""
-    parser = argparse.ArgumentParser(prog="run.py bench imagined", description="Compare imagined hands with real ones.")
-    parser.add_argument("game", choices=list(FEATURES), metavar="GAME")
+    parser = parser_of("imagined", __doc__)
+    add_game(parser)
     parser.add_argument("--level", default="rule", help="who plays: rule (as is), normal, expert@60 …")
     parser.add_argument("--hands", type=int, default=200, metavar="N")
     parser.add_argument("--worlds", type=int, default=10, metavar="W", help="guesses at each decision (10)")
@@ -165,7 +164,9 @@ def show_imagined(arguments: Sequence[str]) -> None:
     parser.add_argument("--options", metavar="PRESET", help="the house rules of this name")
     parser.add_argument("--seed", default="1", metavar="S")
     given = parser.parse_args(arguments)
-    game = game_of(given.game)
+    game: Game = given.game
+    if game.id not in FEATURES:
+        parser.error(f"nothing is counted in hidden hands of {game.id}")
     options = preset_of(game, given.options)
     players = given.players or usual_players(game)
     imagine = guessed(game, given.worlds)

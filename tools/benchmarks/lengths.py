@@ -3,7 +3,6 @@
 python3 run.py bench lengths [GAME ...] --matches N
 """
 
-import argparse
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from cardtable.play.practice import kind_of
 from cardtable.store.game_files import presets_of
 from cardtable.store.settings import Settings
 from tests.ui.running_program import RunningProgram
+from tools.benchmarks.arguments import add_games, parser_of
 
 THINKING: Final[Mapping[str, Mapping[str, float]]] = {
     "": {"bids": 8, "calls": 8, "gifts": 8, "leads": 6, "plays": 4, "trumps": 4, "pass": 3},
@@ -134,13 +134,11 @@ def seconds(lengths: Sequence[Length], players: int, a_move: float) -> tuple[int
 
 def show_lengths(arguments: Sequence[str]) -> None:
     """Print the seconds by preset and number of players, as they are written into ``presets.yaml``."""
-    parser = argparse.ArgumentParser(prog="run.py bench lengths", description="How long a match takes.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
+    parser = parser_of("lengths", __doc__)
+    add_games(parser)
     parser.add_argument("--matches", type=int, default=10, help="of each preset and number of players (default 10)")
     chosen = parser.parse_args(arguments)
-    for game in GAMES:
-        if chosen.games and game.id not in chosen.games:
-            continue
+    for game in chosen.games or GAMES:
         for preset in presets_of(game):
             found: dict[int, list[int]] = {}
             for players in game.players:

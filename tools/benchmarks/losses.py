@@ -10,7 +10,6 @@ Sealed bids are not played out, because the rules of thumb would bid predictably
 bids, as in a review.
 """
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -26,6 +25,7 @@ from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.lab.matches import Entrant
+from tools.benchmarks.arguments import add_groups, parser_of
 from tools.benchmarks.figures import print_table, share
 from tools.silly.groups import GROUPS, Group, group_of
 from tools.silly.judgement import sampled
@@ -64,17 +64,14 @@ class _Scale:
 
 def show_losses(arguments: Sequence[str]) -> None:
     """Print how many decisions of each level lose much of a match."""
-    names = [group.name for group in GROUPS]
-    parser = argparse.ArgumentParser(prog="run.py bench losses", description="What single decisions lose of a match.")
-    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"of {', '.join(names)}")
+    parser = parser_of("losses", __doc__)
+    add_groups(parser)
     parser.add_argument("--hands", type=int, default=1_000, metavar="N", help="of each group (1,000)")
     parser.add_argument("--decisions", type=int, default=3, metavar="D", help="of each hand, for each level (3)")
     parser.add_argument("--levels", default="expert@100,normal", help="the levels (expert@100,normal)")
     given = parser.parse_args(arguments)
-    if unknown := set(given.groups) - set(names):
-        parser.error(f"there is no group {', '.join(sorted(unknown))}")
     heads = ("group", "level", "hands", "decisions", f"{GREAT:.0%} is", f"over {GREAT:.0%}", "worst", "processor")
-    for name in given.groups or names:
+    for name in given.groups or [group.name for group in GROUPS]:
         group = group_of(name)
         scale = _Scale() if name in IN_WINS else _scale_of(group)
         rows = [_row(group, scale, level, given.hands, given.decisions) for level in given.levels.split(",")]

@@ -9,7 +9,6 @@ the variance of the adjusted lead in parts of that of the plain one, with a 95 %
 (bootstrap), and ``best`` the same with the multiple that fits these hands best, by ten-fold cross-fitting.
 """
 
-import argparse
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean, stdev, variance
@@ -20,7 +19,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.games import GAMES
 from cardtable.lab.luck import leads, without_luck
-from tests.known_games import game_of
+from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.figures import ms, print_table
 from tools.benchmarks.review import played
 
@@ -37,16 +36,7 @@ def _of_hand(game: Game, kind: str, number: int) -> tuple[float, float, float]:
     began = process_time()
     luck = finished(hand_luck(table, 0, str(number)))
     seconds = process_time() - began
-    return leads(points, sides)[seat], _leads_of(luck, sides)[seat], seconds
-
-
-def _leads_of(figures: Sequence[float], sides: Sequence[Sequence[int]]) -> list[float]:
-    found = [0.0] * len(figures)
-    for side in sides:
-        others = [figure for seat, figure in enumerate(figures) if seat not in side]
-        for seat in side:
-            found[seat] = figures[seat] - fmean(others)
-    return found
+    return leads(points, sides)[seat], leads(luck, sides)[seat], seconds
 
 
 def _spread_left(plain: Sequence[float], adjusted: Sequence[float]) -> str:
@@ -65,13 +55,13 @@ def _mean(values: Sequence[float]) -> str:
 
 def show_luck(argv: Sequence[str]) -> None:
     """Print a table with a line for each game."""
-    parser = argparse.ArgumentParser(prog="python3 run.py bench luck", description=__doc__.partition("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all with luck of the cards, if none is named")
+    parser = parser_of("luck", __doc__)
+    add_games(parser, "all with luck of the cards, if none is named")
     parser.add_argument("--players", default="rule", help="who plays: rule, or a level as in the arena (rule)")
     parser.add_argument("--hands", type=int, default=2000, help="of each game (2000)")
     arguments = parser.parse_args(argv)
     rows = []
-    for game in [game_of(name) for name in arguments.games] or MEASURED:
+    for game in arguments.games or MEASURED:
         found = [_of_hand(game, arguments.players, number) for number in range(arguments.hands)]
         plain, luck = [each[0] for each in found], [each[1] for each in found]
         adjusted = [lead - worth for lead, worth in zip(plain, luck, strict=True)]

@@ -7,18 +7,17 @@ entrant of ``bench arena`` as well, but of no program. *As if of two* is the sha
 have in a match of two sides: 50 % is even, however many play.
 """
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from cardtable.games import GAMES
 from cardtable.lab.contest import Contest, fixtures
 from cardtable.lab.executors import play_all
 from cardtable.lab.matches import Terms
 from cardtable.lab.standings import Standing, standings
 from tests.known_games import game_of
+from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.clairvoyant import benchmark_entrant
 from tools.benchmarks.figures import print_table
 from tools.benchmarks.imagined import preset_of
@@ -87,20 +86,17 @@ def _row(evening: Evening, contest: Contest, found: Standing, matches: int) -> t
 
 def show_newcomer(arguments: Sequence[str]) -> None:
     """Play the evenings that the arguments name, and print how often the newcomer wins."""
-    parser = argparse.ArgumentParser(prog="run.py bench newcomer", description="A newcomer against easy players.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
+    parser = parser_of("newcomer", __doc__)
+    add_games(parser)
     parser.add_argument("--matches", type=int, metavar="N", help="of each evening")
     parser.add_argument("--level", default="easy", metavar="LEVEL", help="of the other players (easy)")
     parser.add_argument("--seed", default="1", metavar="S")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
     given = parser.parse_args(arguments)
-    unknown = set(given.games) - {game.id for game in GAMES}
-    if unknown:
-        parser.error(f"there is no game {', '.join(sorted(unknown))}")
     rows = []
     for evening in EVENINGS:
-        if not given.games or evening.game_id in given.games:
-            contest = evening.contest(given.level, given.seed)
+        contest = evening.contest(given.level, given.seed)
+        if not given.games or contest.game in given.games:
             entrants = contest.entrants()
             turns = len(fixtures(contest.game, entrants, 1))
             wanted = fixtures(contest.game, entrants, -(-(given.matches or evening.matches) // turns))

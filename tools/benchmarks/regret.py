@@ -9,7 +9,6 @@ is the most that a longer search could gain in single decisions, as long as samp
 they are. ± is a 95 % interval over hands.
 """
 
-import argparse
 import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,10 +23,10 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import choose, first_trials, rollout
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.lab.standings import estimate
-from tests.known_games import game_of
+from tools.benchmarks.arguments import add_game, parser_of
+from tools.benchmarks.decisions import decisions_by_rule
 from tools.benchmarks.figures import print_table
 from tools.benchmarks.imagined import usual_players
 
@@ -67,26 +66,20 @@ def reference(game: Game, view: View, deals: int, others: Iterable[Move]) -> Map
 def decisions(game: Game, players: int, hand: int) -> Iterator[View]:
     """Yield the views at some decisions of a hand that is played by the rules of thumb."""
     rng = Random(f"regret {game.id} {hand}")
-    state = game.new(players, {}, hand % players)
-    while state.actor is not None and not state.results:
-        if state.actor == DEALER:
-            state.apply(state.deal(rng))
-            continue
-        if len(state.moves()) > 1 and rng.random() < ASKED:
-            yield state.view(state.actor)
-        state.apply(game.bot.policy(state, rng))
+    for state in decisions_by_rule(game, game.new(players, {}, hand % players), rng, ASKED):
+        yield state.view(state.seat)
 
 
 def show_regret(argv: Sequence[str]) -> None:
     """Print the mean loss of a decision, for the rule of thumb and for expert with each number of playouts."""
-    parser = argparse.ArgumentParser(prog="python3 run.py bench regret", description=__doc__.partition("\n")[0])
-    parser.add_argument("game", metavar="GAME")
+    parser = parser_of("regret", __doc__)
+    add_game(parser)
     parser.add_argument("--playouts", default="60,300,1200", help="of expert, with commas (60,300,1200)")
     parser.add_argument("--deals", type=int, default=1000, help="of the reference (1000)")
     parser.add_argument("--decisions", type=int, default=200, help="at most (200)")
     parser.add_argument("--minutes", type=float, default=1e9, help="no new decision is begun after these")
     given = parser.parse_args(argv)
-    game, end = game_of(given.game), monotonic() + 60 * given.minutes
+    game, end = given.game, monotonic() + 60 * given.minutes
     counts = [int(count) for count in given.playouts.split(",")]
     losses: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     judged = hand = 0

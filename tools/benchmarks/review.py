@@ -13,6 +13,13 @@ played and reviewed in several processes; the figures are the same. With ``--kee
 that are in the file, which must be of the same players.
 
 In the Bidding War, players with fewer than 100 playouts hardly search: take ``hard@300`` and ``expert@1500`` there.
+
+    python3 run.py bench review-wait [GAME …] [--level easy] [--hands N] [--first K]
+
+How long a person waits for the review of a hand that was not reviewed at the table, with the program's processes. One
+seat of each hand is reviewed. ``seconds`` is the time from the moment the review is asked for until it is done: the
+mean, that of the 95th hand of 100, and the longest. Further players help as in the program, and have to be started
+first.
 """
 
 import argparse
@@ -25,17 +32,18 @@ from math import fsum
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from time import monotonic, process_time
+from time import monotonic, process_time, sleep
 from typing import Final, TypeAlias
 
 from cardtable.ai.advice import judge
 from cardtable.ai.players.simple_players import Judges
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players.worker import Reply, Worker
 from cardtable.ai.questions import comparison_question, review_question
 from cardtable.ai.review import ReviewedMove, compare
 from cardtable.application.reviews.decision_review import DecisionReview
 from cardtable.application.reviews.hand_review import HandReview, view_before
 from cardtable.application.reviews.review_words import losses_apart
+from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, Seat
@@ -43,13 +51,17 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, entrant_of
+from cardtable.play.match import ReplayMatch
 from cardtable.store.statistics.rates import error_rate
 from tests.known_games import game_of
+from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.figures import print_table
 from tools.benchmarks.imagined import usual_players
 
 OTHER_DRAWS: Final = 10
 """The difference between the draws of two reviews: more than one review uses."""
+FRAME_SECONDS: Final = 1 / 60
+"""The time between two looks at the review, as in the window."""
 
 
 class _OtherDeals(Judges):
@@ -173,8 +185,8 @@ def _written(hands: Sequence[tuple[int, float]]) -> str:
 
 def show_review(argv: Sequence[str]) -> None:
     """Print a table for each game."""
-    parser = argparse.ArgumentParser(prog="python3 run.py bench review", description=__doc__.partition("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all, if none is named")
+    parser = parser_of("review", __doc__)
+    add_games(parser)
     parser.add_argument("--levels", default="easy,normal,hard@60,expert@60")
     parser.add_argument("--hands", type=int, default=20, help="of each level (20)")
     parser.add_argument("--minutes", type=float, default=1e9, help="no new hand of a game is begun after these")
@@ -185,7 +197,7 @@ def show_review(argv: Sequence[str]) -> None:
     arguments = parser.parse_args(argv)
     levels, kept = arguments.levels.split(","), _Kept(arguments.keep)
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        for game in [game_of(name) for name in arguments.games] or GAMES:
+        for game in arguments.games or GAMES:
             _review_hands(pool, game.id, levels, kept, arguments)
             heads = ("level", "hands", "decisions", "lost per decision", "per bid", "per play", "agree", "seconds")
             print_table(f"{game.name}", heads, [_row(level, kept.of(game.id, level)) for level in levels])
@@ -209,3 +221,38 @@ def _review_hands(pool: Executor, game: str, levels: Sequence[str], kept: _Kept,
                 finish()
     while running:
         finish()
+
+
+def _wait(worker: Worker, game: Game, level: str, number: int) -> float:
+    """Return the seconds that the review of a hand takes."""
+    table = played(game, level, number)
+    reviews = Reviews(None)
+    reviews.new_players = lambda: Worker(GAMES)
+    began = monotonic()
+    review = reviews.show(ReplayMatch(table), 0, number % len(table.seats), worker)
+    while not review.done:
+        if review.problem:
+            raise RuntimeError(review.problem)
+        review.advance()
+        sleep(FRAME_SECONDS)
+    seconds = monotonic() - began
+    reviews.hide()
+    return seconds
+
+
+def show_review_wait(argv: Sequence[str]) -> None:
+    """Print a line for each game."""
+    parser = parser_of("review-wait", __doc__)
+    add_games(parser)
+    parser.add_argument("--level", default="easy", metavar="LEVEL", help="who plays (easy)")
+    parser.add_argument("--hands", type=int, default=20, metavar="N", help="of each game (20)")
+    parser.add_argument("--first", type=int, default=0, metavar="K", help="the number of the first hand (0)")
+    arguments = parser.parse_args(argv)
+    rows = []
+    with Worker(GAMES) as worker:
+        for game in arguments.games or GAMES:
+            numbers = range(arguments.first, arguments.first + arguments.hands)
+            seconds = sorted(_wait(worker, game, arguments.level, number) for number in numbers)
+            late = seconds[min(len(seconds) - 1, round(0.95 * len(seconds)))]
+            rows.append((game.id, str(len(seconds)), f"{fmean(seconds):.1f}", f"{late:.1f}", f"{seconds[-1]:.1f}"))
+    print_table("Waiting for a review", ("game", "hands", "mean", "95 of 100", "longest"), rows)

@@ -3,7 +3,6 @@
 python3 run.py bench silly [GROUP ...]
 """
 
-import argparse
 from collections.abc import Sequence
 from random import Random
 from typing import Final
@@ -12,6 +11,7 @@ from cardtable.ai.levels import LEVELS
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from tests.ai.judged import SILLY, Position, positions
+from tools.benchmarks.arguments import add_groups, parser_of
 from tools.benchmarks.figures import print_table
 from tools.silly.groups import GROUPS
 
@@ -35,8 +35,8 @@ def wrong_moves(position: Position, level: int, seed: int, playouts: int = PLAYO
 
 def show_silly(arguments: Sequence[str]) -> None:
     """Print the share of wrong moves by group and level, and the positions that expert gets wrong."""
-    parser = argparse.ArgumentParser(prog="run.py bench silly", description="Wrong moves in positions kept for that.")
-    parser.add_argument("groups", nargs="*", metavar="GROUP", help="all if none is named")
+    parser = parser_of("silly", __doc__)
+    add_groups(parser)
     names = parser.parse_args(arguments).groups
     rows, missed = [], []
     for group in GROUPS:

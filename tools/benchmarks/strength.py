@@ -8,7 +8,6 @@ Each contest is a cell of the page's table. They are played one after the other 
 that a run that is broken off keeps what it has.
 """
 
-import argparse
 import io
 import re
 import shlex
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+from tools.benchmarks.arguments import parser_of
 from tools.benchmarks.clairvoyant import play_arena
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
@@ -146,9 +146,7 @@ def filled(page: str, name: str, text: str) -> str:
 
 def show_strength(arguments: Sequence[str]) -> None:
     """Play the parts that the arguments name, and write them into the page."""
-    parser = argparse.ArgumentParser(
-        prog="run.py bench strength", description="Play the contests of strength.md again."
-    )
+    parser = parser_of("strength", __doc__)
     parser.add_argument("--part", default="", metavar="TEXT", help="only contests whose name contains this")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (2)")
     parser.add_argument("--page", type=Path, default=PAGE, metavar="FILE", help="the page (docs/strength.md)")

@@ -9,7 +9,6 @@ mistake, and two standard errors above a medium one. The tutor is set to medium 
 ahead gets the processor's time that the program would wait for it after a click, and no more.
 """
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -23,11 +22,11 @@ from cardtable.ai.search import explain
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
-from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.play.adviser import MAX_MOVES_AHEAD, MAX_WAIT_SECONDS
-from tests.known_games import game_of
+from tools.benchmarks.arguments import add_games, parser_of
+from tools.benchmarks.decisions import decisions_by_rule
 from tools.benchmarks.figures import ms, print_table
 
 EXPERT_PLAYOUTS: Final = 400
@@ -71,15 +70,8 @@ class Figures:
 def decisions(game: Game, rng: Random) -> Iterator[tuple[View, Sequence[Move]]]:
     """Yield some decisions of endless matches by the rules of thumb, with the legal moves."""
     while True:
-        state = game.new(rng.choice(game.players))
-        while state.actor is not None and len(state.results) < 3:
-            if state.actor == DEALER:
-                state.apply(state.deal(rng))
-                continue
-            moves = state.moves()
-            if len(moves) > 1 and rng.random() < CHANCE:
-                yield state.view(state.actor), moves
-            state.apply(game.bot.policy(state, rng))
+        for state in decisions_by_rule(game, game.new(rng.choice(game.players)), rng, CHANCE, hands=3):
+            yield state.view(state.seat), state.moves()
 
 
 def asked(tryout: Tryout, move: Move, figures: Figures) -> bool:
@@ -127,16 +119,13 @@ def measured(game: Game, number: int, seed: int) -> Figures:
 
 def show_tutor(argv: Sequence[str]) -> None:
     """Measure the games that are named, or all of them."""
-    parser = argparse.ArgumentParser(
-        prog="run.py bench tutor", description="Measure how well the tutor tells mistakes."
-    )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
+    parser = parser_of("tutor", __doc__)
+    add_games(parser)
     parser.add_argument("--decisions", type=int, default=100, help="of each game (default 100)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
-    games = [game_of(name) for name in arguments.games] or list(GAMES)
     rows = []
-    for game in games:
+    for game in arguments.games or GAMES:
         figures = measured(game, arguments.decisions, arguments.seed)
         rows.append(figures.row(game))
         print(f"{game.id}: {figures}", flush=True)

@@ -32,6 +32,7 @@ from tools.pictures.card_states import NAME as STATES
 from tools.pictures.card_states import drawn_states
 from tools.pictures.pages import PAGES
 from tools.pictures.scenes import MOMENTS, SAMPLES, SCENES, MomentScene, Scene
+from tools.piped import piped
 
 ROOT = Path(__file__).resolve().parents[2]
 IN_DOCS = ROOT / "docs" / "pictures"
@@ -186,4 +187,4 @@ def play_until(program: Program, table: TableScene, when: Callable[[TableScene],
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(piped(lambda: main(sys.argv[1:])))

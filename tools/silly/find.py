@@ -7,6 +7,7 @@ playouts confirm it.
 
 import argparse
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count
@@ -24,6 +25,7 @@ from cardtable.store.tables.format import table_text
 from tests.ai.judged import SILLY
 from tests.contract.setups import NAMES
 from tests.stray_play import decisions
+from tools.piped import piped
 from tools.silly.groups import Group, group_of
 from tools.silly.judgement import Judgement, confirmed
 
@@ -136,4 +138,4 @@ def _write(path: Path, table: Table) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(piped(main))

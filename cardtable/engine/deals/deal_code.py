@@ -85,7 +85,7 @@ class DealCode:
         bits = BitWriter()
         bits.add(LONG_FORMAT if is_long_deal(self.deal) else FORMAT, 5)
         bits.add(self.players, 5)
-        bits.add(_mark(self.game), 10)
+        bits.add(game_mark(self.game), 10)
         bits.add(len(self.levels), 4)
         others = set(self.levels[1:])
         if self.levels[0] is None and len(others) == 1 and None not in others:
@@ -169,7 +169,7 @@ def _resembles_code(text: str, plain: str, games: Sequence[Game]) -> bool:
 
     :param plain: its characters without hyphens, as a code writes them.
     """
-    begins_like_one = len(plain) >= 4 and any(plain[2:4] == _two_characters(_mark(game)) for game in games)
+    begins_like_one = len(plain) >= 4 and any(plain[2:4] == _two_characters(game_mark(game)) for game in games)
     return begins_like_one or (len(plain) >= _MIN_LIKENESS and any(each.isdigit() for each in text))
 
 
@@ -184,7 +184,7 @@ def _read(bits: BitReader, games: Sequence[Game]) -> DealCode:
     if players > PLAYERS_VERSION:
         raise CodeError("This code was made by a newer version of Cardtable, with AI players that this one lacks.")
     mark = bits.take(10)
-    game = next((game for game in games if _mark(game) == mark), None)
+    game = next((game for game in games if game_mark(game) == mark), None)
     if game is None:
         raise CodeError("This code is for a game that this version of Cardtable does not know.")
     seats = bits.take(4)
@@ -215,7 +215,7 @@ def is_deal_number(deal: str) -> bool:
     return deal.isascii() and deal.isdigit() and len(deal) < len(str(MAX_DEAL))
 
 
-def _mark(game: Game) -> int:
+def game_mark(game: Game) -> int:
     """Return the number that stands for a game: the first ten bits of the hash of its id."""
     return int.from_bytes(sha256(game.id.encode()).digest()[:2], "big") >> 6
 

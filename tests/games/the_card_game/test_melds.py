@@ -11,7 +11,7 @@ from cardtable.games.the_card_game.law.leftovers import fewest_points, outs, poi
 from cardtable.games.the_card_game.law.melds import Arrangement, Kind, Meld, arrange
 from tests.games.the_card_game import brute
 from tests.games.the_card_game.deals import cards
-from tools.benchmarks.the_card_game import worst_solver_hands
+from tools.benchmarks.hands import worst_solver_hands
 
 
 def left_of(hand: str, wild: int = 13, ace_high: bool = False) -> str:

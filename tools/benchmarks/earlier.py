@@ -1,19 +1,24 @@
-"""Moves of expert as it is now beside those of an earlier version of the program, judged in the true deal.
-
-Hands are played by the rules of thumb. At some decisions of each, expert is asked, and so is the expert of the earlier
-program, with the same playouts and seed. Where they differ, the true hand is played out by the rules of thumb after
-each of the two moves. That needs far fewer hands than a contest, and tells in which part of the game a change helps;
-but the rest of the hand is played by the rules of thumb, and decisions of one hand are taken as independent. ::
+"""Players as they are now beside those of an earlier version of the program, which stands in a folder of its own.
 
     git archive d3a212a cardtable assets | tar x -C FOLDER
+    python3 run.py bench earlier-contest FOLDER big-three 3 40 60 e1
     python3 run.py bench judged-moves FOLDER five-hundred 3 40 600 7
+
+In a contest, single hands are played: one seat plays as now, the others as then, and each deal is played from all seats
+in turn, with the same playouts and the same luck. Where both play alike, nobody is ahead in a deal. All are experts;
+with 0 playouts they play by the rules of thumb, thousands of deals in minutes.
+
+Judged moves are those of expert at some decisions of hands played by the rules of thumb. Where the moves of now and of
+then differ, the true hand is played out by the rules of thumb after each of the two. That needs far fewer hands than a
+contest, and tells in which part of the game a change helps; but the rest of the hand is played by the rules of thumb,
+and decisions of one hand are taken as independent.
 """
 
-import argparse
 import json
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -29,12 +34,13 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.lab.standings import estimate
-from tests.known_games import game_of
+from tools.benchmarks.arguments import add_game, parser_of
 
 ASKED: Final = {"the-card-game": 0.05}
 """The share of decisions at which both are asked, if it is not a quarter."""
 EARLIER: Final = """
 import json, sys
+from random import Random
 from cardtable.engine.table import Table
 try:
     from cardtable.engine.seats import Seat
@@ -73,13 +79,18 @@ for line in sys.stdin:
         table = Table(game, [Seat(str(seat)) for seat in range(told["seats"])], {}, told["dealer"])
     for text in told["moves"]:
         table.play(table.state.actor, game.parse(text))
-    view = table.view(table.state.actor)
-    print(asked(view, told["seed"], told["playouts"], game), flush=True)
+    if told["playouts"]:
+        print(asked(table.view(table.state.actor), told["seed"], told["playouts"], game), flush=True)
+    else:
+        print(game.bot.policy(table.state, Random(told["seed"])), flush=True)
 """
 
 
 class Earlier:
-    """The earlier program in a process of its own."""
+    """The earlier program in a process of its own.
+
+    :ivar playouts: those of its expert for a move, and of the present one; with 0 both play by the rules of thumb.
+    """
 
     def __init__(self, folder: str, playouts: int) -> None:
         self.playouts = playouts
@@ -106,9 +117,37 @@ class Earlier:
         print(json.dumps({**message, "moves": moves}), file=self.process.stdin, flush=True)
         return table.game.parse(self.process.stdout.readline().strip())
 
+    def present_choice(self, table: Table, seed: int) -> Move:
+        """Return the move that the player makes as it is now."""
+        actor = table.state.seat
+        if self.playouts:
+            return choose(Question(table.view(actor), EXPERT, seed, playouts=self.playouts), table.game)
+        return table.game.bot.policy(table.state, Random(seed))
+
     def close(self) -> None:
         """Let the process end."""
         self.process.communicate()
+
+
+def lead(earlier: Earlier, game: Game, seats: int, ours: int, seed: str) -> float:
+    """Play a hand and return by how many points the seat ``ours``, as it is now, is ahead of the others' mean."""
+    table = Table(game, [Seat(str(seat)) for seat in range(seats)], {}, Random(seed).randrange(seats))
+    luck, shuffles = Random(f"{seed} luck"), 0
+    while (actor := table.state.actor) is not None and not table.state.results:
+        if actor == DEALER:
+            table.deal(Random(f"{seed} hand 0 shuffle {shuffles}"))
+            shuffles += 1
+            continue
+        number, moves = luck.getrandbits(32), table.state.moves()
+        if len(moves) == 1:
+            table.play(actor, moves[0])
+        elif actor == ours:
+            table.play(actor, earlier.present_choice(table, number))
+        else:
+            table.play(actor, earlier.choice(table, number))
+    scores = table.state.scores
+    ahead: float = scores[ours] - fmean(score for seat, score in enumerate(scores) if seat != ours)
+    return -ahead if game.low_wins else ahead
 
 
 def outcome(game: Game, state: State, move: Move, seat: int) -> float:
@@ -137,7 +176,7 @@ def judged(earlier: Earlier, game: Game, seats: int, number: int, seed: int) -> 
         state = table.state
         if len(state.moves()) > 1 and rng.random() < share:
             luck = rng.getrandbits(32)
-            now = choose(Question(table.view(actor), EXPERT, luck, playouts=earlier.playouts), game)
+            now = earlier.present_choice(table, luck)
             then = earlier.choice(table, luck)
             differ = now != then
             gain = outcome(game, state, now, actor) - outcome(game, state, then, actor) if differ else 0.0
@@ -145,23 +184,36 @@ def judged(earlier: Earlier, game: Game, seats: int, number: int, seed: int) -> 
         table.play(actor, game.bot.policy(state, rng))
 
 
-def earlier_parser(name: str, documentation: str) -> argparse.ArgumentParser:
-    """Return the parser of a comparison with an earlier program, with the arguments that all of them have.
-
-    :param name: of the tool.
-    :param documentation: the tool's module docstring, whose first line describes it.
-    """
-    parser = argparse.ArgumentParser(prog=f"python3 run.py bench {name}", description=documentation.partition("\n")[0])
+def earlier_parser(name: str) -> ArgumentParser:
+    """Return the parser of a comparison with an earlier program, with the arguments that both have."""
+    parser = parser_of(name, __doc__)
     parser.add_argument("folder", metavar="FOLDER", help="with the earlier program, not older than d3a212a")
-    parser.add_argument("game", metavar="GAME", type=game_of)
+    add_game(parser)
     parser.add_argument("seats", metavar="PLAYERS", type=int, help="how many")
-    parser.add_argument("playouts", metavar="PLAYOUTS", type=int, help="of all players")
+    parser.add_argument("playouts", metavar="PLAYOUTS", type=int, help="of all players; 0 for the rules of thumb")
     return parser
+
+
+def show_earlier_contest(argv: Sequence[str]) -> None:
+    """Print how the contest stands after each deal."""
+    parser = earlier_parser("earlier-contest")
+    parser.add_argument("deals", metavar="DEALS", type=int, help="each is played from all seats")
+    parser.add_argument("seed", metavar="SEED", help="of the deals")
+    given = parser.parse_args(argv)
+    earlier = Earlier(given.folder, given.playouts)
+    leads: list[float] = []
+    for deal in range(given.deals):
+        seed = f"{given.seed} {deal}"
+        leads.append(fmean(lead(earlier, given.game, given.seats, ours, seed) for ours in range(given.seats)))
+        if deal:
+            found = estimate(leads)
+            print(f"{len(leads)} deals: lead {found.mean:+.2f} ± {found.error:.2f}", flush=True)
+    earlier.close()
 
 
 def show_judged_moves(argv: Sequence[str]) -> None:
     """Print the gain of the moves that differ, by phase."""
-    parser = earlier_parser("judged-moves", __doc__)
+    parser = earlier_parser("judged-moves")
     parser.add_argument("hands", metavar="HANDS", type=int, help="for The Card Game, matches")
     parser.add_argument("seed", metavar="SEED", type=int)
     given = parser.parse_args(argv)
