@@ -183,7 +183,7 @@ def add_documents(folder: Path) -> None:
     shutil.copy(ROOT / "assets" / "LICENSES.md", folder)
     licenses = folder / "licenses"
     shutil.copytree(HERE / "licenses", licenses, dirs_exist_ok=True)
-    for name in ("PyYAML", "platformdirs", "mypy", "PyInstaller"):
+    for name in ("PyYAML", "platformdirs", "msgspec", "mypy", "PyInstaller"):
         paths = sorted(site_packages().glob(f"{name.lower()}-*.dist-info/licenses/*"))
         if not paths:
             raise BuildError(f"the licence of {name} was not found")

@@ -1,11 +1,11 @@
 """``cardtable statistics`` prints what has been played, or writes it as a sheet."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import platformdirs
 import pytest
+from msgspec.structs import replace
 
 from cardtable.commands.command_line import run
 from cardtable.engine.seats import AILevel

@@ -28,6 +28,6 @@ def check_sheet(path: Path, first: str) -> None:
     :raises StoreError: if it is a folder, a pipe or a device.
     """
     refuse_device(path)
-    heading = next(iter(lines_of(path, MAX_HEADING)), b"")
+    heading, _ = next(lines_of(path, MAX_HEADING), (b"", 0))
     if heading is None or (heading and not heading.decode("utf-8-sig", "replace").startswith(f"{first},")):
         raise UsageError(f"{path} is not a sheet of this kind; name another file")

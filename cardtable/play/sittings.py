@@ -336,8 +336,8 @@ class Sittings:
         matches: dict[str, set[tuple[str, str]]] = {name: set() for name in people.values()}
         try:
             for match in self.statistics.matches_of(table.game.id):
-                for name in {seat.name.strip() for seat in match.at.seats if seat.is_person} & matches.keys():
-                    matches[name].add((match.at.folder, match.at.table))
+                for name in {seat.name.strip() for seat in match.seats if seat.is_person} & matches.keys():
+                    matches[name].add((match.folder, match.table))
                 if all(len(finished) >= FIRST_MATCHES for finished in matches.values()):
                     break  # the rest of a long file tells nothing more
         except StoreError:

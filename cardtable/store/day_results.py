@@ -8,23 +8,23 @@
 ``person`` is the file name of the profile, which stays the same when the profile is renamed.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from cardtable.store.files import append_lines, changing, lines_of, make_folder
-from cardtable.store.plain_json import items, mapping, text, whole
+import msgspec
+from msgspec import Meta, Struct
+
+from cardtable.store.lines import LinesFile, ShapeError, line_of, object_in, plain, shaped
 
 MAX_LINE: Final = 10_000
 """The maximum number of bytes in a line; this program does not write longer ones."""
 _MAX_SEATS: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class DayResult:
+class DayResult(Struct, frozen=True):
     """The result of a person's first attempt at a deal of the day.
 
     :param person: the file name of the person's profile.
@@ -36,14 +36,13 @@ class DayResult:
     day: date
     game: str
     person: str
-    points: tuple[int, ...]
-    seat: int
+    points: Annotated[tuple[int, ...], Meta(max_length=_MAX_SEATS)]
+    seat: Annotated[int, Meta(ge=0)]
     when: datetime
-    helped: bool
+    helped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DayStart:
+class DayStart(Struct, frozen=True):
     """The beginning of a person's first attempt at a deal of the day.
 
     :param person: as in :class:`DayResult`.
@@ -53,7 +52,7 @@ class DayStart:
     day: date
     game: str
     person: str
-    table: Path
+    table: str = msgspec.field(name="begun")
     when: datetime
 
 
@@ -74,8 +73,8 @@ class DayResultsFile:
     """The file of the results of all people."""
 
     def __init__(self, path: Path) -> None:
-        """Use this path; the file is made with the first result."""
         self.path = path
+        self._lines = LinesFile(path, _read, lambda line: line_of(plain(line)), MAX_LINE)
 
     def read(self, person: str) -> DayResults:
         """Return what a person has begun, and the first results; lines that cannot be read are only counted.
@@ -85,15 +84,14 @@ class DayResultsFile:
         first: dict[tuple[date, str], DayResult] = {}
         begun: dict[tuple[date, str], Path] = {}
         broken = 0
-        for line in lines_of(self.path, MAX_LINE):
-            if line is None or line.strip():
-                match None if line is None else _read(line.decode("utf-8", "replace")):
-                    case DayResult() as result if result.person == person:
-                        first.setdefault((result.day, result.game), result)
-                    case DayStart() as start if start.person == person:
-                        begun.setdefault((start.day, start.game), start.table)
-                    case None:
-                        broken += 1
+        for line, _ in self._lines.records():
+            match line:
+                case DayResult() if line.person == person:
+                    first.setdefault((line.day, line.game), line)
+                case DayStart() if line.person == person:
+                    begun.setdefault((line.day, line.game), Path(line.table))
+                case None:
+                    broken += 1
         return DayResults(first, begun, broken)
 
     def add(self, result: DayResult) -> bool:
@@ -101,51 +99,21 @@ class DayResultsFile:
 
         :raises StoreError: if it cannot be read or written.
         """
-        make_folder(self.path.parent)
-        with changing(self.path):
-            if (result.day, result.game) in self.read(result.person).first:
-                return False
-            self._append(result)
-        return True
+        return self._lines.append(result, unless=lambda: (result.day, result.game) in self.read(result.person).first)
 
     def begin(self, start: DayStart) -> bool:
         """Add the beginning of an attempt at a deal, if it is the first one; return whether it is.
 
         :raises StoreError: if it cannot be read or written.
         """
-        make_folder(self.path.parent)
-        with changing(self.path):
-            if (start.day, start.game) in self.read(start.person).begun:
-                return False
-            self._append(start)
-        return True
-
-    def _append(self, line: DayResult | DayStart) -> None:
-        append_lines(self.path, _line(line).encode("utf-8", "replace") + b"\n")
+        return self._lines.append(start, unless=lambda: (start.day, start.game) in self.read(start.person).begun)
 
 
-def _line(of: DayResult | DayStart) -> str:
-    written: dict[str, object] = {"day": of.day.isoformat(), "game": of.game, "person": of.person}
-    when = of.when.isoformat(timespec="seconds")
-    match of:
-        case DayResult():
-            written |= {"points": list(of.points), "seat": of.seat, "when": when, "helped": of.helped}
-        case DayStart():
-            written |= {"begun": str(of.table), "when": when}
-    return json.dumps(written, ensure_ascii=False)
-
-
-def _read(line: str) -> DayResult | DayStart | None:
-    """Return the result or the beginning in a line; ``None`` if it holds neither."""
-    try:
-        raw = mapping(json.loads(line))
-        if "begun" in raw:
-            day, when = date.fromisoformat(text(raw["day"])), datetime.fromisoformat(text(raw["when"]))
-            return DayStart(day, text(raw["game"]), text(raw["person"]), Path(text(raw["begun"])), when)
-        points, seat = tuple(map(whole, items(raw["points"]))), whole(raw["seat"])
-        if not 0 <= seat < len(points) <= _MAX_SEATS:
-            return None
-        day, when = date.fromisoformat(text(raw["day"])), datetime.fromisoformat(text(raw["when"]))
-        return DayResult(day, text(raw["game"]), text(raw["person"]), points, seat, when, raw.get("helped") is True)
-    except (ValueError, KeyError, RecursionError):
-        return None
+def _read(line: str) -> DayResult | DayStart:
+    values = object_in(line)
+    if "begun" in values:
+        return shaped(values, DayStart)
+    result = shaped(values, DayResult)
+    if result.seat >= len(result.points):
+        raise ShapeError(f"there is no seat {result.seat}")
+    return result

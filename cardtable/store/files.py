@@ -73,21 +73,47 @@ def read_file(path: Path, most: int, *, waits: bool = False) -> bytes:
     return content
 
 
-def lines_of(path: Path, longest: int) -> Iterator[bytes | None]:
-    """Yield the lines of a file with their ends; ``None`` for a line that is longer than this many bytes.
+def lines_of(path: Path, longest: int, start: int = 0) -> Iterator[tuple[bytes | None, int]]:
+    """Yield the lines of a file with their ends, each with the number of bytes until there.
 
-    No line is kept in memory, however long the file may be. A missing file has no lines.
+    A last line without an end may not be whole yet: it comes with the number of bytes before it. No line is kept in
+    memory, however long the file may be. A missing file has no lines.
+
+    :param longest: a line of more bytes than this is ``None``.
+    :param start: the number of bytes before the first line that is read.
+    :raises StoreError: if it cannot be read, or is a folder, a pipe or a device.
+    """
+    with contextlib.suppress(MissingFileError), _opened(path) as file:
+        file.seek(start)
+        while line := file.readline(longest + 1):
+            part, length = line, len(line)
+            while part and not part.endswith(b"\n"):
+                part = file.readline(longest)
+                length += len(part)
+            start += length if part else 0
+            yield (line if len(line) <= longest or line.endswith(b"\n") else None), start
+
+
+def blocks_of(path: Path, size: int) -> Iterator[bytes]:
+    """Yield the content of a file in blocks of whole lines; a line that is longer than this many bytes is cut.
 
     :raises StoreError: if it cannot be read, or is a folder, a pipe or a device.
     """
     with contextlib.suppress(MissingFileError), _opened(path) as file:
-        while line := file.readline(longest + 1):
-            if len(line) <= longest or line.endswith(b"\n"):
-                yield line
-                continue
-            while (rest := file.readline(longest)) and not rest.endswith(b"\n"):
-                pass
-            yield None
+        while block := file.read(size):
+            yield block if block.endswith(b"\n") else block + file.readline(size)
+
+
+def bytes_before(path: Path, place: int, most: int) -> bytes:
+    """Return the last bytes before a place in a file: as many as there are, but not more than ``most``.
+
+    :raises StoreError: if it cannot be read, or is a folder, a pipe or a device.
+    """
+    with contextlib.suppress(MissingFileError), _opened(path) as file:
+        start = max(0, place - most)
+        file.seek(start)
+        return file.read(place - start)
+    return b""
 
 
 @contextlib.contextmanager

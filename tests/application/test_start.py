@@ -25,7 +25,7 @@ while not loop.frames:
     loop.tick()
 games = [name for game in GAMES for name in game.modules]
 heavy = [name for name in LATE_MODULES if name.startswith(("cardtable.ui.play", "cardtable.application"))] + games
-heavy += ["cardtable.engine.table", "cardtable.engine.view", "cardtable.store.tables.format"]
+heavy += ["cardtable.engine.table", "cardtable.engine.view", "cardtable.store.tables.format", "msgspec"]
 print(*[name for name in heavy if name in sys.modules])
 for _ in range(len(LATE_MODULES) + len(games) + 1):
     loop.tick()

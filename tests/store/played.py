@@ -1,13 +1,31 @@
 """Hands, matches and help of two tables, for the tests of the statistics."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta, timezone
+from typing import Any
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import Contract
 from cardtable.store.statistics.rates import DecisionCosts
-from cardtable.store.statistics.records import HandRecord, Help, MatchRecord, PlayedTable, Record
+from cardtable.store.statistics.records import Again, HandRecord, Hint, MatchRecord, Record, Undo
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """What the records of one table have in common."""
+
+    table: str
+    game: str
+    options: Mapping[str, str | int]
+    seats: tuple[Seat, ...]
+    folder: str = ""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
 
 START = datetime(2026, 5, 1, 20, 0, tzinfo=timezone(timedelta(hours=2)))
 ANN, BERT, EASY = Seat("Ann"), Seat("Bert"), Seat("Cleo", PlayerKind.AI, AILevel.EASY)
@@ -22,7 +40,7 @@ def when(minutes: int = 0) -> datetime:
 def hand(
     number: int, *points: int, at: PlayedTable = AT, contract: Contract | None = None, minute: int = 0
 ) -> HandRecord:
-    return HandRecord(when(minute or number), at, number, points, contract)
+    return HandRecord(when=when(minute or number), **at.values, number=number, points=points, contract=contract)
 
 
 SEVEN = Contract((0,), "7♠", True)
@@ -30,23 +48,23 @@ SET = Contract((0,), "nullo", False)
 RECORDS: list[Record] = [
     hand(1, 140, 10, 20, contract=SEVEN),
     hand(2, -160, 0, 30, contract=SET),
-    MatchRecord(when(3), AT, 2, (-20, 10, 50), (2,)),
+    MatchRecord(when=when(3), **AT.values, number=2, scores=(-20, 10, 50), winners=(2,)),
     hand(3, 0, 5, 5),
-    Help(when(4), AT.table, 4, "undo", 1),
-    Help(when(4), AT.table, 4, "hint"),
-    Help(when(4), AT.table, 4, "again"),
-    Help(when(4), AT.table, 4, "hint", 0, "/home/ann/tables"),
-    HandRecord(when(5), replace(AT, folder="/home/ann/tables"), 5, (1, 2, 3)),
+    Undo(when=when(4), table=AT.table, number=4, seat=1),
+    Hint(when=when(4), table=AT.table, number=4),
+    Again(when=when(4), table=AT.table, number=4),
+    Hint(when=when(4), table=AT.table, number=4, seat=0, folder="/home/ann/tables"),
+    HandRecord(when=when(5), **replace(AT, folder="/home/ann/tables").values, number=5, points=(1, 2, 3)),
 ]
 
 PLAYED = statistics_of(
     [
-        Help(when(), AT.table, 2, "hint"),
+        Hint(when=when(), table=AT.table, number=2),
         *RECORDS[:3],
-        Help(when(), CARDS.table, 1, "undo"),
+        Undo(when=when(), table=CARDS.table, number=1),
         hand(1, 7, 20, 0, at=CARDS, minute=10),
         hand(2, 9, 1, 30, at=CARDS, minute=11),
-        MatchRecord(when(12), CARDS, 2, (16, 21, 30), (0,)),
+        MatchRecord(when=when(12), **CARDS.values, number=2, scores=(16, 21, 30), winners=(0,)),
     ]
 )
 """The statistics of both tables."""

@@ -54,7 +54,10 @@ def test_stronger_levels_lose_less(game: Game) -> None:
 def test_only_tables_of_the_size_that_was_measured_are_compared() -> None:
     records: list[Record] = []
     for number in (1, 2, 3):
-        records += [hand(number, 1, 2, 3), ReviewRecord(when(number), AT.table, number, 0, (0, 0.0), (10, 5.0))]
+        records += [
+            hand(number, 1, 2, 3),
+            ReviewRecord(when=when(number), table=AT.table, number=number, seat=0, bids=(0, 0.0), plays=(10, 5.0)),
+        ]
         records.append(hand(number, 1, 2, 3, at=CARDS, minute=10 + number))
     read = statistics_of(records)
     assert losses(decision_costs(read, Player(name="Ann"), 3)) == (5.0, 5.0, 5.0)

@@ -24,7 +24,7 @@ from cardtable.store.note import read_note
 from cardtable.store.practice import PracticeFolder, new_schedule
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import records
-from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables import reviews
 from cardtable.store.tables.folder import Titles
@@ -61,7 +61,7 @@ from cardtable.store.note import read_note, write_note
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.reviews import keep_review, read_reviews
 from cardtable.store.tables.folder import SavedTables, copy_table, opening
@@ -91,7 +91,7 @@ for act in (
     lambda: DayResultsFile(folder / "days.jsonl").read("p"),
     lambda: DayResultsFile(folder / "days.jsonl").add(day),
     lambda: StatisticsFile(folder / "statistics.jsonl").read(),
-    lambda: StatisticsFile(folder / "statistics.jsonl").append(Help(now, "t", 1, "hint")),
+    lambda: StatisticsFile(folder / "statistics.jsonl").append(Hint(when=now, table="t", number=1)),
     lambda: PracticeFolder(folder, GAMES).shipped("Ann"),
     lambda: (practice := PracticeFolder(folder, GAMES)).own("Ann") or practice.problems,
     lambda: read_evening(folder),
@@ -133,9 +133,9 @@ def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
 def test_a_long_line_is_left_out_without_being_kept_in_memory(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"one\n" + b"x" * 5_000 + b"\ntwo\n" + b"12345678\n" + b"y" * 9)
-    assert list(lines_of(path, 8)) == [b"one\n", None, b"two\n", b"12345678\n", None]
+    assert [line for line, _ in lines_of(path, 8)] == [b"one\n", None, b"two\n", b"12345678\n", None]
     path.write_bytes(b"one\n" + b"y" * 8)
-    assert list(lines_of(path, 8)) == [b"one\n", b"y" * 8]
+    assert [line for line, _ in lines_of(path, 8)] == [b"one\n", b"y" * 8]
 
 
 def test_titles_that_are_too_many_are_set_aside_and_not_cut(tmp_path: Path) -> None:
@@ -191,10 +191,10 @@ def test_one_long_line_counts_as_one_that_cannot_be_read(tmp_path: Path) -> None
         path.write_bytes(b"[" * (most * 3) + b"\n")
     result = DayResult(date(2026, 5, 1), "some", "settings.yaml", (1, 2), 0, NOW, False)
     assert days.add(result)
-    statistics.append(Help(NOW, "some", 1, "hint", 0))
+    statistics.append(Hint(when=NOW, table="some", number=1, seat=0))
     assert days.read("settings.yaml").broken == statistics.read().broken == 1
     assert list(days.read("settings.yaml").first.values()) == [result]
-    assert statistics.records_of("some", "") == [Help(NOW, "some", 1, "hint", 0)]
+    assert statistics.records_of("some", "") == [Hint(when=NOW, table="some", number=1, seat=0)]
 
 
 def test_many_reviews_are_kept(tmp_path: Path) -> None:

@@ -11,11 +11,12 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.store.files import write_atomically
-from cardtable.store.statistics.records import HandRecord, PlayedTable
+from cardtable.store.statistics.records import HandRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.folder import start_saving
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
+from tests.store.played import PlayedTable
 from tests.store.tables import played
 
 NOW = datetime(2026, 1, 31, 18, 5)
@@ -89,5 +90,5 @@ def test_a_hand_of_the_statistics_is_on_the_disk(tmp_path: Path, monkeypatch: py
     path = tmp_path / "statistics.jsonl"
     disk = Disk(path, monkeypatch)
     at = PlayedTable("one.cardtable.yaml", "toy", {}, (Seat("Ann"), Seat("Bert")))
-    StatisticsFile(path).append(HandRecord(NOW.replace(tzinfo=UTC), at, 1, (1, 2)))
+    StatisticsFile(path).append(HandRecord(when=NOW.replace(tzinfo=UTC), **at.values, number=1, points=(1, 2)))
     assert disk.has_all_of()

@@ -8,7 +8,7 @@ from typing import Any
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.records import Help, PlayedTable
+from cardtable.store.statistics.records import Undo
 from cardtable.store.statistics.statistics import StatisticsFile
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
@@ -49,11 +49,11 @@ def test_every_finished_hand_and_the_match_are_recorded(statistics_file: Statist
     read = statistics_file.read()
     assert [each.record.number for each in read.hands] == [1, 2, 3]
     assert [each.record.points for each in read.hands] == [result.points for result in table.state.results]
-    assert all(
-        each.record.at == PlayedTable("toy.cardtable.yaml", "toy", {"hands": 3}, table.seats) for each in read.hands
-    )
+    for each in read.hands:
+        assert (each.record.table, each.record.folder) == ("toy.cardtable.yaml", "")
+        assert (each.record.game, each.record.options, each.record.seats) == ("toy", {"hands": 3}, table.seats)
     (match,) = read.matches
-    assert (match.record.hands, match.record.scores) == (3, table.state.scores)
+    assert (match.record.number, match.record.scores) == (3, table.state.scores)
     assert match.record.winners == table.state.winners
     assert len(statistics_file.path.read_text().splitlines()) == 4
 
@@ -171,6 +171,6 @@ def test_what_was_taken_back_in_the_file_too_is_not_recorded_again(statistics_fi
 
 def test_hands_that_were_never_recorded_here_are_not_restored(statistics_file: StatisticsFile) -> None:
     copy = Watched(StatisticsFile(statistics_file.path.with_name("others.jsonl"))).play(3).table
-    statistics_file.append(Help(when(), "toy.cardtable.yaml", 2, "undo", 0))
+    statistics_file.append(Undo(when=when(), table="toy.cardtable.yaml", number=2, seat=0))
     Watched(statistics_file, copy).recorder.restore()
     assert statistics_file.read().hands == ()

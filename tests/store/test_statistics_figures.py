@@ -20,11 +20,11 @@ from cardtable.store.statistics.figures import (
     points_course,
     wins_course,
 )
-from cardtable.store.statistics.records import Help, PlayedTable
+from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
 from cardtable.store.statistics.statistics import statistics_of
 from tests.known_games import game_of
-from tests.store.played import AT, EASY, PLAYED, hand, when
+from tests.store.played import AT, EASY, PLAYED, PlayedTable, hand, when
 
 FIVE_HUNDRED, CARD_GAME = game_of("five-hundred"), game_of("the-card-game")
 ANN_AS, BERT_AS, EASY_AS = Player(name="Ann"), Player(name="Bert"), Player(level="easy")
@@ -44,11 +44,19 @@ def test_of_a_player_on_two_seats_a_contract_counts_once_and_all_else_for_each_s
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = PlayedTable("t", "blues-and-greens", {}, seats)
     bid = Contract((1, 3), "Bid of 140", True)
-    (_, _, easy) = figures(statistics_of([Help(when(), "t", 1, "hint", 0), hand(1, 5, 6, 5, 6, at=at, contract=bid)]))
+    (_, _, easy) = figures(
+        statistics_of([Hint(when=when(), table="t", number=1, seat=0), hand(1, 5, 6, 5, 6, at=at, contract=bid)])
+    )
     assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
     both = replace(at, seats=(Seat("Ann"), Seat("Ann"), *seats[2:]))
     ann = figures(
-        statistics_of([Help(when(), "t", 1, "hint", 0), Help(when(), "t", 1, "hint", 1), hand(1, 5, 6, 5, 6, at=both)])
+        statistics_of(
+            [
+                Hint(when=when(), table="t", number=1, seat=0),
+                Hint(when=when(), table="t", number=1, seat=1),
+                hand(1, 5, 6, 5, 6, at=both),
+            ]
+        )
     )[0]
     assert (ann.hands, ann.hints) == (2, 2)
     assert points_by_hand(statistics_of([hand(1, 5, 6, 5, 6, at=both)]), ANN_AS) == [5, 6]

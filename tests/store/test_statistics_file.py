@@ -49,6 +49,29 @@ def test_any_beginning_of_the_file_can_be_read_and_added_to(statistics_file: Sta
         assert after.broken == before.broken
 
 
+def test_what_was_read_before_counts_with_what_others_wrote_since(statistics_file: StatisticsFile) -> None:
+    for place, record in enumerate(RECORDS):
+        kept(StatisticsFile(statistics_file.path), record)  # another program
+        assert statistics_file.read() == StatisticsFile(statistics_file.path).read(), place
+    first = statistics_file.read()
+    assert statistics_file.read() is first, "nothing was read again"
+    work = statistics_file.reading()
+    next(work, None)
+    kept(statistics_file, *RECORDS)
+    work.close()
+    assert statistics_file.read() == StatisticsFile(statistics_file.path).read(), "a reading that was broken off"
+
+
+def test_another_file_in_its_place_is_read_anew(statistics_file: StatisticsFile) -> None:
+    lines = kept(statistics_file, *RECORDS[:4]).path.read_bytes().splitlines(keepends=True)
+    assert len(statistics_file.read().hands) == 3
+    for some in (lines[:1], lines[:1] + lines[2:], lines):
+        statistics_file.path.write_bytes(b"".join(some))
+        assert statistics_file.read() == StatisticsFile(statistics_file.path).read()
+    statistics_file.reset(when())
+    assert statistics_file.read() == Statistics()
+
+
 def test_zeros_after_a_power_cut_and_foreign_lines_are_skipped_and_stay(statistics_file: StatisticsFile) -> None:
     kept(statistics_file, RECORDS[0])
     foreign = b"\0\0\0\0\n\xff\xfe what?\n\n[1, 2]\n"

@@ -9,6 +9,7 @@ from statistics import stdev
 
 import pytest
 
+from cardtable.store.lines import ShapeError
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.rates import (
     course_without_luck,
@@ -19,11 +20,10 @@ from cardtable.store.statistics.rates import (
     points_without_luck,
 )
 from cardtable.store.statistics.records import (
-    Help,
-    LineError,
     LuckRecord,
     Record,
     ReviewRecord,
+    Undo,
     read_record,
     write_record,
 )
@@ -41,11 +41,13 @@ def review(
     plays: tuple[int, float] = (9, 4.5),
     **kinds: tuple[int, float],
 ) -> Record:
-    return ReviewRecord(when(number), AT.table, number, seat, bids, plays, kinds=kinds)
+    return ReviewRecord(
+        when=when(number), table=AT.table, number=number, seat=seat, bids=bids, plays=plays, kinds=kinds
+    )
 
 
 def luck(number: int, *worth: float) -> Record:
-    return LuckRecord(when(number), AT.table, number, worth)
+    return LuckRecord(when=when(number), table=AT.table, number=number, worth=worth)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +74,7 @@ def test_records_of_reviews_and_luck_are_read_as_written(record: Record) -> None
 def test_a_line_with_impossible_figures_is_no_record(sound: Record, broken: tuple[str, str]) -> None:
     line = write_record(sound)
     assert broken[0] in line
-    with pytest.raises(LineError):
+    with pytest.raises(ShapeError):
         read_record(line.replace(*broken))
 
 
@@ -153,7 +155,7 @@ def test_a_later_review_replaces_the_first() -> None:
 
 def test_hands_taken_back_lose_their_reviews_and_luck() -> None:
     before = [hand(1, 1, 2, 3), review(1), luck(1, 3.0, 2.0, 1.0)]
-    read = statistics_of([*before, Help(when(2), AT.table, 1, "undo"), hand(1, 4, 5, 6)])
+    read = statistics_of([*before, Undo(when=when(2), table=AT.table, number=1), hand(1, 4, 5, 6)])
     assert [(each.reviews, each.luck) for each in read.hands] == [((), ())]
 
 

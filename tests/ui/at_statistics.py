@@ -1,6 +1,6 @@
 """The page of the statistics with some matches: what tests of it need."""
 
-from cardtable.store.statistics.records import Help
+from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.pages.statistics import StatisticsScene
 from tests.store.played import CARDS, RECORDS, hand, when
@@ -8,7 +8,7 @@ from tests.ui.at_the_table import Program
 
 MANY = [
     *RECORDS[:3],
-    Help(when(20), "three", 1, "hint"),
+    Hint(when=when(20), table="three", number=1),
     *(hand(number, number, 5, 10, at=CARDS, minute=30 + number) for number in range(1, 90)),
 ]
 

@@ -19,7 +19,7 @@ from cardtable.play.practice import last_moves_in_words
 from cardtable.store.day_results import DayResult
 from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.practice import Schedule, shipped
-from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, PlayedTable, ReviewRecord
+from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.input.intents import Press
@@ -28,6 +28,7 @@ from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
+from tests.store.played import PlayedTable
 from tests.ui.advised import sit
 from tests.ui.at_the_table import Program, one_person
 from tools.pictures.looked_back import branch, replay, review_of_hand
@@ -134,16 +135,30 @@ def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
             when, skill = start + timedelta(days=2 * number), 1 - number / 60
             own, luck = rng.randint(20, 90), rng.uniform(-40, 40)
             contract = Contract((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
-            file.append(HandRecord(when, at, number, (own, 80 - own, own, 80 - own), contract))
+            file.append(
+                HandRecord(
+                    when=when, **at.values, number=number, points=(own, 80 - own, own, 80 - own), contract=contract
+                )
+            )
             bids, plays = (2, skill * rng.choice((0.0, 0.0, 9.0, 24.0))), (14, skill * rng.uniform(8, 60))
             shares = {"draws": 0.45, "plays": 0.25, "melds": 0.15, "leads": 0.1, "gifts": 0.05}
             kinds = {kind: (3, share * plays[1] * rng.uniform(0.6, 1.4)) for kind, share in shares.items()}
-            file.append(ReviewRecord(when, at.table, number, 0, bids, plays, kinds={"bids": bids, **kinds}))
-            file.append(LuckRecord(when, at.table, number, (luck, -luck, luck, -luck)))
+            file.append(
+                ReviewRecord(
+                    when=when,
+                    table=at.table,
+                    number=number,
+                    seat=0,
+                    bids=bids,
+                    plays=plays,
+                    kinds={"bids": bids, **kinds},
+                )
+            )
+            file.append(LuckRecord(when=when, table=at.table, number=number, worth=(luck, -luck, luck, -luck)))
             if number % 6 == 0:
                 at = replace(at, table=f"{number}.cardtable.yaml")
                 won = (0, 2) if number != 12 else (1, 3)
-                file.append(MatchRecord(when, at, 6, (510, 320, 510, 320), won))
+                file.append(MatchRecord(when=when, **at.values, number=6, scores=(510, 320, 510, 320), winners=won))
         program.app.statistics_page.show()
         program.run(1)
         scene = program.scene

@@ -140,7 +140,7 @@ class SecretDeals:
         unfinished = list(self._unfinished(None))
 
         def shows(record: HandRecord | MatchRecord) -> bool:
-            key = record.at.folder, record.at.table
+            key = record.folder, record.table
             if key not in hidden:
                 hidden[key] = self._hides(record, unfinished)
             return not hidden[key]
@@ -151,21 +151,21 @@ class SecretDeals:
 
     def _hides(self, record: HandRecord | MatchRecord, unfinished: Sequence[tuple[Path, Evening]]) -> bool:
         """Whether a record must not be shown. Only tables that can be of an evening are looked up."""
-        at = record.at
-        folder = Path(at.folder) if at.folder else None
+        folder = Path(record.folder) if record.folder else None
         if folder is None or not self._has_evening(folder):
             try:
                 when = record.when.astimezone().replace(tzinfo=None)
             except (OSError, OverflowError):  # a year that no clock has; Windows knows those from 1970 to 3000
                 when = datetime.max
+            first = record.seats[0].name
             known = (
-                evening.game == at.game and at.seats[0].name in evening.people and (begun_at(place) or when) <= when
+                evening.game == record.game and first in evening.people and (begun_at(place) or when) <= when
                 for place, evening in unfinished
             )
             if not any(known):
                 return False
         # Of a table that was never saved, nobody knows the deal.
-        return folder is None or self.of_file(folder / at.table) is not None
+        return folder is None or self.of_file(folder / record.table) is not None
 
     def _unfinished(self, folder: Path | None) -> Iterator[tuple[Path, Evening]]:
         """Yield the evenings that are not over: all among the saved tables, and the one of a folder elsewhere."""

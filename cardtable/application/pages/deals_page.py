@@ -138,7 +138,7 @@ class DealsPage:
         self._sit_down(deal_of_the_day(game, day), again=not first)
         match = self.play.match
         if first and isinstance(match, LiveMatch) and match.path is not None:
-            start = DayStart(day, game.id, self.person, match.path.absolute(), self.clock())
+            start = DayStart(day, game.id, self.person, str(match.path.absolute()), self.clock())
             try:
                 if not self.file.begin(start) and match.recorder is not None:  # another program was first
                     match.recorder.record_repeated_deal()

@@ -175,9 +175,9 @@ class StatisticsPage:
         return FigureSheet((str(who), game.name), rows, (), [*bars, *charts], kinds=kinds)
 
     def _review(self, costs: HandCosts) -> None:
-        at = costs.hand.at
-        folder = Path(at.folder) if at.folder else self.folders.saves
-        self.review(folder / at.table, costs.hand.number - 1, costs.seat)
+        hand = costs.hand
+        folder = Path(hand.folder) if hand.folder else self.folders.saves
+        self.review(folder / hand.table, hand.number - 1, costs.seat)
 
     def _of_everybody(
         self, selection: Selection, game: Game | None, read: Statistics, everybody: Sequence[Figures]

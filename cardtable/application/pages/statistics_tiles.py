@@ -74,13 +74,13 @@ def recent_matches(
     :param who: the player; ``None`` for all players.
     :param faces: the faces that people chose, by their names.
     """
-    matches = [each.record for each in read.matches if who is None or who in map(player_on, each.record.at.seats)]
+    matches = [each.record for each in read.matches if who is None or who in map(player_on, each.record.seats)]
     return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
 
 
 def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime) -> RecentMatch:
-    names = [seat.name for seat in match.at.seats]
+    names = [seat.name for seat in match.seats]
     won = [names[seat] for seat in match.winners]
     face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
     outcome = f"{listed(won)} won" if won else "nobody won"
-    return RecentMatch(face, game_in(games, match.at.game).name, f"{outcome} · {ago(match.when, now)}", outcome)
+    return RecentMatch(face, game_in(games, match.game).name, f"{outcome} · {ago(match.when, now)}", outcome)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardtable.engine.cards import NotationError
-from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CARDS,
     FLAG,
@@ -13,6 +12,7 @@ from cardtable.engine.positions.notation import (
     NUMBERS,
     SEATS,
     Notation,
+    PositionError,
     Scope,
     for_each_seat,
 )

@@ -42,7 +42,7 @@ def hands_of(statistics: Statistics, who: Player) -> list[tuple[CountedRecord[Ha
     return [
         (hand, seat)
         for hand in statistics.hands
-        for seat, sitting in enumerate(hand.record.at.seats)
+        for seat, sitting in enumerate(hand.record.seats)
         if player_on(sitting) == who
     ]
 
@@ -98,7 +98,7 @@ def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool =
     """
 
     def fits(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> bool:
-        return (game is None or played.record.at.game == game) and (played.unaided or not unaided)
+        return (game is None or played.record.game == game) and (played.unaided or not unaided)
 
     return Statistics(
         tuple(hand for hand in statistics.hands if fits(hand)),
@@ -109,9 +109,9 @@ def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool =
 
 def games_played(statistics: Statistics) -> tuple[str, ...]:
     """Return the ids of all games in the statistics, the one with most hands first."""
-    hands = Counter(hand.record.at.game for hand in statistics.hands)
+    hands = Counter(hand.record.game for hand in statistics.hands)
     for match in statistics.matches:
-        hands.setdefault(match.record.at.game, 0)
+        hands.setdefault(match.record.game, 0)
     return tuple(game for game, _ in hands.most_common())
 
 
@@ -123,12 +123,12 @@ def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, 
     sums: dict[Player, _Sum] = {}
     for hand in statistics.hands:
         seats: dict[Player, set[int]] = {}
-        for number, seat in enumerate(hand.record.at.seats):
+        for number, seat in enumerate(hand.record.seats):
             seats.setdefault(player_on(seat), set()).add(number)
         for who, own in seats.items():
             sums.setdefault(who, _Sum()).add(hand, own)
     for match in statistics.matches:
-        for number, seat in enumerate(match.record.at.seats):
+        for number, seat in enumerate(match.record.seats):
             one = sums.setdefault(player_on(seat), _Sum())
             one.matches += 1
             one.wins += number in match.record.winners
@@ -157,7 +157,7 @@ def points_course(statistics: Statistics, players: Sequence[Player]) -> Sequence
     so_far = dict.fromkeys(players, 0)
     rows = [[0] * len(players)]
     for hand in statistics.hands:
-        sitting = [player_on(seat) for seat in hand.record.at.seats]
+        sitting = [player_on(seat) for seat in hand.record.seats]
         if not so_far.keys() & set(sitting):
             continue
         for who, points in zip(sitting, hand.record.points, strict=True):
@@ -177,7 +177,7 @@ def wins_course(statistics: Statistics, players: Sequence[Player]) -> Sequence[l
     won: Counter[Player] = Counter()
     rows = [[0] * len(players)]
     for match in statistics.matches:
-        sitting = [player_on(seat) for seat in match.record.at.seats]
+        sitting = [player_on(seat) for seat in match.record.seats]
         if not set(players) & set(sitting):
             continue
         played.update(sitting)

@@ -114,7 +114,7 @@ def decision_costs(statistics: Statistics, who: Player, players: int | None = No
     """
     hands: list[HandCosts] = []
     for hand, seat in hands_of(statistics, who):
-        if players is not None and len(hand.record.at.seats) != players:
+        if players is not None and len(hand.record.seats) != players:
             continue
         review = next((each for each in hand.reviews if each.seat == seat), None)
         if review is not None:

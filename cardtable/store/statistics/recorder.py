@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.options import changed
@@ -10,15 +11,16 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import HandResult
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import (
+    Again,
     HandRecord,
     Help,
-    HelpKind,
+    Hint,
     Losses,
     LuckRecord,
     MatchRecord,
-    PlayedTable,
     Record,
     ReviewRecord,
+    Undo,
 )
 from cardtable.store.statistics.statistics import CountedRecord, StatisticsFile, statistics_of
 
@@ -41,7 +43,7 @@ class Recorder:
         self.clock = clock
         self.problem = ""
         """Why some records have not been written yet, as a sentence; empty if all have."""
-        self._marked: set[tuple[HelpKind, int, int | None]] = set()
+        self._marked: set[tuple[type[Help], int, int | None]] = set()
         self._actors: list[int] = []
         """The actor of each move; moves that were taken back are no longer in the table's log."""
         self._remember()
@@ -73,7 +75,7 @@ class Recorder:
                     taken_back.discard(record.number)
                 case MatchRecord():
                     match = was_over = True
-                case Help(kind="undo"):
+                case Undo():
                     taken_back |= {number for number in finished if number >= record.number}
                     match = False
         for number, result in enumerate(self.table.state.results, 1):
@@ -95,12 +97,12 @@ class Recorder:
         self._remember()
 
     def _record_hand(self, number: int, result: HandResult) -> None:
-        self._keep(HandRecord(self.clock(), self._played_table, number, result.points, result.contract))
+        self._keep(HandRecord(**self._played(number), points=result.points, contract=result.contract))
 
     def _record_match(self) -> None:
         state = self.table.state
         if state.winners is not None:
-            self._keep(MatchRecord(self.clock(), self._played_table, len(state.results), state.scores, state.winners))
+            self._keep(MatchRecord(**self._played(len(state.results)), scores=state.scores, winners=state.winners))
 
     def _taken_back(self, log: list[LogLine]) -> bool:
         length = len(self._actors)
@@ -113,19 +115,19 @@ class Recorder:
             self._marked = {(kind, number, seat) for kind, number, seat in self._marked if number <= hands}
         self._hands, self._over = hands, False
         taken_back = self._actors[len(self.table.log) :]
-        self._mark("undo", taken_back[0] if taken_back else None)
+        self._mark(Undo, taken_back[0] if taken_back else None)
 
     @property
     def helped(self) -> bool:
         """Whether a move was taken back or a hint was asked for at this table, also before it was resumed."""
-        if any(kind != "again" for kind, _, _ in self._marked):
+        if any(kind is not Again for kind, _, _ in self._marked):
             return True
         return any(hand.undo or hand.hints for hand in self._own_hands())
 
     @property
     def repeated(self) -> bool:
         """Whether a deal of this table had been played before, also if the table was resumed since."""
-        return any(kind == "again" for kind, _, _ in self._marked) or any(hand.again for hand in self._own_hands())
+        return any(kind is Again for kind, _, _ in self._marked) or any(hand.again for hand in self._own_hands())
 
     def _own_hands(self) -> list[CountedRecord[HandRecord]]:
         """Return the finished hands of this table; none if the file cannot be read."""
@@ -137,15 +139,15 @@ class Recorder:
 
     def record_hint(self) -> None:
         """Record that the player to act asked for a hint."""
-        self._mark("hint", self.table.state.actor)
+        self._mark(Hint, self.table.state.actor)
 
     def record_peek(self) -> None:
         """Record that another line of the current hand was tried before its end, which is help like undo."""
-        self._mark("undo", next(iter(self.table.persons), None))
+        self._mark(Undo, next(iter(self.table.persons), None))
 
     def record_repeated_deal(self) -> None:
         """Record that the current hand, or the one being dealt, has been played before."""
-        self._mark("again")
+        self._mark(Again)
 
     def record_review(self, hand: int, seat: int, bids: Losses, plays: Losses, kinds: Mapping[str, Losses]) -> None:
         """Record the number of a seat's bids and plays in a finished hand, each with their total cost.
@@ -153,26 +155,31 @@ class Recorder:
         :param hand: counted from 0.
         :param kinds: the same by kind of decision.
         """
-        self._keep(ReviewRecord(self.clock(), self.name, hand + 1, seat, bids, plays, self.folder, kinds))
+        each = {kind: _rounded(losses) for kind, losses in kinds.items()}
+        record = ReviewRecord(**self._of(hand + 1), seat=seat, bids=_rounded(bids), plays=_rounded(plays), kinds=each)
+        self._keep(record)
 
     def record_luck(self, hand: int, worth: tuple[float, ...]) -> None:
         """Record how many points better each seat's cards in a finished hand were than in other deals.
 
         :param hand: counted from 0.
         """
-        self._keep(LuckRecord(self.clock(), self.name, hand + 1, worth, self.folder))
+        self._keep(LuckRecord(**self._of(hand + 1), worth=tuple(round(each, 3) for each in worth)))
 
-    def _mark(self, kind: HelpKind, actor: int | None = None) -> None:
+    def _mark(self, kind: type[Help], actor: int | None = None) -> None:
         number = len(self.table.state.results) + 1
         seat = None if actor == DEALER else actor
         if (kind, number, seat) not in self._marked:
             self._marked.add((kind, number, seat))
-            self._keep(Help(self.clock(), self.name, number, kind, seat, self.folder))
+            self._keep(kind(**self._of(number), seat=seat))
 
-    @property
-    def _played_table(self) -> PlayedTable:
+    def _of(self, number: int) -> dict[str, Any]:
+        """Return what each record of this table begins with."""
+        return {"when": self.clock(), "table": self.name, "folder": self.folder, "number": number}
+
+    def _played(self, number: int) -> dict[str, Any]:
         table = self.table
-        return PlayedTable(self.name, table.game.id, changed(table.house), table.seats, self.folder)
+        return {**self._of(number), "game": table.game.id, "options": changed(table.house), "seats": table.seats}
 
     def _keep(self, record: Record) -> None:
         self._try(lambda: self.file.append(record))
@@ -184,3 +191,7 @@ class Recorder:
             self.problem = f"The statistics will be written later: {error}"
         else:
             self.problem = ""
+
+
+def _rounded(losses: Losses) -> Losses:
+    return losses[0], round(losses[1], 6)

@@ -42,13 +42,13 @@ def as_csv(statistics: Statistics) -> str:
 
 
 def _rows(played: CountedRecord[HandRecord] | CountedRecord[MatchRecord]) -> Iterator[list[object]]:
-    record, at = played.record, played.record.at
-    options = " ".join(f"{name}={value}" for name, value in at.options.items())
-    for number, seat in enumerate(at.seats):
+    record = played.record
+    options = " ".join(f"{name}={value}" for name, value in record.options.items())
+    for number, seat in enumerate(record.seats):
         person = seat.is_person
         who = [number, seat.name, "person" if person else "AI", "" if person else seat.level]
         kind, count, *outcome = _outcome(record, number)
-        head = [record.when.isoformat(), at.table, at.game, options, kind, count]
+        head = [record.when.isoformat(), record.table, record.game, options, kind, count]
         help_used = [_yes(number in played.undo), _yes(number in played.hints), _yes(played.again)]
         yield [*head, *who, *outcome, *help_used, *_luck_and_cost(played, number)]
 
@@ -66,7 +66,7 @@ def _outcome(record: HandRecord | MatchRecord, seat: int) -> tuple[object, ...]:
     """Return kind, number, points, whether it was won, the contract and whether it was made."""
     match record:
         case MatchRecord():
-            return "match", record.hands, record.scores[seat], _yes(seat in record.winners), "", ""
+            return "match", record.number, record.scores[seat], _yes(seat in record.winners), "", ""
         case HandRecord(contract=contract) if contract is not None and seat in contract.seats:
             return "hand", record.number, record.points[seat], "", contract.words, _yes(contract.made)
         case HandRecord():

@@ -3,33 +3,36 @@
 The file only grows, a line at a time, so a crash loses one line at most.
 """
 
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
+from cardtable.engine.seats import Seat
 from cardtable.engine.slices import Slices, finished
 from cardtable.store.errors import store_error
-from cardtable.store.files import append_lines, changing, free_path, lines_of, make_folder, put_in_place
+from cardtable.store.files import bytes_before, changing, free_path, make_folder, put_in_place
+from cardtable.store.lines import LinesFile
 from cardtable.store.statistics.records import (
     MAX_LINE,
+    Again,
     HandRecord,
-    Help,
-    LineError,
+    Hint,
     LuckRecord,
     MatchRecord,
-    PlayedTable,
     Record,
     ReviewRecord,
+    Undo,
     read_record,
     write_record,
 )
 
 PER_SLICE: Final = 50
 """The number of records, or of tables, that are counted in about a millisecond."""
+MAX_KNOWN_BY: Final = 200
+"""The maximum number of bytes by which a file is known again: the end of its last record, with the time in it."""
 
 R = TypeVar("R", HandRecord, MatchRecord)
 
@@ -82,22 +85,34 @@ class _TableRecords:
     reviews: dict[tuple[int, int], ReviewRecord] = field(default_factory=dict)
     luck: dict[int, tuple[float, ...]] = field(default_factory=dict)
 
+    def copy(self) -> "_TableRecords":
+        return _TableRecords(
+            dict(self.hands),
+            self.match,
+            set(self.undo),
+            set(self.hints),
+            set(self.again),
+            dict(self.reviews),
+            dict(self.luck),
+        )
+
     def take(self, record: Record) -> None:
+        number = record.number
         match record:
             case HandRecord():
-                self.hands[record.number] = record
+                self.hands[number] = record
             case MatchRecord():
                 self.match = record
             case ReviewRecord():
-                self.reviews[record.number, record.seat] = record
+                self.reviews[number, record.seat] = record
             case LuckRecord():
-                self.luck[record.number] = record.worth
-            case Help(kind="hint"):
-                self.hints.add((record.number, record.seat))
-            case Help(kind="again"):
-                self.again.add(record.number)
-            case Help():
-                self._take_back(record.number, record.seat)
+                self.luck[number] = record.worth
+            case Hint():
+                self.hints.add((number, record.seat))
+            case Again():
+                self.again.add(number)
+            case Undo():
+                self._take_back(number, record.seat)
 
     def _take_back(self, number: int, seat: int | None) -> None:
         """Forget this hand and all later ones: they were taken back, or are played again."""
@@ -111,89 +126,113 @@ class _TableRecords:
 
     def played_hands(self) -> Iterator[CountedRecord[HandRecord]]:
         for number, hand in self.hands.items():
-            undo = _helped((seat for each, seat in self.undo if each == number), hand.at)
-            hints = _helped((seat for each, seat in self.hints if each == number), hand.at)
+            undo = _helped((seat for each, seat in self.undo if each == number), hand.seats)
+            hints = _helped((seat for each, seat in self.hints if each == number), hand.seats)
             reviews = tuple(
                 review
                 for (each, seat), review in self.reviews.items()
-                if each == number and seat < len(hand.at.seats) and hand.at.seats[seat].is_person
+                if each == number and seat < len(hand.seats) and hand.seats[seat].is_person
             )
             luck = self.luck.get(number, ())
-            fits = len(luck) == len(hand.at.seats)
+            fits = len(luck) == len(hand.seats)
             yield CountedRecord(hand, undo, hints, number in self.again, reviews, luck if fits else ())
 
     def played_match(self) -> Iterator[CountedRecord[MatchRecord]]:
         if self.match is not None:
-            undo = _helped((seat for _, seat in self.undo), self.match.at)
-            hints = _helped((seat for _, seat in self.hints), self.match.at)
+            undo = _helped((seat for _, seat in self.undo), self.match.seats)
+            hints = _helped((seat for _, seat in self.hints), self.match.seats)
             yield CountedRecord(self.match, undo, hints, bool(self.again))
 
 
-def _helped(seats: Iterable[int | None], at: PlayedTable) -> frozenset[int]:
+def _helped(numbers: Iterable[int | None], seats: Sequence[Seat]) -> frozenset[int]:
     """Return the seats that were helped. Records of earlier versions do not name them; then all people count."""
-    persons = [number for number, seat in enumerate(at.seats) if seat.is_person]
-    return frozenset(chain.from_iterable(persons if seat is None else [seat] for seat in seats))
+    persons = [number for number, seat in enumerate(seats) if seat.is_person]
+    return frozenset(chain.from_iterable(persons if number is None else [number] for number in numbers))
 
 
-def statistics_of(records: Iterable[Record]) -> Statistics:
-    """Return the hands and matches that count; if one was finished twice at its table, the later time counts.
+class _Count:
+    """The records that have been read, by table.
 
     Earlier versions did not write down the folders of tables. Such a table counts as the first of its name whose
     folder is known, so that a match begun with such a version and resumed with this one counts as one.
+
+    :param before: the count that is continued; it stays as it is.
+    :ivar broken: the number of lines that are no records.
     """
-    return finished(counting(records))
 
+    def __init__(self, before: "_Count | None" = None) -> None:
+        self._tables: dict[tuple[str, str], _TableRecords] = {} if before is None else dict(before._tables)
+        self._own: set[tuple[str, str]] = set()
+        """The tables of which this count has its own records, and not those of the count before."""
+        self.broken: int = 0 if before is None else before.broken
 
-def counting(records: Iterable[Record | None]) -> Slices[Statistics]:
-    """Return the same in slices.
-
-    :param records: the records, with ``None`` for a line that cannot be read.
-    """
-    tables: dict[tuple[str, str], _TableRecords] = {}
-    broken = 0
-    for number, record in enumerate(records):
-        if not number % PER_SLICE:
-            yield 0.0
+    def take(self, record: Record | None) -> None:
+        """Count the record of a line; ``None`` is a line that is no record."""
         if record is None:
-            broken += 1
-            continue
-        at = record.at if isinstance(record, HandRecord | MatchRecord) else record
-        key, old = (at.folder, at.table), ("", at.table)
-        if key not in tables:
-            tables[key] = tables.pop(old, _TableRecords())
-        tables[key].take(record)
-    hands: list[CountedRecord[HandRecord]] = []
-    matches: list[CountedRecord[MatchRecord]] = []
-    for number, each in enumerate(tables.values()):
-        if not number % PER_SLICE:
-            yield 0.5
-        hands += each.played_hands()
-        matches += each.played_match()
-    yield 1.0
-    return Statistics(
-        tuple(sorted(hands, key=lambda hand: hand.record.when)),
-        tuple(sorted(matches, key=lambda match: match.record.when)),
-        broken,
-    )
+            self.broken += 1
+            return
+        key = record.folder, record.table
+        if key not in self._own:
+            self._own.add(key)
+            known = self._tables.get(key) or self._tables.pop(("", record.table), None)
+            self._tables[key] = _TableRecords() if known is None else known.copy()
+        self._tables[key].take(record)
+
+    def statistics(self) -> Slices[Statistics]:
+        """Return the hands and matches that count; if one was finished twice at its table, the later time counts."""
+        hands: list[CountedRecord[HandRecord]] = []
+        matches: list[CountedRecord[MatchRecord]] = []
+        for number, each in enumerate(self._tables.values()):
+            if not number % PER_SLICE:
+                yield 0.5
+            hands += each.played_hands()
+            matches += each.played_match()
+        yield 1.0
+        return Statistics(
+            tuple(sorted(hands, key=lambda hand: hand.record.when)),
+            tuple(sorted(matches, key=lambda match: match.record.when)),
+            self.broken,
+        )
 
 
-_MAX_LINE_BYTES: Final = 4 * MAX_LINE
+def statistics_of(records: Iterable[Record]) -> Statistics:
+    """Return the hands and matches of these records that count."""
+    count = _Count()
+    for record in records:
+        count.take(record)
+    return finished(count.statistics())
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What has been read of the file.
+
+    :param end: the number of bytes in the lines that were read.
+    :param known_by: the last of these bytes; if others are there now, it is another file.
+    """
+
+    count: _Count
+    statistics: Statistics
+    end: int
+    known_by: bytes
 
 
 class StatisticsFile:
-    """The records of hands, matches and help on disk."""
+    """The records of hands, matches and help on disk. It is read once; from then on only what is new in it."""
 
     def __init__(self, path: Path) -> None:
-        """Use this path; the file is made with the first record."""
         self.path = path
-        self._waiting = b""
+        self._lines = LinesFile(path, read_record, write_record, MAX_LINE)
+        self._waiting: list[Record] = []
+        """The records that could not be written yet."""
+        self._read: _Read | None = None
 
     def append(self, record: Record) -> None:
         """Add a record; once this returns, the record is on the disk.
 
         :raises StoreError: if it cannot be written; then a later call writes it.
         """
-        self._waiting += write_record(record).encode("utf-8", "replace") + b"\n"
+        self._waiting.append(record)
         self.catch_up()
 
     def catch_up(self) -> None:
@@ -201,12 +240,9 @@ class StatisticsFile:
 
         :raises StoreError: if they cannot be written now either.
         """
-        if not self._waiting:
-            return
-        make_folder(self.path.parent)
-        with changing(self.path):
-            append_lines(self.path, self._waiting)
-        self._waiting = b""
+        if self._waiting:
+            self._lines.append(*self._waiting)
+            self._waiting = []
 
     def read(self) -> Statistics:
         """Return the hands and matches that count; lines that are not records are counted and otherwise ignored.
@@ -218,30 +254,47 @@ class StatisticsFile:
         return finished(self.reading())
 
     def reading(self) -> Slices[Statistics]:
-        """Return the same in slices: the records of ten thousand hands take about a second."""
-        return (yield from counting(self._records()))
+        """Return the same in slices: to read the records of ten thousand hands for the first time takes a while."""
+        before = self._still_known()
+        count, end = (_Count(), 0) if before is None else (_Count(before.count), before.end)
+        rest: list[Record | None] = []
+        for number, (record, after) in enumerate(self._lines.records(end)):
+            if not number % PER_SLICE:
+                yield 0.0
+            if after == end:  # another program may be writing this line, or a crash has cut it short
+                rest.append(record)
+            else:
+                count.take(record)
+                end = after
+        if before is not None and before.end == end:
+            count, statistics = before.count, before.statistics
+        else:
+            statistics = yield from count.statistics()
+            self._read = _Read(count, statistics, end, bytes_before(self.path, end, MAX_KNOWN_BY))
+        rest += self._waiting
+        if not rest:
+            return statistics
+        whole = _Count(count)
+        for each in rest:
+            whole.take(each)
+        return (yield from whole.statistics())
 
-    def _records(self) -> Iterator[Record | None]:
-        """Yield the record of each line; ``None`` for a line that cannot be read."""
-        for line in self._lines():
-            try:
-                yield from _records_in(line)
-            except LineError:
-                yield None
+    def _still_known(self) -> _Read | None:
+        """Return what has been read of the file, if it still holds that."""
+        read = self._read
+        if read is None or bytes_before(self.path, read.end, MAX_KNOWN_BY) != read.known_by:
+            return None
+        return read
 
     def records_of(self, table: str, folder: str) -> list[Record]:
         """Return the records of one table, in the order in which they were written.
-
-        Only its own lines are read closely, so this is quick in a long file.
 
         :param table: the name of the table's file.
         :param folder: the folder of that file.
         :raises StoreError: if the file cannot be read.
         """
-        # Other programs may write other letters than those of ASCII as JSON allows.
-        names = {json.dumps(table, ensure_ascii=ascii_only).encode() for ascii_only in (True, False)}
-        records = self._sound_records(lambda line: any(name in line for name in names))
-        return [each for each in records if _place_of(each) in ((table, folder), (table, ""))]
+        records = chain(self._lines.records_with(table), self._waiting)
+        return [each for each in records if (each.table, each.folder) in ((table, folder), (table, ""))]
 
     def matches_of(self, game: str) -> Iterator[MatchRecord]:
         """Yield the finished matches of a game, also those that were taken back afterwards.
@@ -249,23 +302,9 @@ class StatisticsFile:
         :param game: the game's id.
         :raises StoreError: if the file cannot be read.
         """
-        name = json.dumps(game).encode()
-        for record in self._sound_records(lambda line: b'"match"' in line and name in line):
-            if isinstance(record, MatchRecord) and record.at.game == game:
+        for record in chain(self._lines.records_with("match", game), self._waiting):
+            if isinstance(record, MatchRecord) and record.game == game:
                 yield record
-
-    def _sound_records(self, concerns: Callable[[bytes], bool]) -> Iterator[Record]:
-        """Yield the records in the lines that concern a question; lines that cannot be read are left out."""
-        for line in self._lines():
-            if line is not None and concerns(line):
-                try:
-                    yield from _records_in(line)
-                except LineError:
-                    continue
-
-    def _lines(self) -> Iterable[bytes | None]:
-        """Return all lines, also those that could not be written yet; ``None`` for one that is too long."""
-        return chain(lines_of(self.path, _MAX_LINE_BYTES), self._waiting.splitlines())
 
     def reset(self, now: datetime) -> Path | None:
         """Start over; return the path under which the old file is kept, with the date in its name.
@@ -282,20 +321,3 @@ class StatisticsFile:
             except OSError as error:
                 raise store_error(self.path, error, "set aside") from None
         return aside
-
-
-def _records_in(line: bytes | None) -> list[Record]:
-    """Return the record in a line; nothing for an empty one.
-
-    :raises LineError: if it holds something else.
-    """
-    if line is None:
-        raise LineError("it is too long")
-    text = line.decode("utf-8", "replace").strip()
-    return [read_record(text)] if text else []
-
-
-def _place_of(record: Record) -> tuple[str, str]:
-    """Return the name and the folder of a record's table."""
-    at = record.at if isinstance(record, HandRecord | MatchRecord) else record
-    return at.table, at.folder

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.store.statistics.records import HandRecord, PlayedTable, ReviewRecord
+from cardtable.store.statistics.records import HandRecord, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.format import write_table
 from cardtable.ui.pages.chart_bars import ChartBars
@@ -14,7 +14,7 @@ from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import play_on
-from tests.store.played import when
+from tests.store.played import PlayedTable, when
 from tests.ui.at_statistics import page
 from tests.ui.at_the_table import Program
 
@@ -31,8 +31,18 @@ def shown(folder: Path, *, saved: bool = True, size: tuple[int, int] = (1280, 72
         saves.mkdir(parents=True, exist_ok=True)
         write_table(saves / at.table, table)
     for number, result in enumerate(table.state.results, 1):
-        file.append(HandRecord(when(number), at, number, result.points))
-        file.append(ReviewRecord(when(number), at.table, number, 0, (1, 0.1), (4, 0.2), at.folder))
+        file.append(HandRecord(when=when(number), **at.values, number=number, points=result.points))
+        file.append(
+            ReviewRecord(
+                when=when(number),
+                table=at.table,
+                number=number,
+                seat=0,
+                bids=(1, 0.1),
+                plays=(4, 0.2),
+                folder=at.folder,
+            )
+        )
     scene = page(program)
     scene.show(Selection(0, [who.name for who in program.app.statistics_page.players].index("Ann")))
     program.run(0.1)

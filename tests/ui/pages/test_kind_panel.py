@@ -40,7 +40,9 @@ def reviewed(game: str, hands: int = 4) -> Statistics:
 
 
 def _review(number: int, game: str) -> ReviewRecord:
-    return ReviewRecord(when(number), AT.table, number, 0, (1, 0.001), (9, 0.066), kinds=KINDS[game])
+    return ReviewRecord(
+        when=when(number), table=AT.table, number=number, seat=0, bids=(1, 0.001), plays=(9, 0.066), kinds=KINDS[game]
+    )
 
 
 def shown(program: Program, game: str = "five-hundred", hands: int = 4) -> KindPanel:

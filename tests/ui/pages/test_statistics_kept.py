@@ -10,7 +10,7 @@ from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.statistics.records import Help, write_record
+from cardtable.store.statistics.records import Undo, write_record
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.pages.statistics import (
     Selection,
@@ -67,8 +67,8 @@ def test_a_hand_played_at_a_table_counts_with_its_marks(tmp_path: Path) -> None:
     assert [(each.record.number, each.undo, each.hints) for each in read.hands] == [(1, set(), set()), (2, {0}, {0})]
     first = read.hands[0].record
     assert first.points == match.table.state.results[0].points
-    assert first.at.table == match.writer.path.name
-    assert first.at.options == {"target": 40}
+    assert first.table == match.writer.path.name
+    assert first.options == {"target": 40}
     assert first.contract is not None
     # When it is continued from its file, only what is new is written.
     program.app.opener.open(match.writer.path)
@@ -105,7 +105,7 @@ def test_statistics_that_cannot_be_written_are_reported_at_the_table(tmp_path: P
 def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
-    for record in (hand(1, 5, 6, 7), Help(when(1), AT.table, 2, "undo"), hand(2, 50, 60, 70)):
+    for record in (hand(1, 5, 6, 7), Undo(when=when(1), table=AT.table, number=2), hand(2, 50, 60, 70)):
         file.append(record)
     scene = page(program)
     scene.show(Selection(0, 0))

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.application.pages.statistics_tiles import big_figures
 from cardtable.store.statistics.figures import Player, player_on
-from cardtable.store.statistics.records import Help, LuckRecord, MatchRecord, Record, ReviewRecord
+from cardtable.store.statistics.records import Hint, LuckRecord, MatchRecord, Record, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
@@ -126,8 +126,12 @@ def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp
     file = StatisticsFile(program.app.folders.statistics)
     for number in (1, 2, 3):
         file.append(hand(number, 10, 0, 0))
-        file.append(LuckRecord(when(number), AT.table, number, (0.0, 0.0, 0.0)))
-        file.append(ReviewRecord(when(number), AT.table, number, 0, (1, 0.005), (4, 0.002 * number)))
+        file.append(LuckRecord(when=when(number), table=AT.table, number=number, worth=(0.0, 0.0, 0.0)))
+        file.append(
+            ReviewRecord(
+                when=when(number), table=AT.table, number=number, seat=0, bids=(1, 0.005), plays=(4, 0.002 * number)
+            )
+        )
     scene = page(program)
     scene.show(Selection(0, 0))
     program.run(0.1)
@@ -272,8 +276,10 @@ def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(t
     file = StatisticsFile(program.app.folders.statistics)
     for number, (points, worth, loss) in enumerate(((140, 100.0, 0.04), (-60, -100.0, 0.02), (100, 60.0, 0.0)), 1):
         file.append(hand(number, points, 0, 0))
-        file.append(LuckRecord(when(number), AT.table, number, (worth, 0.0, 0.0)))
-        file.append(ReviewRecord(when(number), AT.table, number, 0, (1, loss), (4, 2 * loss)))
+        file.append(LuckRecord(when=when(number), table=AT.table, number=number, worth=(worth, 0.0, 0.0)))
+        file.append(
+            ReviewRecord(when=when(number), table=AT.table, number=number, seat=0, bids=(1, loss), plays=(4, 2 * loss))
+        )
     scene = page(program)
     ann = next(place for place, who in enumerate(program.app.statistics_page.players) if who.name == "Ann")
     scene.show(Selection(0, ann))
@@ -304,8 +310,8 @@ def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(t
 def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
     records: list[Record] = [
         hand(1, 0, 1, 0),
-        Help(when(2), AT.table, 1, "hint"),
-        MatchRecord(when(3), AT, 1, (0, 1, 0), (1,)),
+        Hint(when=when(2), table=AT.table, number=1),
+        MatchRecord(when=when(3), **AT.values, number=1, scores=(0, 1, 0), winners=(1,)),
     ]
     (ann,) = {player for player in map(player_on, AT.seats) if player.name == "Ann"}
     words = {

@@ -16,10 +16,11 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
-from cardtable.store.statistics.records import MatchRecord, PlayedTable
+from cardtable.store.statistics.records import MatchRecord
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from tests.store.played import PlayedTable
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
 from tests.ui.at_the_table import NAMES, Program, log_of
 from tests.ui.crowded_tables import played as crowded_table
@@ -206,7 +207,9 @@ def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program
     assert match.learners == {0}
     for number in range(FIRST_MATCHES):
         at = PlayedTable(f"table {number}", GAME, {}, seats, "")
-        program.app.play.sittings.statistics.append(MatchRecord(datetime(2026, 1, 1, tzinfo=UTC), at, 11, (0, 1), (0,)))
+        program.app.play.sittings.statistics.append(
+            MatchRecord(when=datetime(2026, 1, 1, tzinfo=UTC), **at.values, number=11, scores=(0, 1), winners=(0,))
+        )
     assert match.learners == {0}  # as it was at first
     assert program.app.play.sittings.new(game, _wanted(seats)).match.learners == frozenset()
 
