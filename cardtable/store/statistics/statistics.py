@@ -171,11 +171,12 @@ class _Count:
         if record is None:
             self.broken += 1
             return
-        key = record.folder, record.table
+        key, old = (record.folder, record.table), ("", record.table)
         if key not in self._own:
-            self._own.add(key)
-            known = self._tables.get(key) or self._tables.pop(("", record.table), None)
+            known = self._tables.get(key) or self._tables.pop(old, None)
             self._tables[key] = _TableRecords() if known is None else known.copy()
+            self._own.discard(old)
+            self._own.add(key)
         self._tables[key].take(record)
 
     def statistics(self) -> Slices[Statistics]:
