@@ -11,13 +11,12 @@ from cardtable.engine.options import options_of, write_value
 from cardtable.engine.typography import counted
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene, about_place, write_about
-from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.pages.entry_page import EntryPage
+from cardtable.ui.pages.page import about_place, write_about
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 
 MAX_TYPED: Final = 200
 """The greatest length of the text: a friend's whole line may be pasted."""
@@ -45,41 +44,28 @@ class CodeActions:
     paste: Callable[[], str] = clipboard.paste
 
 
-class CodeScene(PageScene):
+class CodeScene(EntryPage):
     """A line for the code, and the description of its deal."""
 
     title = "Enter a code"
 
     def __init__(self, actions: CodeActions, text: str) -> None:
         """Begin with a text, such as one pasted elsewhere."""
-        super().__init__()
+        super().__init__(text, "Type or paste a code", MAX_TYPED)
         self.actions = actions
         self.code: DealCode | None = None
         self.deal = ""
         """The number of a deal that stands where a code is expected; empty if there is none."""
         self.problem = ""
-        self.entry = TextEntry(
-            "", text, self._typed, max_length=MAX_TYPED, placeholder="Type or paste a code", on_submit=self._submitted,
-            points=LARGE,
-        )  # fmt: skip
-        self.play_button = Button("Play", self._play, key="Enter", role=Role.PRIMARY, points=TITLE)
         self._about = Rect(0, 0, 0, 0)
         self._description = Rect(0, 0, 0, 0)
-        self._judge(text)
-        self._untouched = True
-
-    def layout(self, look: Look) -> None:
-        """Place everything; at first the line has the focus, ready for typing."""
-        super().layout(look)
-        if self._untouched:
-            self._untouched = False
-            self.desk.focus.set(self.entry)
+        self.judge(text)
 
     def place(self, look: Look) -> list[Widget]:
         metrics, body = look.metrics, self.body(look)
         back = Button("Back", self.back, key="Esc")
         self.place_in_corner(look, [back])
-        high = max(metrics.target, round(metrics.text(LARGE) * 2))
+        high = self.entry_height(look)
         self._about = about_place(look, body, ABOUT)
         top = self._about.bottom + metrics.px(18)
         paste = Button("Paste", self._paste, key="F2", tip="Pastes the text on the clipboard, as Ctrl+V does.")
@@ -97,7 +83,7 @@ class CodeScene(PageScene):
     def enter_text(self, text: str) -> None:
         """Put a text into the line as if it had been typed."""
         self.entry.text = text
-        self._judge(text)
+        self.judge(text)
 
     def _paste(self) -> None:
         text = " ".join(self.actions.paste().split())
@@ -106,14 +92,7 @@ class CodeScene(PageScene):
         else:
             self.desk.say("There is no text on the clipboard.")
 
-    def _typed(self, text: str) -> None:
-        self._judge(text)
-
-    def _submitted(self, text: str) -> None:
-        self._judge(text)
-        self._play()
-
-    def _judge(self, text: str) -> None:
+    def judge(self, text: str) -> None:
         """Read the code, and enable Play if there is one; a deal number leads to the choice of a game instead."""
         self.code, self.deal, self.problem = None, "", ""
         try:
@@ -128,7 +107,7 @@ class CodeScene(PageScene):
         self.play_button.label = "Choose a game" if self.deal else "Play"
         self.dirty = True
 
-    def _play(self) -> None:
+    def play(self) -> None:
         if self.code is not None:
             self.actions.play(self.code)
         elif self.deal:

@@ -9,13 +9,12 @@ from pygame import Rect, Surface
 from cardtable.engine.deals.honest import MAX_WORD, word_of
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.pages.page import PageScene, about_place, write_about
-from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.pages.entry_page import EntryPage
+from cardtable.ui.pages.page import about_place, write_about
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 ABOUT: Final = (
     "The shuffles follow from a seed of the program and from a word of yours. The program has fixed its seed and does "
@@ -42,30 +41,18 @@ class OwnWordActions:
     copy: Callable[[str], bool] = clipboard.copy
 
 
-class OwnWordScene(PageScene):
+class OwnWordScene(EntryPage):
     """The fingerprint of a seed, and a line for the word."""
 
     title = "A word of your own"
 
     def __init__(self, fingerprint: str, actions: OwnWordActions) -> None:
-        super().__init__()
+        super().__init__("", "Your word", MAX_WORD)
         self.fingerprint = fingerprint
         self.actions = actions
-        self.entry = TextEntry(
-            "", "", self._typed, max_length=MAX_WORD, placeholder="Your word", on_submit=self._submitted, points=LARGE
-        )
-        self.play_button = Button("Play", self._play, key="Enter", role=Role.PRIMARY, points=TITLE)
         self._about = Rect(0, 0, 0, 0)
         self._texts: list[tuple[str, Style, Rect]] = []
-        self._typed("")
-        self._untouched = True
-
-    def layout(self, look: Look) -> None:
-        """Place everything; at first the line has the focus, ready for typing."""
-        super().layout(look)
-        if self._untouched:
-            self._untouched = False
-            self.desk.focus.set(self.entry)
+        self.judge("")
 
     def place(self, look: Look) -> list[Widget]:
         metrics, body = look.metrics, self.body(look)
@@ -89,7 +76,7 @@ class OwnWordScene(PageScene):
         write(self.grouped, strong, body.width - wide - metrics.gap, 0)
         top = max(top, copy.rect.bottom) + metrics.px(14)
         write(SECOND, plain, body.width, gap)
-        high = max(metrics.target, round(metrics.text(LARGE) * 2))
+        high = self.entry_height(look)
         self.entry.layout(Rect(body.left, top, body.width, high), look)
         top += high + metrics.px(10)
         write(AFTERWARDS, look.dim_style(Ground.DARK, SMALL), body.width, 0)
@@ -107,18 +94,14 @@ class OwnWordScene(PageScene):
         self.desk.say("The fingerprint has been copied." if copied else "The fingerprint could not be copied.")
         self.desk.focus.set(self.entry)
 
-    def _typed(self, text: str) -> None:
+    def judge(self, text: str) -> None:
         if word_of(text):
             self.play_button.enable()
         else:
             self.play_button.disable(Tip("Enter a word first."))
         self.dirty = True
 
-    def _submitted(self, text: str) -> None:
-        self._typed(text)
-        self._play()
-
-    def _play(self) -> None:
+    def play(self) -> None:
         word = word_of(self.entry.text)
         if word:
             self.actions.play(word)

@@ -71,13 +71,12 @@ PAGES: dict[str, tuple[Callable[[Program], None], ...]] = {
     "pages/rules.py": (_rules,),
     "pages/new_match/seats_form.py": (_seats_and_deal,),
     "pages/new_match/setup.py": (_seats_and_deal,),
-    "pages/code_entry.py": (_code,),
+    "pages/entry_page.py": (_code, _own_word),
     "pages/evening.py": (_evening,),
     "pages/saved_tables.py": (_title_of_table,),
     "pages/settings.py": (_name_in_settings,),
     "pages/profiles.py": (_name_of_profile,),
     "pages/welcome.py": (_welcome,),
-    "pages/own_word.py": (_own_word,),
 }
 """How to come to each page or dialog on which something is typed, by the file that makes its text entries."""
 
