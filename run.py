@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -133,7 +134,7 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run all checks and tests one after the other, and print a summary."""
+    """Run all checks and tests, and print a summary."""
     os.environ["PYTHONUTF8"] = "1"  # the tests read and write UTF-8, whatever the system does
     steps = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
@@ -142,11 +143,21 @@ def test(arguments: list[str]) -> int:
         "pytest": [PYTHON, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "loadscope", "--durations=10"])],
     }
     results = []
-    for name in ["pytest"] if arguments else steps:
-        print(f"== {name}", flush=True)
+    with tempfile.TemporaryFile() as said:
+        # The types are checked on one core: beside the tests, which would else leave the other idle.
         began = time.monotonic()
-        failed = subprocess.call(steps[name], cwd=HERE) != 0
-        results.append((name, failed, time.monotonic() - began))
+        types = None if arguments else subprocess.Popen(steps["mypy"], cwd=HERE, stdout=said, stderr=subprocess.STDOUT)
+        for name in ["pytest"] if arguments else ["ruff", "imports", "pytest"]:
+            print(f"== {name}", flush=True)
+            before = time.monotonic()
+            failed = subprocess.call(steps[name], cwd=HERE) != 0
+            results.append((name, failed, time.monotonic() - before))
+        if types is not None:
+            print("== mypy", flush=True)
+            failed = types.wait() != 0
+            said.seek(0)
+            print(said.read().decode(errors="replace"), end="")
+            results.append(("mypy", failed, time.monotonic() - began))
     print("==")
     for name, failed, seconds in results:
         print(f"{name:8} {'FAILED' if failed else 'ok':6} {seconds:6.1f} s")

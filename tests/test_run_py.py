@@ -159,11 +159,12 @@ def test_the_tests_sum_up_and_fail_if_one_check_fails(project: Path) -> None:
     ended = start(project, "test")
     assert ended.returncode == 1
     lines = ended.stdout.splitlines()
+    assert any("No module named mypy" in line for line in lines), "what the check of the types said is shown too"
     assert [line.split()[:2] for line in lines[-4:]] == [
         ["ruff", "FAILED"],
-        ["mypy", "FAILED"],
         ["imports", "FAILED"],
         ["pytest", "ok"],
+        ["mypy", "FAILED"],
     ]
 
 
