@@ -20,6 +20,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
 from cardtable.play.match_setup import match_facts
+from tests.log_in_words import log_in_words
 from tests.made_moves import by_thumb_in_a_guess, play_on
 
 SOURCES = Path(cardtable.__file__).parent
@@ -102,7 +103,7 @@ def _said(table: Table) -> Iterator[str]:
     for seat in range(len(names)):
         view, words, people = table.view(seat), game.words, People(names, seat)
         yield words.prompt(view)
-        yield from words.log_lines(view, names)
+        yield from log_in_words(game, view, names)
         yield from _texts([words.standing(view, names), words.middle(view, names), words.side_note(view, names)])
         yield from _texts([words.seat_status(view, other, names) for other in range(len(names))])
         if view.log:

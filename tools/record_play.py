@@ -25,6 +25,8 @@ from cardtable.commands.command_line import run
 from cardtable.engine.options import OptionsError, options_of
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
 
 
@@ -165,7 +167,8 @@ class Played:
             self.moves.append(str(table.log[-1]))
         for seat in (*range(self.seats), None):
             view = table.view(seat)
-            self.texts += self.game.words.log_lines(view, self.names)
+            people = People(self.names)
+            self.texts += [self.game.telling.line(Past(view, place), people).text for place in range(len(view.log))]
         self.play_normally(rng, reviewed)
 
     def look(self, table: Any, actor: int, moves: Sequence[Any], earlier: Sequence[Any]) -> None:

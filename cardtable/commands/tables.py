@@ -14,7 +14,7 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.plain_values import Json
 from cardtable.engine.plain_view import plain_view
-from cardtable.engine.positions.notation import PositionError
+from cardtable.engine.position import PositionError
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table, table_at
 from cardtable.engine.typography import counted

@@ -218,13 +218,3 @@ def sampled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
         order.append(pool[other])
         pool[other] = pool[place]
     return tuple(order)
-
-
-def bits_of(mask: int) -> list[int]:
-    """Return the bits of a mask of cards, the lowest first."""
-    bits = []
-    while mask:
-        low = mask & -mask
-        bits.append(low)
-        mask ^= low
-    return bits

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from cardtable.engine.player.draws import Draws
     from cardtable.engine.player.forecast import Forecast
     from cardtable.engine.player.rest import Rest
-    from cardtable.engine.positions.position import Position
+    from cardtable.engine.position import Position
+    from cardtable.engine.positions import position as earlier
     from cardtable.engine.view import View
     from cardtable.engine.voice.endings import Endings
     from cardtable.engine.voice.objections import Objections
@@ -98,7 +99,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     house: type[HouseT]
     start: Callable[[int, HouseT, int], StateT]
     parse: Callable[[str], Move]
-    position: Position[StateT]
+    position: Position | earlier.Position[StateT]
     guess: Callable[[View[HouseT, FactsT], Random], StateT]
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
@@ -184,6 +185,10 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
     def write_position(self, state: StateT) -> str:
         """Return a complete state as a text, a line for each part, hidden cards included."""
+        from cardtable.engine import position  # noqa: PLC0415
+
+        if isinstance(self.position, position.Position):
+            return position.write(self, state)
         return self.position.write(state, self.start(state.seats, state.house, state.dealer))
 
     def read_position(self, text: str) -> StateT:
@@ -191,11 +196,14 @@ class Game(Generic[StateT, HouseT, FactsT]):
 
         :raises NotationError: naming the part that cannot be read, or contradicts the others.
         """
+        from cardtable.engine import position  # noqa: PLC0415
         from cardtable.engine.options import OptionsError  # noqa: PLC0415
-        from cardtable.engine.positions.notation import PositionError  # noqa: PLC0415
+        from cardtable.engine.position import PositionError  # noqa: PLC0415
         from cardtable.engine.positions.position import options_of_lines, seats_of  # noqa: PLC0415
         from cardtable.engine.positions.position_lines import Lines  # noqa: PLC0415
 
+        if isinstance(self.position, position.Position):
+            return position.read(self, text)
         lines = Lines(text)
         game = lines.texts.pop("game", self.id)
         if game != self.id:

@@ -15,6 +15,7 @@ from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.native import attributes_of, mypyc_attr
+from cardtable.engine.seats import DEALER
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 
 T = TypeVar("T")
@@ -95,6 +96,19 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     @abstractmethod
     def apply(self, move: Move) -> None:
         """Change the state by ``move``, trusting that it is legal. Deterministic."""
+
+    @final
+    def record(self, result: HandResult) -> None:
+        """Add the points of a finished hand to the scores, and the hand to the results."""
+        self.scores = tuple(score + points for score, points in zip(self.scores, result.points, strict=True))
+        self.results += (result,)
+
+    @final
+    def pass_deal(self, dealer: int, winners: tuple[int, ...] | None) -> None:
+        """Let ``dealer`` deal the next hand, or end the match if it has winners."""
+        self.dealer = dealer
+        self.winners = winners
+        self.actor = DEALER if winners is None else None
 
     def copy(self) -> Self:
         """Return an independent copy, with lists of its own."""

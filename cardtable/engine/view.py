@@ -3,8 +3,8 @@
 A game says for each zone who knows its cards; it never hides anything itself.
 """
 
-from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Generic, TypeVar
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
 from cardtable.engine.direction import Direction
@@ -12,6 +12,8 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.generic import FactsT_co, HouseT_co
 
 EventT = TypeVar("EventT", bound=Event)
+
+T = TypeVar("T")
 
 EVERYBODY: Final = -1
 NOBODY: Final = 0
@@ -23,6 +25,19 @@ def only(*seats: int) -> int:
     for seat in seats:
         mask |= 1 << seat
     return mask
+
+
+FOLLOWS: Final = "follows"
+SEAT_NUMBER: Final = "the number of a seat"
+SeatNumber = Annotated[int, SEAT_NUMBER]
+"""How facts annotate a seat, so that a position can be read: the number of a player, from 0."""
+BY_SEAT: Final = "a line for each seat"
+"""The annotation of a fact that a position gives line by line, one for each seat."""
+
+
+def follows(default: T) -> T:
+    """Declare a public fact that follows from the others and from the cards, and so is not written in a position."""
+    return field(default=default, metadata={FOLLOWS: True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from cardtable.games.bidding_war.title import TITLE as BIDDING_WAR
 from cardtable.games.big_three.title import TITLE as BIG_THREE
 from cardtable.games.blackjack.title import TITLE as BLACKJACK
 from cardtable.games.blues_and_greens.title import TITLE as BLUES_AND_GREENS
-from cardtable.games.five_hundred.title import TITLE as FIVE_HUNDRED
+from cardtable.games.five_hundred import TITLE as FIVE_HUNDRED
 from cardtable.games.the_card_game.title import TITLE as THE_CARD_GAME
 
 TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)

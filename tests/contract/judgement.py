@@ -12,6 +12,7 @@ from cardtable.engine.state import State
 from cardtable.engine.view import View
 from tests.contract.matches import Moment
 from tests.contract.setups import NAMES
+from tests.log_in_words import log_in_words
 
 YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 
@@ -87,7 +88,7 @@ def words_are_found(moment: Moment) -> None:
     words = moment.setup.game.words
     names = NAMES[: moment.setup.seats]
     for view in moment.views.values():
-        log_lines = [words.log_line(entry, names) for entry in view.log[-3:]]
+        log_lines = log_in_words(moment.setup.game, view, names)[-3:]
         texts = [words.prompt(view), *_buttons(moment, view), *log_lines]
         assert all(text.strip() for text in texts), f"{moment}: a text is empty: {texts}"
         _standing_is_found(moment, view, names)

@@ -23,7 +23,7 @@ from cardtable.engine.positions.position import Part, Position
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State, replaced
 from cardtable.engine.title import Title
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, LogEntry, ScoreLine, View, Zone, only
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, View, Zone, only
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.words import Fact, SeatStatus, Standing, Words
 
@@ -214,11 +214,6 @@ class ToyWords(Words[House, Facts]):
 
     def button(self, view: ToyView, move: Move) -> str:
         return f"{move.word.capitalize()} {card_names(move.cards)}" if len(move.cards) < 2 else "Deal"
-
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        if entry.actor == DEALER:
-            return "The cards are dealt"
-        return f"{names[entry.actor]} {entry.word}s {card_names(entry.cards)}"
 
     def standing(self, view: ToyView, names: Sequence[str]) -> Standing:
         return Standing(fact=Fact("Leader", (names[view.facts.leader],)))

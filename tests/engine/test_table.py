@@ -12,6 +12,7 @@ from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.known_games import game_of
+from tests.log_in_words import log_in_words
 
 LONG_MATCHES: dict[str, dict[str, Any]] = {
     "blackjack": {"wins_needed": 9},
@@ -57,7 +58,7 @@ def test_the_log_lines_of_a_finished_hand_do_not_depend_on_other_hands(game: Gam
         assert len(then.results) == hand + 1
         alone = table.view_of_hand(None, hand)
         assert (alone.zones, alone.log) == (then.zones, then.log[begins:])
-        assert game.words.log_lines(alone, names) == game.words.log_lines(then, names)[begins:]
+        assert log_in_words(game, alone, names) == log_in_words(game, then, names)[begins:]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

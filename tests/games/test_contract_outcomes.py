@@ -11,7 +11,6 @@ from cardtable.engine.view import Contract
 from cardtable.games import GAMES
 from cardtable.games.big_three.law.scoring import score_hand as score_big_three
 from cardtable.games.blues_and_greens.law.scoring import score_hand as score_blues_and_greens
-from cardtable.games.five_hundred.law.scoring import score_hand as score_five_hundred
 from tests.games.big_three import deals as big_three
 from tests.games.blues_and_greens.deals import ended
 from tests.games.five_hundred import deals as five_hundred
@@ -47,7 +46,7 @@ def test_in_big_three_for_four_the_partner_is_bound_too(out: int, made: bool) ->
 def test_in_five_hundred_the_bidder_took_the_tricks_or_not() -> None:
     # FH-9, FH-10
     for taken in (6, 7):
-        result = score_five_hundred(five_hundred.ended("7h", 1, [1] * taken + [0] * (10 - taken)))
+        result = five_hundred.ended("7h", 1, [1] * taken + [0] * (10 - taken)).score_hand()
         assert result.contract == Contract((1,), "7♥", taken == 7)
 
 

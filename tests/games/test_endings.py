@@ -19,8 +19,7 @@ from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.law.facts import Round
 from cardtable.games.big_three.law import scoring as big_three
-from cardtable.games.five_hundred.law import scoring as five_hundred
-from cardtable.games.five_hundred.law.contracts import Contract as Bid
+from cardtable.games.five_hundred.values import Contract as Bid
 from cardtable.games.the_card_game.law import scoring as the_card_game
 from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.rules import CardGameState
@@ -109,7 +108,7 @@ def test_blues_and_greens(result: HandResult, events: tuple[Event, ...], headlin
 def test_five_hundred(contract: str, winners: list[int], headline: str, sentence: str) -> None:
     bidder = {"7s": 1, "8d": 0}.get(contract, 2)
     bid = Bid.parse(contract)
-    result = five_hundred.score_hand(tricks_won_by(contract, bidder, winners))
+    result = tricks_won_by(contract, bidder, winners).score_hand()
     events = (ContractSet(bidder, bid.name, bid.value),)
     assert hand_ending("five-hundred", ended("five-hundred", result, events=events)) == (headline, sentence)
 

@@ -10,7 +10,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.voice import suit_order
-from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
+from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.known_games import game_of
 from tests.tables_where import table_where

@@ -2,13 +2,10 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
-from cardtable.games.five_hundred.law.contracts import CONTRACTS
-from cardtable.games.five_hundred.law.facts import Phase
-from cardtable.games.five_hundred.law.masks import BIT, JOKER_BIT, cards_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard
-from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.card_play import unseen
+from cardtable.games.five_hundred.card_play import unseen
+from cardtable.games.five_hundred.deck import ABOVE, BIT, JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF, cards_of
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import CONTRACTS, Bid, Discard, Phase
 
 _MIN_TRUMPS = 4
 

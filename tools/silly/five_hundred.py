@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Play
-from cardtable.games.five_hundred.law.facts import Phase
-from cardtable.games.five_hundred.law.masks import BIT, JOKER_BIT, cards_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard
-from cardtable.games.five_hundred.law.ranking import ABOVE, NO_TRUMP, RANKED, SUIT_MASK
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.card_play import unseen
+from cardtable.games.five_hundred.card_play import unseen
+from cardtable.games.five_hundred.deck import ABOVE, BIT, JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK, cards_of
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import Bid, Discard, Phase
 from tools.silly.judgement import Judgement
 
 

@@ -18,17 +18,6 @@ NOTHING: Final = "-"
 MAX_DIGITS: Final = 6
 
 
-class PositionError(NotationError):
-    """A part of a position that cannot be read, or that does not agree with the others.
-
-    :ivar key: the part, by the word that its line begins with.
-    """
-
-    def __init__(self, key: str, reason: str) -> None:
-        super().__init__(f"{key}: {reason}")
-        self.key = key
-
-
 @dataclass(frozen=True, slots=True)
 class Scope:
     """The seats and cards that a position may name: the number of seats, and the cards of the game."""

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic
 
 from cardtable.engine.cards import Card, NotationError, write_cards
 from cardtable.engine.options import OptionsError, changed, read_value, write_value
+from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CARDS,
     NOTHING,
@@ -23,7 +24,6 @@ from cardtable.engine.positions.notation import (
     SEAT,
     SEATS,
     Notation,
-    PositionError,
     Scope,
     one_of,
     several,

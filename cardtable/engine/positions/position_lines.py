@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from cardtable.engine.cards import NotationError
+from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CARDS,
     FLAG,
@@ -12,7 +13,6 @@ from cardtable.engine.positions.notation import (
     NUMBERS,
     SEATS,
     Notation,
-    PositionError,
     Scope,
     for_each_seat,
 )

@@ -268,6 +268,11 @@ class EventLine:
         """The whole line in its longest form."""
         return f"{self.who}{self.forms[0]}"
 
+    @property
+    def sentences(self) -> Forms:
+        """The whole line in each of its forms."""
+        return tuple(f"{self.who}{form}" for form in self.forms)
+
 
 @dataclass(frozen=True, slots=True)
 class Bubble:

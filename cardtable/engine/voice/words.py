@@ -12,7 +12,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import Forms, signed
-from cardtable.engine.view import LogEntry, Mark, View
+from cardtable.engine.view import Mark, View
 
 NO_TRUMP_TOKEN: Final = "NT"
 UNKNOWN_TOKEN: Final = "?"
@@ -438,14 +438,6 @@ class Words(Labels[HouseT, FactsT]):
         The seat to act reads it as it is, and may be addressed as *you*. The other seats read it after the name, ``Ann
         to draw a card``: for them it begins with a verb and reveals nothing that only the seat to act may know.
         """
-
-    @abstractmethod
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        """Return a line of the log in words: ``Ann bids 140``."""
-
-    def log_lines(self, view: View[HouseT, FactsT], names: Sequence[str]) -> tuple[str, ...]:
-        """Return all lines of the view's log in words; a line may depend on those before it."""
-        return tuple(self.log_line(entry, names) for entry in view.log)
 
     @abstractmethod
     def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:

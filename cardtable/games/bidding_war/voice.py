@@ -1,13 +1,13 @@
 """The Scruffian Bidding War in words: prompts and labels, the line of a move, results, and why a gesture is no move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, printed_rank, suit_name
+from cardtable.engine.card_names import card_name, card_names, printed_rank
 from cardtable.engine.cards import RANKS, SIGNS, Back, Card, Suit
 from cardtable.engine.events.auction import CardBid, Passed
-from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import Revealed, SuitsDrawn
+from cardtable.engine.events.base import Event
+from cardtable.engine.events.cards import Revealed
 from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
@@ -99,22 +99,6 @@ class BiddingWarWords(Words[House, Facts]):
                 return card_name(card)
         return self.button(view, move)
 
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        match entry.word:
-            case "suits":
-                return f"Suits drawn: {', '.join(_suits_drawn(entry, names))}"
-            case "shuffle":
-                return f"The prizes are shuffled; first for sale: {card_names(_prize_turned_up(entry))}"
-            case "pass":
-                return f"{names[entry.actor]} passes{_outcome(entry, names)}{_next_prize(entry)}"
-            case "offer":
-                return f"{names[entry.actor]} offers {card_name(entry.cards[0])}"
-            case _ if isinstance(entry.cards[0], Card):
-                bid = f"{names[entry.actor]} bids {card_name(entry.cards[0])}"
-                return f"{bid}{_turned_over(entry, names)}{_outcome(entry, names)}{_next_prize(entry)}"
-            case _:
-                return f"{names[entry.actor]} makes a secret bid"
-
     def winning(self, view: BiddingWarView) -> Card | None:
         """Return the highest bid of an open auction (SW-11)."""
         facts = view.facts
@@ -186,49 +170,6 @@ class BiddingWarWords(Words[House, Facts]):
         if view.phase != AUCTION or facts.leader is None or highest is None:
             return values
         return {**values, (view.zone("pick", facts.leader).name, highest): CardValue(str(value_of(view, highest)))}
-
-
-def _suits_drawn(entry: LogEntry, names: Sequence[str]) -> Iterator[str]:
-    """Yield the suit of each player, and that of the prizes."""
-    drawn = entry.event(SuitsDrawn)
-    if drawn is None:
-        return
-    for seat, suit in enumerate(drawn.suits):
-        yield f"{names[seat]} has {suit_name(suit)}"
-    if drawn.spare is not None:
-        yield f"the prizes are {suit_name(drawn.spare)}"
-
-
-def _outcome(entry: LogEntry, names: Sequence[str]) -> str:
-    """Return the outcome for the prize, if this move settled it (SW-4)."""
-    won, unsold = entry.event(PrizeWon), entry.event(PrizeUnsold)
-    if won is not None:
-        return f"; {names[won.seat]} wins {card_names(won.prize)}"
-    if unsold is None:
-        return ""
-    stays = "stays" if len(unsold.cards) == 1 else "stay"
-    prize = card_names(unsold.cards)
-    return f"; {prize} {stays} for sale" if unsold.carried else f"; nobody wins {prize}"
-
-
-def _prize_turned_up(entry: LogEntry) -> Cards:
-    """Return the prize that was turned up with this move."""
-    return next((event.cards for event in entry.events if isinstance(event, Revealed) and event.seat is None), ())
-
-
-def _turned_over(entry: LogEntry, names: Sequence[str]) -> str:
-    """Return the other bids, which are turned over together with the last one (SW-3)."""
-    bids = [
-        f"{names[event.seat]} {card_names(event.cards)}"
-        for event in entry.events
-        if isinstance(event, Revealed) and event.seat is not None and event.seat != entry.actor
-    ]
-    return f"; turned over: {', '.join(bids)}" if bids else ""
-
-
-def _next_prize(entry: LogEntry) -> str:
-    """Return the text about the next prize, if this move turned one up (SW-2)."""
-    return f"; next for sale: {card_names(_prize_turned_up(entry))}" if _prize_turned_up(entry) else ""
 
 
 def _prize(view: BiddingWarView) -> str:
@@ -321,9 +262,12 @@ class BiddingWarTelling(Telling[House, Facts]):
     """
 
     def clause(self, event: Event, past: BiddingWarPast, people: People) -> Clause | None:
-        settled = bool(past.all_of(PrizeWon) or past.all_of(PrizeUnsold))
+        winners = {won.seat for won in past.all_of(PrizeWon)}
+        settled = bool(winners or past.all_of(PrizeUnsold))
         match event:
-            case CardBid(_, _, sealed) if sealed and settled:
+            case CardBid(_, seat, sealed) if settled and (
+                sealed or any(won.seat == seat for won in past.all_of(PrizeWon))
+            ):
                 return None
             case CardBid(cards, seat, sealed) if not sealed:
                 return Clause(seat, "bid", ", ".join(f"{face(card)}, worth {self.worth(past, card)}" for card in cards))

@@ -12,7 +12,6 @@ from cardtable.engine.events.cards import Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled, WentOut
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, counted, listed, signed
 from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, events_of, team, verb
@@ -125,39 +124,6 @@ class BigThreeWords(Words[House, Facts]):
                 return card_name(move.card)
         return self.button(view, move).partition(" (")[0]  # the cards say which combination it is
 
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        if entry.actor == DEALER:
-            return "The cards are dealt"
-        who = names[entry.actor]
-        bid, call = entry.event(BidMade), entry.event(Called)
-        if bid is not None:
-            return f"{who} bids {bid.words}{_taken(entry, names)}"
-        if call is not None:
-            return f"{who} calls {card_name(call.card)}: its holder is {who}'s partner"
-        if entry.word == "pass":
-            return f"{who} passes{_taken(entry, names)}"
-        return f"{who} plays {card_row(entry.cards)}"
-
-    def log_lines(self, view: BigThreeView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the view's log in words.
-
-        The line in which the called card is played names the partner; that of a redeal says that all passed (BT-4).
-        """
-        lines = []
-        call: Called | None = None
-        before, passed = "", False
-        for entry in view.log:
-            line = self.log_line(entry, names)
-            if entry.actor == DEALER and passed:
-                line = "All have passed: the cards are dealt again"
-            elif call is not None and call.card in entry.cards:
-                line += f": {names[entry.actor]} is {names[call.seat]}'s partner"
-            call = entry.event(Called) or call
-            lines.append(line)
-            passed = entry.word == "pass" and (passed or before == "shuffle")
-            before = entry.word
-        return tuple(lines)
-
     def standing(self, view: BigThreeView, names: Sequence[str]) -> Standing:
         facts, house = view.facts, view.house
         title = "Four-Hand Big Three" if view.seats == 4 else "Big Three"
@@ -240,11 +206,6 @@ class BigThreeWords(Words[House, Facts]):
     def marks(self, view: BigThreeView) -> Mapping[Card, str]:
         called = view.facts.called
         return {called: "called"} if called in view.hand else {}
-
-
-def _taken(entry: LogEntry, names: Sequence[str]) -> str:
-    drawn = leftover_drawn(entry)
-    return "" if drawn is None else f"; {names[drawn.seat]} takes the cards left over: {card_names(drawn.cards)}"
 
 
 def _note(move: Move, laid: Combination, facts: Facts, *, lowest: bool) -> str:

@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, printed_rank, suit_name
+from cardtable.engine.card_names import card_name, card_names, printed_rank
 from cardtable.engine.cards import SIGNS, Card, Rank, Suit
 from cardtable.engine.events.auction import SuitNamed
-from cardtable.engine.events.base import Cards, Event
+from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Dealt, Drawn, Played, Reshuffled
 from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, listed
-from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings, team, verb
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.people import People
@@ -134,30 +132,6 @@ class BlackjackWords(Words[House, Facts]):
         # BJ-22: by a house rule, missing cards are owed.
         return (view.facts.debt or 1) if view.house.shortfall == "owed" else max(1, picked_up(view))
 
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        if entry.word == "shuffle":
-            return "The cards are shuffled"
-        name = names[entry.actor]
-        if entry.word == "stop":
-            return f"{name} stops"
-        if entry.word == "pickup":
-            return f"{name} picks up"
-        card = card_name(entry.cards[0])
-        named = entry.event(SuitNamed)
-        if named is not None:
-            return f"{name} plays {card}, which counts as {SIGNS[named.suit]} {suit_name(named.suit)}"
-        return f"{name} plays {card}"
-
-    def log_lines(self, view: BlackjackView, names: Sequence[str]) -> tuple[str, ...]:
-        lines = list(super().log_lines(view, names))
-        for place, entry in enumerate(view.log):
-            if entry.word == "pickup":
-                cards = _picked_up(view.log, place)
-                lines[place] += f" {counted(len(cards), 'card') if cards else 'nothing'}"
-                if cards and all(isinstance(card, Card) for card in cards):
-                    lines[place] += f": {card_names(cards)}"
-        return tuple(lines)
-
     def standing(self, view: BlackjackView, names: Sequence[str]) -> Standing:
         wins = view.house.wins_needed
         label = "First to run out of cards" + (f" · to {wins} wins" if wins > 1 else "")
@@ -228,24 +202,6 @@ class BlackjackWords(Words[House, Facts]):
             values["pile", card] = CardValue(f"+{PENALTY[card]}", warns=True)
             owed -= PENALTY[card]
         return values
-
-
-def _picked_up(log: Sequence[LogEntry], place: int) -> Cards:
-    """Return the cards of the pick-up at a place of the log.
-
-    If the deck has too few, the pile is shuffled during the pick-up (BJ-21), and the rest comes with the shuffle.
-    """
-    seat, cards = log[place].actor, _drawn(log[place], log[place].actor)
-    for entry in log[place + 1 :]:
-        if entry.actor != DEALER or any(isinstance(event, Dealt) for event in entry.events):
-            break
-        cards += _drawn(entry, seat)
-    return cards
-
-
-def _drawn(entry: LogEntry, seat: int) -> Cards:
-    drawn = (event.cards for event in entry.events if isinstance(event, Drawn) and event.seat == seat)
-    return next(drawn, ())
 
 
 def picked_up(view: BlackjackView) -> int:

@@ -16,15 +16,14 @@ from cardtable.engine.card_names import (
     suit_name,
 )
 from cardtable.engine.cards import RANKS, SIGNS, Back, Card, Rank, Suit
-from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
+from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
 from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word, signed
-from cardtable.engine.view import HandResult, LogEntry
+from cardtable.engine.view import HandResult
 from cardtable.engine.voice.endings import Ending, Endings, contract_of, decisive, events_of, team, verb
 from cardtable.engine.voice.objections import Objections, Place, count_of, with_cards_named
 from cardtable.engine.voice.people import People
@@ -59,7 +58,7 @@ from cardtable.games.blues_and_greens.law.house import House
 from cardtable.games.blues_and_greens.law.kit import Kit, kit
 from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, height, mask_of
 from cardtable.games.blues_and_greens.law.melds import Meld, new_set, runs_of
-from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump, parse
+from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.law.scoring import LEFT_IN_HANDS
 from cardtable.games.blues_and_greens.law.tricks import best, winner
@@ -191,53 +190,6 @@ class BluesAndGreensWords(Words[House, Facts]):
             return f"Name {suit_name(move.suit)} as trumps?"
         return super().question(view, move)
 
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        who = "The dealer" if entry.actor == DEALER else names[entry.actor]
-        cards = card_names(entry.cards)
-        bid, named = entry.event(BidMade), entry.event(SuitNamed)
-        drawn, built = entry.event(Drawn), entry.event(Built)
-        if bid is not None:
-            return f"{who} bids {bid.words}"
-        if named is not None:
-            return f"{who} names {suit_name(named.suit)} as trumps"
-        if built is not None:
-            return f"{who} builds {cards} on meld {built.meld}"
-        match entry.word:
-            case "shuffle":
-                return f"{who} shuffles the {'blue' if entry.event(Dealt) is None else 'green'} deck"
-            case "pass":
-                return f"{who} passes"
-            case "give":
-                return f"{who} gives {_green(entry.faces) or cards} to {names[(entry.actor + 2) % 4]}"
-            case "draw" if drawn is not None and drawn.zone == "deck":
-                return f"{who} draws {card_names(drawn.cards) if drawn.faces else 'a card'} from the blue deck"
-            case "draw":
-                return f"{who} draws {cards} from the splay"
-            case "set" | "run":
-                return f"{who} melds {cards}"
-            case "lay":
-                return f"{who} lays down {cards}"
-        return f"{who} plays {cards}"
-
-    def log_lines(self, view: BluesAndGreensView, names: Sequence[str]) -> tuple[str, ...]:
-        """Return every line of the log; a meld that is built on has the name of its owner and its cards."""
-        lines = list(super().log_lines(view, names))
-        melds: list[tuple[str, str | _Ends]] = []
-        for place, entry in enumerate(view.log):
-            who = names[entry.actor]
-            if entry.event(Dealt) is not None:
-                melds.clear()
-            elif entry.word in ("set", "run"):
-                melds.append((who, _rank_or_ends(view, entry)))
-            elif entry.word == "build" and isinstance(move := parse(entry.text), Build) and move.meld <= len(melds):
-                owner, meld = melds[move.meld - 1]
-                name = meld if isinstance(meld, str) else _ends_text(meld)
-                lines[place] = f"{who} builds {card_name(move.card)} on {owner}'s {name}"
-                melds[move.meld - 1] = (owner, meld if isinstance(meld, str) else _longer(meld, move))
-            if entry.event(WentOut) is not None:  # BG-37
-                lines[place] += " and goes out"
-        return tuple(lines)
-
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
         facts = view.facts
         started = facts.turn is not None
@@ -361,26 +313,9 @@ def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
     return low, low + len(move.order) - 1, card.suit
 
 
-def _longer(ends: _Ends, move: Build) -> _Ends:
-    """Return the ends of a sequence after a build."""
-    low, high, suit = ends
-    at_low = move.end == "low" or (not move.end and SEQUENCE.index(move.card.rank) < low)
-    return (low - 1, high, suit) if at_low else (low, high + 1, suit)
-
-
 def _ends_text(ends: _Ends) -> str:
     low, high, suit = ends
     return "–".join(f"{printed_rank(SEQUENCE[end])}{SIGNS[suit]}" for end in (low, high))
-
-
-def _rank_or_ends(view: BluesAndGreensView, entry: LogEntry) -> str | _Ends:
-    """Return the plural of a new set's rank, or the ends of a new sequence."""
-    move = parse(entry.text)
-    if isinstance(move, Run):
-        return _ends(view, move)
-    wild = kit(view.house).wild
-    rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
-    return plural(rank)
 
 
 def _take(view: BluesAndGreensView, card: Card) -> str:
@@ -676,15 +611,15 @@ def _kind(card: Card, trump: int | None) -> str:
 
 def _owned_meld(past: BluesAndGreensPast, number: int, people: People) -> str:
     """Return a meld with its owner: ``Ann's kings``, ``your sequence of hearts``; the actor's own is ``the kings``."""
-    first = next((event for event in past.of_hand() if isinstance(event, Laid) and event.meld == number), None)
+    laid = ((entry.word, event) for entry in past.before() for event in entry.events if isinstance(event, Laid))
+    word, first = next(((word, event) for word, event in laid if event.meld == number), ("", None))
     if first is None:
         return "a meld"
-    known = first.faces
-    plain = [card for card in known if card.rank is not Rank.TWO] or known
+    plain = next((card for card in first.faces if card.rank is not Rank.TWO), first.faces[0])
     whose = "the" if first.seat == past.entry.actor else people.whose(first.seat)
-    if len({card.rank for card in plain}) == 1 and len(plain) > 1:
-        return f"{whose} {rank_plural(plain[0].rank)}"
-    return f"{whose} sequence of {suit_name(plain[0].suit)}" if len(plain) > 1 else f"{whose} meld"
+    if word == "run":
+        return f"{whose} sequence of {suit_name(plain.suit)}"
+    return f"{whose} {rank_plural(plain.rank)}"
 
 
 class BluesAndGreensEndings(Endings[House, Facts]):

@@ -3,17 +3,13 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.five_hundred.law.events import events
-from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.moves import parse
-from cardtable.games.five_hundred.law.position import POSITION
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.law.sides import hand_sides
-from cardtable.games.five_hundred.player.bot import FiveHundredBot
-from cardtable.games.five_hundred.player.forecast import forecast
-from cardtable.games.five_hundred.player.guess import guess
-from cardtable.games.five_hundred.player.rest import rest
-from cardtable.games.five_hundred.title import TITLE
+from cardtable.games.five_hundred import TITLE
+from cardtable.games.five_hundred.bot import FiveHundredBot
+from cardtable.games.five_hundred.events import events
+from cardtable.games.five_hundred.guess import POSITION, guess
+from cardtable.games.five_hundred.hints import forecast, rest
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import House, hand_sides, parse
 from cardtable.games.five_hundred.voice import (
     FiveHundredEndings,
     FiveHundredObjections,

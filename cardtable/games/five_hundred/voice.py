@@ -12,13 +12,12 @@ from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
 from cardtable.engine.events.ends import ContractSettled
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, capitalized, counted, listed, number_word, signed
-from cardtable.engine.view import HandResult, LogEntry, Mark
+from cardtable.engine.view import HandResult, Mark
 from cardtable.engine.voice.endings import Ending, Endings, Sides, contract_of, verb
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, faces, for_points, happens, several
+from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, faces, for_points, happens
 from cardtable.engine.voice.words import (
     NO_TRUMP_TOKEN,
     BidCell,
@@ -35,13 +34,26 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.five_hundred.law.contracts import STRAINS, TRICKS_OF_LEVEL, Contract
-from cardtable.games.five_hundred.law.facts import AUCTION, DEAL, DISCARD, OVER, PLAY, Facts, FiveHundredView, Phase
-from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, NO_TRUMP, SUIT_OF
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
+from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import (
+    AUCTION,
+    DEAL,
+    DISCARD,
+    OVER,
+    PLAY,
+    STRAINS,
+    TRICK_POINTS,
+    TRICKS_OF_LEVEL,
+    Bid,
+    Contract,
+    Discard,
+    Facts,
+    FiveHundredView,
+    House,
+    LeadJoker,
+    Phase,
+)
 
 ROWS: Final = (6, 7, 8, 9, 10)
 """The number of tricks in each row."""
@@ -99,20 +111,6 @@ class FiveHundredWords(Words[House, Facts]):
             aim = ", to take no trick" if move.contract.is_nullo else ""  # FH-4
             return f"Bid {move.contract.name}{aim} ({move.contract.value})?"
         return super().question(view, move)
-
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        if entry.actor == DEALER:
-            return "The cards are dealt"
-        who = names[entry.actor]
-        bid, named = entry.event(BidMade), entry.event(SuitNamed)
-        if bid is not None:
-            return f"{who} bids {bid.words}{_widow_clause(entry, names)}"
-        if entry.word == "pass":
-            return f"{who} passes{_widow_clause(entry, names)}"
-        if entry.word == "discard":
-            return f"{who} discards {card_names(entry.cards)}"
-        asked = f" and names {suit_name(named.suit)}" if named is not None else ""
-        return f"{who} plays {card_name(entry.cards[0])}{asked}"
 
     def winning(self, view: FiveHundredView) -> Card | None:
         facts, trick = view.facts, view.zone("trick").faces
@@ -237,14 +235,6 @@ def _follow_prompt(view: FiveHundredView, suit: int) -> str:
     return f"You have no {name}: play {card_name(view.hand[0]) if len(view.hand) == 1 else 'any card'}"
 
 
-def _widow_clause(entry: LogEntry, names: Sequence[str]) -> str:
-    """Return the clause about the widow that the bidder took after a call, if the viewer saw its cards."""
-    drawn = entry.event(Drawn)
-    if drawn is None or not drawn.faces:
-        return ""
-    return f"; {names[drawn.seat]} takes the widow: {card_names(drawn.cards)}"
-
-
 def _from_widow(view: FiveHundredView) -> tuple[Card, ...]:
     """Return the cards of the widow taken after the last call, if the viewer saw them; a position has no log."""
     drawn = view.log[-1].event(Drawn) if view.log else None
@@ -302,10 +292,10 @@ class FiveHundredTelling(Telling[House, Facts]):
             case Taken(_, seat, points) if seat is not None:
                 return Clause(seat, "take", f"the trick{_count(past, seat)}", (for_points(points),))
             case Drawn(cards, seat):
-                seen = f": {several(cards)}" if event.faces else ""
+                seen = f": {card_names(cards)}" if event.faces else ""
                 return Clause(seat, "take", "the widow", (seen,))
             case Discarded(cards, seat):
-                return Clause(seat, "discard", several(cards))
+                return Clause(seat, "discard", card_names(cards))
             case AllPassed():
                 return happens("all pass", ": a new deal")  # FH-5
             case ContractSet(seat, words):

@@ -12,7 +12,6 @@ from cardtable.engine.events.turns import LastTurns
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.typography import Forms, capitalized, counted, listed, ordinal, signed
-from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings, events_of, team, verb
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People, short_name
@@ -96,18 +95,6 @@ class CardGameWords(Words[House, Facts]):
     def comes_first(self, view: CardGameView, move: Move) -> bool:
         """Return whether a move goes out, which a discard of the same card would give up (TC-5)."""
         return isinstance(move, Out)
-
-    def log_line(self, entry: LogEntry, names: Sequence[str]) -> str:
-        if entry.word == "shuffle":
-            return "The cards are dealt" if entry.shown else "The cards are shuffled"
-        who = names[entry.actor]
-        drawn = entry.event(Drawn)
-        if drawn is not None and drawn.zone == "pile":
-            return f"{who} draws {f'{card_names(drawn.cards)} ' if drawn.faces else ''}from the pile"
-        if drawn is not None:
-            return f"{who} takes the last discard"
-        discarded = card_name(entry.cards[0])
-        return f"{who} discards {discarded}" if entry.word == "discard" else f"{who} goes out, discarding {discarded}"
 
     def standing(self, view: CardGameView, names: Sequence[str]) -> Standing:
         """Return the round, its wild rank, and the number of turns left if they are few (TC-11)."""

@@ -19,6 +19,7 @@ from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.two_bidders import Duel
 from tests.games.bidding_war.deals import NAMES, begun, bid, game_of, lies, play, selling, texts
+from tests.log_in_words import log_in_words
 from tests.made_moves import play_on
 
 MATCHES: tuple[tuple[int, int, dict[str, Any]], ...] = (
@@ -129,21 +130,21 @@ def test_the_log_names_the_bids_turned_over() -> None:
     # SW-3
     table = bid(begun("d h s", "7 K"), "9 8 2")
     assert [entry.text for entry in table.view(None).log[-3:]] == ["bid ?", "bid ?", "bid 2s"]
-    told = [GAME.words.log_line(entry, NAMES) for entry in table.view(2).log[-3:]]
+    told = log_in_words(GAME, table.view(2), NAMES)[-3:]
     assert told == [
         "Ann makes a secret bid",
         "Bert makes a secret bid",
-        "Cleo bids 2♠; turned over: Ann 9♦, Bert 8♥; Ann wins 7♣; next for sale: K♣",
+        "Ann wins 7♣ with 9♦ for 7 points (Bert bid 8♥, Cleo 2♠)",
     ]
-    assert GAME.words.log_line(table.view(0).log[-3], NAMES) == "Ann bids 9♦"
+    assert log_in_words(GAME, table.view(0), NAMES)[-3] == "Ann bids 9♦ in secret"
 
 
 def test_the_suits_and_the_first_prize_in_words() -> None:
     # SW-1, SW-2
-    told = [GAME.words.log_line(entry, NAMES[:3]) for entry in begun("d h s", "7").view(0).log]
+    told = log_in_words(GAME, begun("d h s", "7").view(0), NAMES[:3])
     assert told == [
-        "Suits drawn: Ann has diamonds, Bert has hearts, Cleo has spades, the prizes are clubs",
-        "The prizes are shuffled; first for sale: 7♣",
+        "Suits: Ann ♦, Bert ♥, Cleo ♠; prizes ♣",
+        "7♣ is the first prize",
     ]
 
 

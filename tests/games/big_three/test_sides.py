@@ -7,6 +7,7 @@ from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
 from cardtable.games.big_three.law.rules import BigThreeState
 from tests.games.big_three.deals import dealt, play
+from tests.log_in_words import log_in_words
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora")
 EYES = (0, 1, 2, 3, None)
@@ -66,7 +67,7 @@ def test_the_called_card_reveals_the_sides_to_everybody() -> None:
         (0, 1, 0, 1), (1, 0, 1, 0), (0, 1, 0, 1), (1, 0, 1, 0), (0, 1, 0, 1),
     ]  # fmt: skip
     assert not any(GAME.words.marks(table.view(seat)) for seat in EYES)
-    assert GAME.words.log_lines(table.view(1), NAMES)[-1] == "Cleo plays K♥: Cleo is Ann's partner"
+    assert log_in_words(GAME, table.view(1), NAMES)[-1] == "Cleo plays K♥ and is Ann's partner"
 
 
 def test_everybody_knows_who_holds_the_four_of_hearts() -> None:

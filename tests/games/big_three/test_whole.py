@@ -19,6 +19,7 @@ from cardtable.games.big_three.law.rules import BigThreeState
 from tests.games.big_three.deals import NAMES, dealt, new_table, play
 from tests.games.random_matches import moments, played_at_random
 from tests.known_games import game_of
+from tests.log_in_words import log_in_words
 
 WAYS = [(seats, ranking) for seats in (3, 4) for ranking in ("printed", "threes_high")]
 
@@ -219,17 +220,17 @@ def test_the_log_in_words() -> None:
     table = play(dealt("4h 5c 6c", leftover="Kc Kd Kh Ks"), "0 bid 1; 2 pass; 1 pass; 0 play 4h 5c 6c; 2 pass")
 
     def told(seat: int | None) -> list[str]:
-        return [GAME.words.log_line(entry, NAMES) for entry in table.view(seat).log]
+        return log_in_words(GAME, table.view(seat), NAMES)
 
     assert told(0) == [
-        "The cards are dealt",
+        "The cards are dealt, 16 each",
         "Ann bids one",
         "Cleo passes",
-        "Bert passes; Ann takes the cards left over: K♣, K♦, K♥ and K♠",
-        "Ann plays 6♣ 5♣ 4♥",
+        "Bert passes: Ann plays for one and takes the cards left over: K♣ K♦ K♥ K♠",
+        "Ann leads a run of 3 up to the six, 6♣ 5♣ 4♥",
         "Cleo passes",
     ]
-    assert told(1)[3] == "Bert passes"
+    assert told(1)[3] == "Bert passes: Ann plays for one and takes the cards left over"
 
 
 def test_the_cards_to_beat_are_always_shown() -> None:
@@ -248,7 +249,6 @@ def test_the_cards_to_beat_are_always_shown() -> None:
     )  # fmt: skip
     assert GAME.words.prompt(view) == "Beat the pair of fours, or pass"
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
-    assert GAME.words.log_line(view.log[-3], NAMES) == "Ann calls K♥: its holder is Ann's partner"
     assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"
     assert GAME.words.button(view, GAME.parse("play 9c 8d 7c")) == "Play 9♣ 8♦ 7♣ (run of 3)"
     assert GAME.words.button(view, GAME.parse("play Tc 9c 8d 7c")) == "Play 10♣ – 7♣ (run of 4)"

@@ -18,6 +18,7 @@ from cardtable.games.blackjack.law.masks import cards_of, mask_of
 from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
 from cardtable.games.blackjack.law.rules import BlackjackState
 from tests.games.blackjack.deals import NAMES, dealt, game_of, hand, new_table, play, position, texts
+from tests.log_in_words import log_in_words
 
 MATCHES: tuple[tuple[int, int, dict[str, Any]], ...] = (
     (2, 1, {}),
@@ -310,9 +311,8 @@ def test_the_screen_says_what_stopping_costs_who_is_next_and_what_is_owed() -> N
 def test_the_log_in_words() -> None:
     # BJ-15
     table = play(dealt({0: "9c Ah 9d 4s"}), "0 play 9c 9d Ah c", "0 stop")
-    told = [GAME.words.log_line(entry, NAMES) for entry in table.view(1).log]
-    assert told[-2:] == ["Ann plays A♥, which counts as ♣ clubs", "Ann stops"]
-    assert told[0] == "The cards are shuffled"
+    told = log_in_words(GAME, table.view(1), NAMES)
+    assert told[-2:] == ["Ann plays 9♣ 9♦ A♥ and makes it ♣", "Ann stops after 9♣ 9♦ A♥"]
 
 
 def test_copies_are_independent() -> None:

@@ -10,11 +10,10 @@ from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
+from cardtable.games.five_hundred.deck import DECK
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.masks import DECK
-from cardtable.games.five_hundred.law.rules import FiveHundredState
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import Contract, House
 
 NAMES = ("Ann", "Bert", "Cleo")
 

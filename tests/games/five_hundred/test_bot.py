@@ -7,17 +7,19 @@ import pytest
 from cardtable.engine.cards import Suit, parse_cards
 from cardtable.engine.moves import Play
 from cardtable.engine.table import Table
+from cardtable.games.five_hundred.bot import chance_after, choose_bid, match_chance
+from cardtable.games.five_hundred.card_play import no_trump_lead, suit_tricks
+from cardtable.games.five_hundred.deck import mask_of
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.masks import mask_of
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.bidding import choose_bid
-from cardtable.games.five_hundred.player.discarding import choose_discards
-from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
-from cardtable.games.five_hundred.player.no_trump import lead, suit_tricks
-from cardtable.games.five_hundred.player.nullo import nullo_chance, nullo_discards
-from cardtable.games.five_hundred.player.win_chances import chance_after, match_chance
+from cardtable.games.five_hundred.hand_value import (
+    choose_discards,
+    contract_chance,
+    expected_tricks,
+    nullo_chance,
+    nullo_discards,
+)
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import Contract, House
 from cardtable.store.practice import shipped
 from tests.games.five_hundred.deals import bid_alone, dealt, play
 
@@ -173,13 +175,13 @@ def test_leading_a_suit_out_brings_the_highest_cards_and_what_is_left_when_the_o
 
 def test_the_joker_draws_the_last_card_that_stands_above_a_suit() -> None:  # FH-8
     hand, hidden = cards("8c 9c Jo"), cards("Qc Jd 7s 8s Ts As")
-    assert lead(hand, hidden) == (32, 0)
+    assert no_trump_lead(hand, hidden) == (32, 0)
     # With the ace of clubs in the hand nothing stands above them: the joker is kept.
-    assert lead(cards("8c 9c Ac Jo"), cards("Jc Qc Jd 7s 8s Ts As 7h"))[0] == 7
+    assert no_trump_lead(cards("8c 9c Ac Jo"), cards("Jc Qc Jd 7s 8s Ts As 7h"))[0] == 7
 
 
 def test_a_long_suit_that_nobody_can_beat_is_cashed_before_a_lone_ace() -> None:
-    place, _ = lead(cards("Ac Kc Qc Jc Ad"), cards("Tc 9c 8d Qd Kd 7h 8h 9h Th Jh"))
+    place, _ = no_trump_lead(cards("Ac Kc Qc Jc Ad"), cards("Tc 9c 8d Qd Kd 7h 8h 9h Th Jh"))
     assert place in (4, 5, 6, 7)
 
 

@@ -7,12 +7,10 @@ import pytest
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.five_hundred.deck import CARD_STRENGTH, SUIT_OF
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.house import House
-from cardtable.games.five_hundred.law.ranking import CARD_STRENGTH, SUIT_OF
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.law.scoring import bidder_points, match_winners
+from cardtable.games.five_hundred.rules import FiveHundredState, match_winners
+from cardtable.games.five_hundred.values import Contract, House
 from tests.games.five_hundred.deals import bid_alone, deal, dealt, new_table, play, play_out
 from tests.positions import changed
 
@@ -63,7 +61,7 @@ def test_the_hands_of_this_file_take_what_they_should() -> None:
 
 
 def test_a_contract_made_scores_its_value_and_nothing_for_more_tricks() -> None:
-    assert [bidder_points(Contract.parse("7s"), taken) for taken in (7, 8, 9)] == [140, 140, 140]
+    assert [Contract.parse("7s").points(taken) for taken in (7, 8, 9)] == [140, 140, 140]
     state = after(SEVEN, "6h").state
     assert state.facts().taken[0] == 7
     assert state.scores[0] == 100
@@ -73,8 +71,8 @@ def test_a_contract_made_scores_its_value_and_nothing_for_more_tricks() -> None:
 def test_all_ten_tricks_score_250_or_the_value_if_that_is_more() -> None:
     assert after(SLAM, "6h").state.scores[0] == 250
     assert after(SLAM, "9h").state.scores[0] == 400
-    assert bidder_points(Contract.parse("8s"), 10) == 250
-    assert bidder_points(Contract.parse("8c"), 10) == 260
+    assert Contract.parse("8s").points(10) == 250
+    assert Contract.parse("8c").points(10) == 260
 
 
 def test_a_nullo_made_scores_250() -> None:
@@ -98,7 +96,7 @@ def test_a_nullo_with_any_trick_loses_250_and_is_played_to_the_end() -> None:
 
 
 def test_all_ten_tricks_of_a_nullo_are_no_slam() -> None:
-    assert bidder_points(Contract.parse("nullo"), 10) == -250
+    assert Contract.parse("nullo").points(10) == -250
 
 
 def test_a_set_contract_is_played_to_the_end() -> None:

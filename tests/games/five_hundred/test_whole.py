@@ -10,16 +10,15 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Fact, Pips, Standing, Token
+from cardtable.games.five_hundred.deck import DECK, cards_of
 from cardtable.games.five_hundred.game import GAME
-from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
-from cardtable.games.five_hundred.law.masks import DECK, cards_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
-from cardtable.games.five_hundred.player.nullo import nullo_chance
+from cardtable.games.five_hundred.hand_value import contract_chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import CONTRACTS, Bid, Contract, Discard, LeadJoker
 from tests.games.five_hundred.deals import NAMES, bid_alone, dealt, new_table, play
 from tests.games.random_matches import moments, played_at_random
 from tests.known_games import game_of
+from tests.log_in_words import log_in_words
 
 RNG_SEEDS = (1, 2, 3)
 
@@ -303,17 +302,17 @@ def test_the_lines_of_the_log() -> None:
     play(table, "0 bid 6nt; 1 pass; 2 pass; 0 discard 8d 9d Td; 0 play Jo h")
 
     def log(seat: int | None) -> list[str]:
-        return [GAME.words.log_line(entry, NAMES) for entry in table.view(seat).log]
+        return log_in_words(GAME, table.view(seat), NAMES)
 
     assert log(0) == [
-        "The cards are dealt",
-        "Ann bids 6 no trump",
+        "The cards are dealt, 10 each",
+        "Ann bids 6 no trump for 120",
         "Bert passes",
-        "Cleo passes; Ann takes the widow: 8♦, 9♦ and 10♦",
+        "Cleo passes: Ann plays 6 no trump and takes the widow: 8♦, 9♦ and 10♦",
         "Ann discards 8♦, 9♦ and 10♦",
-        "Ann plays the joker and names hearts",
+        "Ann leads the joker and asks for ♥",
     ]
-    assert log(1)[3:5] == ["Cleo passes", "Ann discards 3 cards"]
+    assert log(1)[3:5] == ["Cleo passes: Ann plays 6 no trump and takes the widow", "Ann discards 3 cards"]
 
 
 def test_contract_and_trumps_are_always_shown() -> None:

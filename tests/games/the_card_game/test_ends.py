@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.cards import parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Pass, Play, Shuffle
-from cardtable.engine.positions.notation import PositionError
+from cardtable.engine.position import PositionError
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.law.fields import DECK

@@ -18,6 +18,7 @@ from cardtable.games.the_card_game.law.house import House
 from cardtable.games.the_card_game.law.moves import Discard, Out, Take
 from cardtable.games.the_card_game.voice import arrangement_of
 from tests.games.the_card_game.deals import cards, play, play_at, round_of, table_of
+from tests.log_in_words import log_in_words
 
 NAMES = ("Ann", "Bert", "Cleo")
 FOLDER = Path(cardtable.games.the_card_game.__path__[0])
@@ -73,17 +74,17 @@ def test_prompts() -> None:
 def test_log_lines() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     play_at(table, "0 take pile", "0 discard Jd", "1 take discard", "1 discard 9s", "0 take pile", "0 out Qs")
-    told = [GAME.words.log_line(entry, NAMES) for entry in table.view(0).log]
+    told = log_in_words(GAME, table.view(0), NAMES)
     assert told == [
-        "The cards are dealt",
+        "The cards are dealt, 3 each: K♣ is turned up",
         "Ann draws J♦ from the pile",
         "Ann discards J♦",
-        "Bert takes the last discard",
+        "Bert takes J♦ from the discards",
         "Bert discards 9♠",
         "Ann draws Q♠ from the pile",
-        "Ann goes out, discarding Q♠",
+        "Ann goes out and discards Q♠: one last turn for Bert",
     ]
-    assert GAME.words.log_line(table.view(1).log[1], NAMES) == "Ann draws from the pile"
+    assert log_in_words(GAME, table.view(1), NAMES)[1] == "Ann draws a card from the pile"
 
 
 def test_buttons() -> None:

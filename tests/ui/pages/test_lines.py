@@ -27,7 +27,7 @@ CARDS = parse_cards("Kd 9d Td")
 def draw(look: Look, tricks: int, *, tried: bool) -> None:
     """Draw a line of this many tricks. The last card of the first trick is the decision."""
     all_tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(tricks))
-    line = LineOfPlay(1, "hand", 0, "Ann plays 10♦", CARDS[2:], CARDS[:2], all_tricks, (), (0, 0, 0), None, None)
+    line = LineOfPlay(1, "hand", 0, ("Ann plays 10♦",), CARDS[2:], CARDS[:2], all_tricks, (), (0, 0, 0), None, None)
     panel = LinePanel(line, "as it was played", (), ("Ann", "Bert", "Cleo"), tried, look, PANEL)
     panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
 
@@ -70,7 +70,7 @@ def line(bound: tuple[int, ...]) -> LineOfPlay:
     """Return a line of six tricks in which these seats were bound by a contract."""
     tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(5, 11))
     ending, points = Ending("You are set on nullo"), (-250, 20, 70)
-    decided = (0, "Ann plays 10♦", CARDS[2:], CARDS[:2])
+    decided = (0, ("Ann plays 10♦",), CARDS[2:], CARDS[:2])
     return LineOfPlay(1, "hand", *decided, tricks, (), (0, 0, 0), points, ending, (1, 2, 7), bound)
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardtable.games.five_hundred.law.facts import AUCTION
-from cardtable.games.five_hundred.law.masks import JOKER_BIT
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.hand_value import expected_tricks
+from cardtable.games.five_hundred.deck import JOKER_BIT, NO_TRUMP, RANKED, SUIT_MASK
+from cardtable.games.five_hundred.hand_value import expected_tricks
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import AUCTION
 
 _LOW: Final = sum(0b111 << 8 * suit for suit in range(4))
 """Seven, eight and nine of each suit."""

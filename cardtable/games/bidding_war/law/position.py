@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardtable.engine.cards import SUITS, Card, Suit
+from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CARD,
     CARDS,
@@ -12,7 +13,6 @@ from cardtable.engine.positions.notation import (
     SEAT,
     SUIT,
     Notation,
-    PositionError,
     as_seats,
     for_each_seat,
     optional,

@@ -3,7 +3,8 @@
 from itertools import chain
 from typing import Final
 
-from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, PositionError, as_mask, optional, row, several
+from cardtable.engine.position import PositionError
+from cardtable.engine.positions.notation import CALLS, CARD, CARDS, SEAT, as_mask, optional, row, several
 from cardtable.engine.positions.position import Part, Position
 from cardtable.engine.typography import counted
 from cardtable.games.big_three.law.combinations import classify

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CARD,
     COUNT,
@@ -10,7 +11,6 @@ from cardtable.engine.positions.notation import (
     NOTHING,
     SEAT,
     Notation,
-    PositionError,
     as_mask,
     for_each_seat,
     one_of,

@@ -4,6 +4,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from cardtable.engine.cards import SUITS, Card
+from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CALLS,
     CARD,
@@ -14,7 +15,6 @@ from cardtable.engine.positions.notation import (
     SEATS,
     SUIT,
     Notation,
-    PositionError,
     Scope,
     as_mask,
     as_seats,

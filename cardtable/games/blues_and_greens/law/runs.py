@@ -7,7 +7,7 @@ it has, nor which twos: only how many.
 from functools import lru_cache
 from typing import Final
 
-from cardtable.engine.cards import bits_of
+from cardtable.engine.masks import bits_of
 from cardtable.games.blues_and_greens.law.best_runs import RUN_VALUES
 from cardtable.games.blues_and_greens.law.masks import run_starts
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from cardtable.engine.cards import Card, Suit, bits_of
+from cardtable.engine.cards import Card, Suit
+from cardtable.engine.masks import bits_of
 from cardtable.games.blues_and_greens.law.kit import Kit
 from cardtable.games.blues_and_greens.law.masks import BIT, height
 from cardtable.games.blues_and_greens.law.melds import Meld

@@ -6,13 +6,13 @@ from operator import add
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
+from cardtable.engine.position import PositionError
 from cardtable.engine.positions.notation import (
     CARDS,
     COUNT,
     SEAT,
     SORTED,
     Notation,
-    PositionError,
     Scope,
     one_of,
     optional,

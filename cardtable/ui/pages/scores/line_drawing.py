@@ -11,6 +11,7 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.art.shapes import Box, dashes, hexed
 from cardtable.ui.art.symbols import dashed
+from cardtable.ui.lettering.forms import fitting_in
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
@@ -119,7 +120,8 @@ class LinePanel:
         """Write the decision."""
         look, style = self.look, self._head_style
         head = Rect(inner.left, inner.top, inner.width, look.text.line_height(style))
-        look.write(surface, self.line.decided, look.text.shrunk(self.line.decided, style, inner.width, 0.6), head)
+        decided = fitting_in(look.text, self.line.decided, style, inner.width)
+        look.write(surface, decided, look.text.shrunk(decided, style, inner.width, 0.6), head)
         small = look.dim_style(Ground.DARK, SMALL)
         look.write(surface, self.note, small, Rect(inner.left, head.bottom, inner.width, look.text.line_height(small)))
 
@@ -268,12 +270,12 @@ class LinePanel:
             self.look.shapes.draw(surface, card, box)
 
     def _moves(self, surface: Surface, room: Rect) -> None:
-        """Write the moves in the words of the log; if they are too many, the last ones are only counted."""
+        """Write the moves in words; if they are too many, the last ones are only counted."""
         look = self.look
         style = look.style(BODY)
         line = round(look.text.line_height(style) * 1.08)
         fits = max(1, room.height // line)
-        lines = list(self.line.moves[1:])
+        lines = [fitting_in(look.text, forms, style, room.width) for forms in self.line.moves[1:]]
         if len(lines) > fits:
             lines = [*lines[: fits - 1], f"\u2026 and {counted(len(self.line.moves) - fits, 'more move')}"]
         for number, text in enumerate(lines):

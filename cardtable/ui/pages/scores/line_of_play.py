@@ -5,8 +5,11 @@ from dataclasses import dataclass, replace
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.auction import CardBid
 from cardtable.engine.events.cards import Played, Revealed, Taken
+from cardtable.engine.typography import Forms
 from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.endings import Ending
+from cardtable.engine.voice.people import People
+from cardtable.engine.voice.telling import Past
 from cardtable.play.match import Match
 from cardtable.ui.pages.scores.match_sides import hand_ending
 
@@ -33,11 +36,11 @@ class LineOfPlay:
     :param hand: the number of the hand, from 1.
     :param hand_word: the game's word for a hand.
     :param seat: the seat that decided.
-    :param decided: the decision in the words of the log.
+    :param decided: the decision in words, in its forms.
     :param cards: the cards of that move.
     :param led: the cards of the trick before the decision.
     :param tricks: the tricks from the decision on; empty in a game without tricks.
-    :param moves: all moves from the decision on, in the words of the log.
+    :param moves: all moves from the decision on in words, each in its forms.
     :param before: the scores before the hand, by seat.
     :param points: the points of the hand, by seat; ``None`` if it is not over.
     :param ending: the ending of the hand; ``None`` if it is not over.
@@ -48,11 +51,11 @@ class LineOfPlay:
     hand: int
     hand_word: str
     seat: int
-    decided: str
+    decided: Forms
     cards: tuple[Card | Back, ...]
     led: tuple[Card | Back, ...]
     tricks: tuple[Trick, ...]
-    moves: tuple[str, ...]
+    moves: tuple[Forms, ...]
     before: tuple[int, ...]
     points: tuple[int, ...] | None
     ending: Ending | None
@@ -81,7 +84,6 @@ def line_of(match: Match, at: int) -> LineOfPlay:
     over = hand < len(results)
     view = match.view_of_hand(None, hand if over else None)
     place = at - match.moves_until(hand)
-    moves = match.game.words.log_lines(view, match.names)
     decision = view.log[place]
     before = [0] * view.seats
     for result in results[:hand]:
@@ -94,7 +96,7 @@ def line_of(match: Match, at: int) -> LineOfPlay:
         decision.cards,
         _led(view, place),
         _tricks(view, place),
-        moves[place:],
+        tuple(_in_words(match, view, each) for each in range(place, len(view.log))),
         tuple(before),
         results[hand].points if over else None,
         hand_ending(match, hand) if over else None,
@@ -115,16 +117,19 @@ def _led(view: View, place: int) -> tuple[Card | Back, ...]:
     return tuple(card for entry in played for card in entry.cards)
 
 
-def _decided(match: Match, view: View, place: int) -> str:
-    """Return the decision in the words of the log; a sealed bid is named if it was turned up later."""
+def _in_words(match: Match, view: View, place: int) -> Forms:
+    return match.game.telling.line(Past(view, place), People(match.names)).sentences
+
+
+def _decided(match: Match, view: View, place: int) -> Forms:
+    """Return the decision in words; a sealed bid without what it led to, and named if it was turned up at any time."""
     log, decision = list(view.log), view.log[place]
     bid = decision.event(CardBid)
     if bid is not None and bid.sealed:
-        later = (event for entry in log[place + 1 :] for event in entry.events)
-        shown = (event for event in later if isinstance(event, Revealed) and event.seat == decision.actor)
-        if (turned := next(shown, None)) is not None:
-            log[place] = replace(decision, cards=turned.cards)
-    return match.game.words.log_lines(replace(view, log=tuple(log)), match.names)[place]
+        shown = (event for entry in log[place:] for event in entry.events if isinstance(event, Revealed))
+        cards = next((event.cards for event in shown if event.seat == bid.seat), bid.cards)
+        log[place] = replace(decision, events=(replace(bid, cards=cards),))
+    return _in_words(match, replace(view, log=tuple(log)), place)
 
 
 def _tricks(view: View, place: int) -> tuple[Trick, ...]:

@@ -10,8 +10,10 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
-from cardtable.engine.voice.people import short_name
+from cardtable.engine.voice.people import People, short_name
+from cardtable.engine.voice.telling import Past
 from cardtable.engine.voice.words import Turn
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import LayoutSpec
@@ -305,10 +307,8 @@ class LookingBackScene(BaseTableScene):
     def _draw_over(self, place: int, frame: Frame, now: float) -> None:
         """Draw what lies over the table after this many moves: the caption, moving cards, and open hands."""
         board, names = frame.board, self.match.names
-        captions = (
-            _caption(self, names, place, board),
-            _caption(self, [short_name(name) for name in names], place, board),
-        )
+        short = [short_name(name) for name in names]
+        captions = (*_captions(self, names, place, board), *_captions(self, short, place, board))
         self.top.draw_prompt(frame, Turn(captions), to_act=False, right=board.layout.buttons.right)
         self.top.draw_moving(frame, now)
         if self.open:
@@ -317,7 +317,7 @@ class LookingBackScene(BaseTableScene):
     @property
     def caption(self) -> str:
         """The line above the hand: the number of the move, whose view is shown, and what was done."""
-        return _caption(self, self.match.names, self.place, self.board)
+        return _captions(self, self.match.names, self.place, self.board)[0]
 
 
 def _is_alike(scene: LookingBackScene, place: int) -> bool:
@@ -334,7 +334,11 @@ def _sees(scene: LookingBackScene, place: int) -> bool:
     return scene.seat == scene.admitted or not needs_curtain(scene.match, scene.own, scene.seat, place)
 
 
-def _caption(scene: LookingBackScene, names: Sequence[str], place: int, board: Board) -> str:
-    log = scene.match.game.words.log_lines(board.view, names)
+def _captions(scene: LookingBackScene, names: Sequence[str], place: int, board: Board) -> Forms:
+    view = board.view
     seen = f", as {names[scene.seat]} saw it" if scene.seat is not None and scene.seat != scene.own else ""
-    return f"{place} of {scene.count}{seen}: {log[-1] if log else ''}"
+    begin = f"{place} of {scene.count}{seen}:"
+    if not view.log:
+        return (begin,)
+    line = scene.match.game.telling.line(Past(view, len(view.log) - 1), People(names))
+    return tuple(f"{begin} {sentence}" for sentence in line.sentences)

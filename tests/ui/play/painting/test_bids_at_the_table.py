@@ -9,6 +9,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import standing_bubbles
 from tests.known_games import game_of
+from tests.log_in_words import log_in_words
 from tests.ui.at_the_menu import BG
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import wait_for_person
@@ -27,10 +28,9 @@ def test_a_round_of_passes_is_announced_and_logged(program: Program) -> None:  #
     program.run(0.2)
     assert scene.narration.announcements.line.text == "All pass: a new deal"
     program.run_until(lambda: board_of(scene).view.phase == "auction")
-    view = scene.match.view(None)
-    dealt = [place for place, entry in enumerate(view.log) if entry.word == "shuffle"]
-    told = table.game.words.log_lines(view, NAMES)
-    assert [told[place] for place in dealt] == ["The cards are dealt", "All have passed: the cards are dealt again"]
+    assert log_in_words(table.game, scene.match.view(None), NAMES)[-2:] == [
+        "All pass: a new deal", "The cards are dealt, 16 each",
+    ]  # fmt: skip
 
 
 def test_the_bidders_discards_are_captioned_with_the_bidders_name(program: Program, written: Writings) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.engine.cards import SIGNS, Card
 from cardtable.engine.table import Table
-from cardtable.games.five_hundred.law.facts import DISCARD, PLAY
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, SUIT_OF
+from cardtable.games.five_hundred.deck import NO_TRUMP, SUIT_OF
+from cardtable.games.five_hundred.values import DISCARD, PLAY
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index, spot_of
 from tests.ui.writings import Writings

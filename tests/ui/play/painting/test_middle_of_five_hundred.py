@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.table import Table
-from cardtable.games.five_hundred.law.facts import AUCTION, DISCARD
+from cardtable.games.five_hundred.values import AUCTION, DISCARD
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.note_places import PlacedNote

@@ -14,9 +14,10 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.five_hundred.law.ranking import SUIT_OF
+from cardtable.games.five_hundred.deck import SUIT_OF
 from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from tests.known_games import game_of
+from tests.log_in_words import log_in_words
 from tests.made_moves import turns
 from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, log_of, one_person, spot_of
@@ -43,7 +44,7 @@ def test_only_the_bidder_is_told_which_four_cards_the_partner_gave() -> None:
     given = [str(card) for card in table.view(bidder).log[-1].cards]
     assert len(given) == 4
     asked = asked_of(table)
-    told = table.game.words.log_line(table.view(bidder).log[-1], NAMES)
+    told = log_in_words(table.game, table.view(bidder), NAMES)[-1]
     for card in given:
         rank = card[1].replace("T", "10")
         assert rank in asked

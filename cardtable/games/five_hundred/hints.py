@@ -1,19 +1,44 @@
-"""The reasons for moves of Five Hundred, each one sentence of a hint."""
+"""What a player of Five Hundred is told: reasons for moves, what speaks against them, a forecast, the sure rest."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.card_names import card_name, suit_name
-from cardtable.engine.cards import JOKER, Card, Suit
+from cardtable.engine.card_names import card_name, card_names, suit_name
+from cardtable.engine.cards import JOKER, SIGNS, SUITS, Card, Suit
 from cardtable.engine.moves import Move, Pass, Play
+from cardtable.engine.player.forecast import Forecast, Promise
+from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import capitalized, counted
-from cardtable.games.five_hundred.law.contracts import CONTRACTS, Contract
-from cardtable.games.five_hundred.law.masks import BIT, DECK, cards_of, mask_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import ABOVE, MAX_PLAIN_STRENGTH, NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.card_play import unseen
-from cardtable.games.five_hundred.player.hand_value import contract_chance, expected_tricks
+from cardtable.games.five_hundred.card_play import unseen
+from cardtable.games.five_hundred.deck import (
+    ABOVE,
+    ALL,
+    BIT,
+    DECK,
+    JOKER_BIT,
+    MAX_PLAIN_STRENGTH,
+    NO_TRUMP,
+    RANKED,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
+from cardtable.games.five_hundred.guess import guess
+from cardtable.games.five_hundred.hand_value import contract_chance, expected_tricks, nullo_chance
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import (
+    AUCTION,
+    CONTRACTS,
+    PLAY,
+    STRAINS,
+    Bid,
+    Contract,
+    Discard,
+    Facts,
+    FiveHundredView,
+    LeadJoker,
+)
 
 MIN_LIKELY_PERCENT: Final = 50
 """A chance to make a contract is given as the reason for a bid only above this percentage."""
@@ -205,3 +230,175 @@ def _why_follow(state: FiveHundredState, move: Play) -> str:
         return f"You have no card that can beat {best}; you will miss {card} least."
     kept = card_name(higher[0]) if len(higher) == 1 else "your higher cards"
     return f"You will miss {card} least; keep {kept} for a better trick."
+
+
+# What speaks against a move beside a better one: the second sentence of a review
+#
+# Every sentence states what follows from the cards that the player sees, and nothing is said where nothing is certain.
+
+
+def drawback(state: FiveHundredState, move: Move, best: Move) -> str:
+    """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
+    match move, best:
+        case Bid(contract=contract), _:
+            return _against_bidding(state, contract)
+        case Discard(), Discard():
+            return _against_discarding(state, move, best)
+        case Play(card), Play(other) if len(state.trick) == 2:
+            return capitalized(_against_playing(state, card, other))
+    return ""
+
+
+def _against_bidding(state: FiveHundredState, contract: Contract) -> str:
+    hand = state.hands[state.seat]
+    made = round(100 * contract_chance(hand, contract))
+    seldom = f"only about {counted(made, 'time')} in 100" if made else "almost never"
+    return f"{capitalized(contract.name)} is made {seldom} with such a hand." if 2 * made < 100 else ""
+
+
+def _against_discarding(state: FiveHundredState, move: Discard, best: Discard) -> str:
+    gone, instead = mask_of(move.discards), mask_of(best.discards)
+    if state.contract is None or state.contract.is_nullo:
+        return ""
+    trump = state.trump
+    prized = sum(RANKED[trump][suit][0] for suit in range(5) if RANKED[trump][suit]) | SUIT_MASK[trump][trump]
+    wasted = gone & prized & ~instead
+    if not wasted:
+        return ""
+    kind = "trumps" if trump != NO_TRUMP and not wasted & ~SUIT_MASK[trump][trump] else "the highest of their suits"
+    if wasted.bit_count() == 1:
+        kind = "a trump" if kind == "trumps" else "the highest card of its suit"
+    return f"It gives up {card_names(cards_of(wasted))}, {kind}."
+
+
+def _against_playing(state: FiveHundredState, card: Card, other: Card) -> str:
+    """Return what the last card of a trick does worse than another: for both it is known who wins."""
+    name = card_name(card)
+    won, instead = (state.seat if state.strengths[each] > state.best else state.winner for each in (card, other))
+    if _is_good(state, instead) and not _is_good(state, won):
+        return f"with {name}, {_named(state, won)} the trick."
+    if _aims_to_lose(state) or won != state.seat:
+        return ""
+    if instead == won:
+        dearer = state.strengths[card] > state.strengths[other]
+        return f"{card_name(other)} would win the trick as well." if dearer else ""
+    return f"{name} beats your own partner's card." if _is_good(state, instead) else ""
+
+
+def _aims_to_lose(state: FiveHundredState) -> bool:
+    """Whether the bidder wants to take no trick."""
+    return state.contract is not None and state.contract.is_nullo
+
+
+def _is_good(state: FiveHundredState, won: int) -> bool:
+    """Whether the actor wants this seat to win the trick."""
+    wanted = (won == state.bidder) == (state.seat == state.bidder)
+    return wanted is not _aims_to_lose(state)
+
+
+def _named(state: FiveHundredState, won: int) -> str:
+    if won == state.seat:
+        return "you win"
+    if won == state.bidder:
+        return "the bidder wins"
+    return "an opponent wins" if state.seat == state.bidder else "your partner wins"
+
+
+# The forecast in the auction: the tricks that a hand may take with each trump suit
+
+
+def forecast(view: FiveHundredView) -> Forecast | None:
+    """Return the expected tricks with each trump suit and at no trump; ``None`` outside the auction."""
+    if view.phase != AUCTION or view.seat is None or not view.hand:
+        return None
+    hand = mask_of(view.hand)
+    promises = []
+    for strain in STRAINS:
+        tricks = expected_tricks(hand, int(strain))
+        label = "no trump" if int(strain) == NO_TRUMP else SIGNS[strain]
+        promises.append(Promise(label, tricks, f"{tricks:.1f}"))
+    note = f"Nullo: {round(100 * nullo_chance(hand))} in 100" if view.house.nullo else ""
+    return Forecast("Tricks you may hope for", "as the bidder, with the widow", tuple(promises), (0.0, 10.0), note=note)
+
+
+# The rest of a hand, when the viewer wins every trick whatever the others do
+
+
+def rest(view: FiveHundredView) -> Rest | None:
+    """Return the rest of the hand if the viewer leads and wins all of the two or more tricks left."""
+    facts = view.facts
+    own = mask_of(view.hand)
+    leads = view.phase == PLAY and view.actor == view.seat and facts.suit is None
+    if not leads or len(view.hand) < 2 or facts.contract is None or facts.bidder is None:
+        return None
+    trump = int(facts.contract.trump)
+    theirs = _cards_of_others(view, facts, own, trump)
+    if theirs is None:
+        return None
+    # FH-10: while a nullo stands, it can be better to give a trick away than to win it.
+    stands = facts.contract.is_nullo and not facts.taken[facts.bidder]
+    if not (_win_in_any_order(own, theirs, trump) if stands else _win_in_order(own, theirs, trump)):
+        return None
+    order = _lead_order(own, trump)
+    moves = tuple(_lead(card, trump) for card in order)
+    tricks = f"{counted(len(order), 'trick')} that {'is' if len(order) == 1 else 'are'} left"
+    reason = f"Nobody can beat {card_names(order)} any more, so they win the {tricks}."
+    return Rest(moves, reason, points_of(guess, view, moves))
+
+
+def _cards_of_others(view: FiveHundredView, facts: Facts, own: int, trump: int) -> tuple[int, ...] | None:
+    """Return, by suit, the cards that other players may hold; ``None`` if the joker that always wins is among them."""
+    played = mask_of(card for trick in facts.tricks for card in trick.cards)
+    unseen = ALL ^ own ^ played ^ mask_of(view.zone("discards").faces)
+    if trump == NO_TRUMP and unseen & JOKER_BIT:
+        return None
+    # FH-7: a player who has not followed a suit holds none of it.
+    void = {
+        ((trick.leader + place) % 3, int(trick.suit))
+        for trick in facts.tricks
+        for place, card in enumerate(trick.cards)
+        if place and SUIT_OF[trump][card] != trick.suit
+    }
+    others = [seat for seat in range(3) if seat != view.seat]
+    return tuple(
+        0 if all((seat, suit) in void for seat in others) else unseen & SUIT_MASK[trump][suit] for suit in range(4)
+    )
+
+
+def _win_in_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+    """Whether every card wins a trick if trumps are led first, and each suit from its highest card down.
+
+    In the worst case one player holds all cards of a suit, and each lead draws one of them, the lowest first.
+    """
+    if trump != NO_TRUMP and own & ~SUIT_MASK[trump][trump]:
+        # A card of another suit is safe only when all trumps have been drawn.
+        trumps = (own & SUIT_MASK[trump][trump]).bit_count()
+        if trumps < theirs[trump].bit_count():
+            return False
+    for suit in range(4):
+        mine = [bit for bit in RANKED[trump][suit] if bit & own]
+        for bit in mine[: theirs[suit].bit_count()]:
+            if ABOVE[trump][bit.bit_length() - 1] & theirs[suit]:
+                return False
+    return True
+
+
+def _win_in_any_order(own: int, theirs: tuple[int, ...], trump: int) -> bool:
+    """Whether, at no trump, every card wins a trick in whatever order they are led."""
+    return not any(
+        ABOVE[trump][bit.bit_length() - 1] & theirs[suit]
+        for suit in range(4)
+        for bit in RANKED[trump][suit]
+        if bit & own
+    )
+
+
+def _lead_order(own: int, trump: int) -> tuple[Card, ...]:
+    """Return the cards in the order to lead them: trumps (or the joker), then suit by suit from the highest."""
+    suits = [trump, *(suit for suit in range(4) if suit != trump)]
+    return tuple(card for suit in suits for bit in RANKED[trump][suit] if bit & own for card in cards_of(bit))
+
+
+def _lead(card: Card, trump: int) -> Move:
+    # FH-8: the joker wins whichever suit is named.
+    return LeadJoker(SUITS[0]) if card == JOKER and trump == NO_TRUMP else Play(card)

@@ -2,24 +2,19 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import exp, fsum, sqrt
 from random import Random
 from typing import Final
 
 from cardtable.engine.moves import Move, Pass, Play
 from cardtable.engine.player.bot import Line, MatchChanceBot, Policy
 from cardtable.engine.seats import DEALER
-from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import AUCTION, Phase
-from cardtable.games.five_hundred.law.masks import BIT, cards_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard
-from cardtable.games.five_hundred.law.ranking import RANKED
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.advice import reason
-from cardtable.games.five_hundred.player.bidding import choose_bid, ranked_bids
-from cardtable.games.five_hundred.player.card_play import choose, unseen
-from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
-from cardtable.games.five_hundred.player.drawbacks import drawback
-from cardtable.games.five_hundred.player.win_chances import match_chance
+from cardtable.games.five_hundred.card_play import choose, unseen
+from cardtable.games.five_hundred.deck import BIT, RANKED, cards_of
+from cardtable.games.five_hundred.hand_value import choose_discards, contract_chance, keep_values
+from cardtable.games.five_hundred.hints import drawback, reason
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import AUCTION, CONTRACTS, NULLO, Bid, Contract, Discard, House, Phase
 
 # The maximum numbers of bids and of discards to compare.
 _MAX_BIDS: Final = 4
@@ -129,3 +124,111 @@ def _groups(state: FiveHundredState) -> list[list[Move]]:
                 groups.append(group)
                 group = []
     return groups
+
+
+# Bids: a bid, if it wins the match more often than a pass does
+#
+# All worths are chances to win the match, so the scores decide how bold a player is. A pass is not safe, because
+# another player usually bids then.
+
+
+# The usual bid of another player, and how often it is made; guessed.
+_USUAL_BID: Final = 220
+_USUAL_BID_MADE: Final = 0.66
+# The points of each of the others for tricks (FH-11), if the bid is made and if it is set; guessed.
+_OTHERS_POINTS: Final = (15, 25)
+# The least chance to be made with which a contract is considered; guessed. Bolder bids hardly win more matches, and
+# people don't like to watch them fail.
+_MIN_CHANCE: Final = 0.45
+
+
+def ranked_bids(state: FiveHundredState, least: float = _MIN_CHANCE) -> Sequence[tuple[float, Contract]]:
+    """Return the bids worth considering, the best first, each with its gain over a pass in chances to win the match.
+
+    :param least: the least chance to be made with which a bid is considered.
+    """
+    seat = state.seat
+    hand = state.hands[seat]
+    passed = _pass_worth(state, seat)
+    bids = []
+    for contract in CONTRACTS[state.level :]:
+        if contract.is_nullo and not state.house.nullo:
+            continue
+        made = contract_chance(hand, contract)
+        if made >= least:
+            worth = _bid_worth(state, seat, seat, contract.value, made)
+            bids.append((_chance_to_stand(state, contract.value) * (worth - passed), contract))
+    bids.sort(key=lambda offer: (-offer[0], offer[1].value))
+    return bids
+
+
+def choose_bid(state: FiveHundredState) -> Contract | None:
+    """Return the contract to bid by the rules of thumb; ``None`` is a pass."""
+    bids = ranked_bids(state)
+    return bids[0][1] if bids and bids[0][0] > 0 else None
+
+
+def _bid_worth(state: FiveHundredState, seat: int, bidder: int, value: int, made: float) -> float:
+    """Return the seat's chance to win the match after a bid of this value, which is made with the chance ``made``."""
+    house, scores, finished = state.house, state.scores, state.finished
+    won = chance_after(house, scores, finished, seat, bidder, value, _OTHERS_POINTS[0])
+    lost = chance_after(house, scores, finished, seat, bidder, -value, _OTHERS_POINTS[1])
+    return made * won + (1 - made) * lost
+
+
+def _pass_worth(state: FiveHundredState, seat: int) -> float:
+    """Return the seat's chance to win the match after a pass, when another seat usually plays the hand."""
+    behind = 2 - len(state.calls)
+    standing = state.contract
+    if not behind and (standing is None or state.bidder is None):
+        # FH-5: a dead hand.
+        return match_chance(state.house, state.scores, state.finished + 1, seat)
+    worths = []
+    if standing is not None and state.bidder is not None:
+        worths.append(_bid_worth(state, seat, state.bidder, standing.value, _USUAL_BID_MADE))
+    worths += [_bid_worth(state, seat, (seat + 1 + place) % 3, _USUAL_BID, _USUAL_BID_MADE) for place in range(behind)]
+    return fsum(worths) / len(worths)
+
+
+def _chance_to_stand(state: FiveHundredState, value: int) -> float:
+    """Return the chance that no later bid is higher (guessed); many hands are good for a nullo."""
+    each = 0.1 + value / 550 if value < NULLO.value else min(1.0, 0.75 + (value - NULLO.value) / 800)
+    return each ** (2 - len(state.calls))
+
+
+# Each seat's chance to win the match, estimated from the scores
+
+
+def match_chance(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
+    """Return the seat's chance to win a match that continues after this many hands."""
+    weights = [_weight(house, scores, finished, each) for each in range(3)]
+    return weights[seat] / fsum(weights)
+
+
+def _weight(house: House, scores: Sequence[int], finished: int, seat: int) -> float:
+    """Return the weight of a seat's score. It was fitted to the winners of matches between these players."""
+    left = house.hands - finished
+    if house.hands and left < 5:
+        return exp((scores[seat] - max(scores)) / (130 * sqrt(max(left, 0.5))))
+    return float(max(house.target - scores[seat] + 300, 1)) ** -3
+
+
+def chance_after(
+    house: House, scores: Sequence[int], finished: int, seat: int, bidder: int, points: int, others: int
+) -> float:
+    """Return the seat's chance to win the match after a hand.
+
+    :param points: the points of the bidder in the hand.
+    :param others: the points of each of the other two.
+    """
+    after = [score + (points if each == bidder else others) for each, score in enumerate(scores)]
+    reached = [each for each in range(3) if after[each] >= house.target]
+    if bidder in reached:
+        # FH-12: the bidder wins if among them.
+        return float(seat == bidder)
+    if reached:
+        return (seat in reached) / len(reached)
+    if house.hands and finished + 1 >= house.hands:
+        best = [each for each in range(3) if after[each] == max(after)]
+        return (seat in best) / len(best)
+    return match_chance(house, after, finished + 1, seat)

@@ -8,11 +8,9 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
-from cardtable.games.five_hundred.law.facts import AUCTION
-from cardtable.games.five_hundred.law.masks import cards_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.law.scoring import TRICK_POINTS
+from cardtable.games.five_hundred.deck import cards_of
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import AUCTION, TRICK_POINTS, Bid, Discard, LeadJoker
 
 
 def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> tuple[Event, ...]:

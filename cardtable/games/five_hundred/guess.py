@@ -4,21 +4,42 @@ No player gets a card of a suit that the player has shown not to hold. Hands tha
 bidder would make, are preferred.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
 from typing import Final
 
-from cardtable.engine.cards import JOKER, Card
+from cardtable.engine.cards import JOKER, Card, Suit
+from cardtable.engine.guess import deal_unseen
 from cardtable.engine.moves import Pass, Play, Shuffle
-from cardtable.games.five_hundred.law.contracts import Contract
-from cardtable.games.five_hundred.law.facts import DEAL, OVER, PLAY, FiveHundredView, Phase, Trick
-from cardtable.games.five_hundred.law.masks import ALL, BIT, JOKER_BIT, cards_of, mask_of
-from cardtable.games.five_hundred.law.moves import Bid, Discard, LeadJoker
-from cardtable.games.five_hundred.law.ranking import NO_TRUMP, RANKED, SUIT_MASK, SUIT_OF
-from cardtable.games.five_hundred.law.rules import FiveHundredState
-from cardtable.games.five_hundred.player.discarding import choose_discards, keep_values
-from cardtable.games.five_hundred.player.hand_value import call_fit
+from cardtable.engine.position import Position
+from cardtable.games.five_hundred.deck import (
+    ALL,
+    BIT,
+    JOKER_BIT,
+    NO_TRUMP,
+    RANKED,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_of,
+    mask_of,
+)
+from cardtable.games.five_hundred.hand_value import call_fit, choose_discards, keep_values
+from cardtable.games.five_hundred.rules import FiveHundredState
+from cardtable.games.five_hundred.values import (
+    DEAL,
+    OVER,
+    PLAY,
+    Bid,
+    Contract,
+    Discard,
+    Facts,
+    FiveHundredView,
+    House,
+    LeadJoker,
+    Phase,
+    Trick,
+)
 
 # The number of deals from which the one that fits the calls best is chosen. Guessed, like the figures below.
 _DEALS_TRIED: Final = 3
@@ -37,28 +58,43 @@ _WIDOW: Final = 3  # the number of the widow among the holders of cards; later i
 
 
 def guess(view: FiveHundredView, rng: Random) -> FiveHundredState:
-    """Return a state that ``view`` could come from, made from the view alone."""
-    facts = view.facts
+    """Return a state that ``view`` could come from, made from the view alone.
+
+    Only the places of the cards, the calls, the tricks and the suit led are used; all else follows from them.
+    """
     state = FiveHundredState(view.seats, view.house, view.dealer)
-    dealt = not view.zone("deck").hidden
-    if dealt:
+    if not view.zone("deck").cards:
         # After a hand the deal has passed to the left already.
         over = view.phase in (DEAL, OVER)
         state.dealer = (view.dealer - over) % 3
         _replay(state, view, _best_holding(view, rng))
+    if state.phase in (DEAL, OVER):
+        state.phase, state.actor = Phase(view.phase), view.actor
     state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    state.finished, state.phase, state.actor = facts.finished, Phase(view.phase), view.actor
+    state.finished = view.facts.finished
     return state
+
+
+def _auction_won(view: FiveHundredView) -> tuple[int | None, Contract | None]:
+    """Return the highest bidder and the contract; ``None`` before the end of the auction, or if nobody has bid."""
+    calls = view.facts.calls
+    for seat, contract in reversed(calls if len(calls) == 3 else ()):
+        if contract is not None:
+            return seat, contract
+    return None, None
 
 
 def _tricks(view: FiveHundredView) -> tuple[Trick, ...]:
     """Return all tricks of the hand, the unfinished one last."""
     facts = view.facts
     table = view.zone("trick").faces
-    if not table or facts.leader is None or facts.suit is None:
+    if not table:
         return facts.tricks
-    return (*facts.tricks, Trick(facts.leader, facts.suit, table, -1))
+    leader = facts.tricks[-1].winner if facts.tricks else _auction_won(view)[0]
+    # FH-8: only a joker that leads names a suit, and clubs are not written in old positions.
+    suit = Suit.CLUBS if facts.suit is None else facts.suit
+    return (*facts.tricks, Trick(leader or 0, suit, table, -1))
 
 
 def _played(view: FiveHundredView) -> list[int]:
@@ -141,17 +177,9 @@ def _deal_unseen(
     held = [0, 0, 0, 0]
     barred_somewhere = barred[0] | barred[1] | barred[2]
     if barred_somewhere & rest:
-        # Cards that some holder can't hold are dealt first, beginning with those that the fewest can hold.
-        hard = [bit for bit in free if bit & barred_somewhere]
+        # Cards that some holder can't hold are dealt first.
+        deal_unseen([bit for bit in free if bit & barred_somewhere], held, room, barred, rng)
         free = [bit for bit in free if not bit & barred_somewhere]
-        for bit in sorted(hard, key=lambda bit: -sum(bool(bit & mask) for mask in barred)):
-            open_to = [holder for holder in range(4) if room[holder] and not bit & barred[holder]]
-            if open_to:
-                holder = rng.choices(open_to, [room[each] for each in open_to])[0]
-            else:
-                holder = _make_room(bit, held, room, barred)
-            held[holder] |= bit
-            room[holder] -= 1
     at = 0
     for holder in first:
         count = room[holder]
@@ -192,34 +220,6 @@ def _sure_cards(contract: Contract | None) -> int:
     return trumps | sum(RANKED[trump][suit][0] for suit in range(4) if suit != trump)
 
 
-def _make_room(bit: int, held: list[int], room: list[int], barred: Sequence[int]) -> int:
-    """Move cards until a holder that can hold ``bit`` has room for it, and return this holder."""
-    paths: dict[int, tuple[int, int]] = {holder: (-1, 0) for holder in range(4) if not bit & barred[holder]}
-    queue = list(paths)
-    for holder in queue:
-        if room[holder]:
-            return _move_along(holder, paths, held, room)
-        for other in range(4):
-            movable = held[holder] & ~barred[other]
-            if other not in paths and movable:
-                paths[other] = (holder, movable & -movable)
-                queue.append(other)
-    raise ValueError("this view can't come from a hand of Five Hundred")
-
-
-def _move_along(holder: int, paths: dict[int, tuple[int, int]], held: list[int], room: list[int]) -> int:
-    """Move a card along each step of the path that ends at ``holder``; return the holder at its beginning."""
-    source, moved = paths[holder]
-    while source >= 0:
-        held[source] ^= moved
-        held[holder] |= moved
-        room[source] += 1
-        room[holder] -= 1
-        holder = source
-        source, moved = paths[holder]
-    return holder
-
-
 def _swap_discards(
     holding: list[int], bidder: int, played: int, barred: int, view: FiveHundredView, rng: Random
 ) -> None:
@@ -245,15 +245,15 @@ def _replay(state: FiveHundredState, view: FiveHundredView, holding: list[int]) 
     facts = view.facts
     hands = [held | cards for held, cards in zip(holding, _played(view), strict=False)]
     widow = holding[_WIDOW]
-    taken = facts.bidder is not None and len(facts.calls) == 3
+    bidder, _ = _auction_won(view)
     discards = 0
-    if taken and facts.bidder is not None:
+    if bidder is not None:
         # The bidder has thirteen cards; any three of them may have been the widow.
         discards = widow
         if not discards:
-            thirteen = cards_of(hands[facts.bidder])
+            thirteen = cards_of(hands[bidder])
             widow = mask_of(thirteen[:3])
-            hands[facts.bidder] ^= widow
+            hands[bidder] ^= widow
     state.apply(Shuffle(_deal_order(hands, widow, state.dealer)))
     for _, contract in facts.calls:
         state.apply(Pass() if contract is None else Bid(contract))
@@ -274,3 +274,16 @@ def _deal_order(hands: Sequence[int], widow: int, dealer: int) -> tuple[Card, ..
             order.extend(pile[:count])
             del pile[:count]
     return (*order, *cards_of(widow))
+
+
+def _cards_in_tricks(_house: House, facts: Facts) -> Iterable[Card]:
+    return [card for trick in facts.tricks for card in trick.cards]
+
+
+def _without_last_suit(lines: dict[str, str]) -> None:
+    """Take away the suit that was led last, which earlier versions wrote also when no trick was on the table."""
+    if "trick" not in lines:
+        lines.pop("suit", None)
+
+
+POSITION: Final = Position(dealing=(DEAL,), follows=("won",), laid=_cards_in_tricks, older=_without_last_suit)

@@ -1,13 +1,25 @@
-"""The rank of the cards with each trump suit.
+"""The 33 cards as bits of a mask, and how they rank with each trump suit.
 
-``trump`` is the number of a suit, or 4 for no trump. A table by card is indexed by the card's number.
+Bit ``8 * suit + n`` is the n-th card of the suit from the seven up to the ace; bit 32 is the joker. ``trump`` is the
+number of a suit, or 4 for no trump. A table by card is indexed by the card's number.
 """
 
 from typing import Final
 
-from cardtable.engine.cards import CODES, JOKER, Suit
-from cardtable.games.five_hundred.law.masks import DECK, JOKER_BIT, by_card
+from cardtable.engine.cards import CODES, JOKER, SUITS, Card, Rank, Suit
+from cardtable.engine.masks import Masks
 
+_RANKS: Final = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
+
+# FH-1: A K Q J T 9 8 7 of four suits and the joker.
+DECK: Final = (*(Card.of(rank, suit) for suit in SUITS for rank in _RANKS), JOKER)
+MASKS: Final = Masks(DECK)
+ALL: Final = MASKS.all
+BIT: Final = MASKS.bit
+mask_of: Final = MASKS.mask_of
+cards_of: Final = MASKS.cards_of
+JOKER_PLACE: Final = 32
+JOKER_BIT: Final = 1 << JOKER_PLACE
 NO_TRUMP: Final = int(Suit.NONE)
 _JACK: Final = 4  # the place of a jack in its suit
 
@@ -38,7 +50,8 @@ SUIT_MASK: Final = tuple(tuple(sum(bits) for bits in suits) for suits in RANKED)
 """``SUIT_MASK[trump][suit]``: the cards that count as this suit; at no trump the joker alone is suit 4."""
 
 SUIT_OF: Final = tuple(
-    by_card(next(suit for suit in range(5) if masks[suit] >> place & 1) for place in range(33)) for masks in SUIT_MASK
+    MASKS.by_card(next(suit for suit in range(5) if masks[suit] >> place & 1) for place in range(33))
+    for masks in SUIT_MASK
 )
 """``SUIT_OF[trump][card]``: the suit that the card counts as."""
 

@@ -1,0 +1,629 @@
+"""Positions as texts: a complete State, to be printed, written by hand and read again.
+
+A position consists of lines, each with a key and a text: the game, its seats and house rules, the phase, who is to
+act, scores, finished hands, where the cards are, and the public facts. A line may be left out if it is as at the
+beginning of a match, or if it follows from others; if it is written, it must agree with them. Before the first deal no
+line says where cards are.
+
+A position is read as an *open View*, in which every card can be seen: the game's ``guess`` then has nothing to guess,
+and makes the State. What does not agree comes back different, so comparing finds every contradiction. Open Views are
+made here only.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
+from functools import cache
+from random import Random
+from types import NoneType
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from cardtable.engine.cards import SUITS, Card, NotationError, Suit, write_cards
+from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.options import OptionsError, changed, read_value, write_value
+from cardtable.engine.seats import DEALER
+from cardtable.engine.state import State
+from cardtable.engine.state_type import StateT
+from cardtable.engine.typography import counted
+from cardtable.engine.view import BY_SEAT, FOLLOWS, SEAT_NUMBER, Contract, HandResult, ScoreLine, SeenZone, View
+
+if TYPE_CHECKING:
+    from cardtable.engine.game import Game
+
+T = TypeVar("T")
+NOTHING: Final = "-"
+"""The text of an empty list, of no card, of no seat."""
+REST: Final = "*"
+"""Stands for all cards that no other line puts anywhere, sorted."""
+MAX_DIGITS: Final = 6
+RESULT: Final = "result"
+_OVER: Final = "over"
+_WIDTH: Final = 11
+
+
+class PositionError(NotationError):
+    """A line of a position that cannot be read, or that does not agree with the others.
+
+    :ivar key: the word that the line begins with.
+    """
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}")
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A part of a State that no View shows, but that its future depends on: which cards a partner passed.
+
+    :param key: the word that its line begins with; with ``by_seat``, each seat has a line of its own.
+    :param kind: the type of the value, or of one seat's; its notation follows from the type.
+    :param get: returns the value, or a list of one for each seat.
+    :param put: sets it.
+    """
+
+    # Any: Python has no type for the type that this is, nor for the state of the game that it belongs to.
+    key: str
+    kind: Any
+    get: Callable[[Any], Any]
+    put: Callable[[Any, Any], None]
+    by_seat: bool = False
+
+
+def _nothing_laid(_house: object, _facts: object) -> tuple[Card, ...]:
+    return ()
+
+
+def _as_today(_lines: dict[str, str]) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """How a game's States are written; its zones and its public facts say the rest.
+
+    :param dealing: the phases in which the dealer acts. In the phase ``over`` nobody does.
+    :param follows: the kinds of zones whose cards follow from other lines, and are not written.
+    :param laid: returns all cards that lie in such zones, given the house rules and the facts.
+    :param secrets: what no View shows.
+    :param older: turns the lines that earlier versions wrote, by key, into those of today.
+    """
+
+    dealing: Collection[str]
+    follows: Collection[str] = ()
+    laid: Callable[[Any, Any], Iterable[Card]] = _nothing_laid
+    secrets: tuple[Secret, ...] = ()
+    older: Callable[[dict[str, str]], None] = _as_today
+
+
+# Writing
+
+
+def write(game: "Game[StateT, HouseT, FactsT]", state: StateT) -> str:
+    """Return the text of a state, a line for each part, hidden cards included."""
+    position = _of(game)
+    first = game.start(state.seats, state.house, state.dealer)
+    lines = [("game", state.game_id), ("seats", str(state.seats))]
+    if options := tuple(f"{name}={write_value(value)}" for name, value in changed(state.house).items()):
+        lines.append(("options", WORDS.write(options)))
+    lines += [("dealer", str(state.dealer)), ("phase", str(state.phase)), ("actor", ACTOR.write(state.actor))]
+    if state.scores != first.scores:
+        lines.append(("scores", NUMBERS.write(state.scores)))
+    if state.winners is not None:
+        lines.append(("winners", SEATS.write(state.winners)))
+    zones = state.zones()
+    if zones != first.zones():
+        lines += [
+            (zone.name, write_cards(zone.cards)) for zone in zones if zone.cards and zone.kind not in position.follows
+        ]
+    as_before = _own_lines(position, first)
+    lines += [(key, text) for key, text in _own_lines(position, state).items() if as_before.get(key) != text]
+    lines += _write_results(state.results)
+    return "".join(f"{key:{_WIDTH}} {text}\n" for key, text in lines)
+
+
+def _of(game: "Game") -> Position:
+    if not isinstance(game.position, Position):
+        raise TypeError(f"{game.id} has no position")
+    return game.position
+
+
+def _own_lines(position: Position, state: State) -> dict[str, str]:
+    """Return the texts of a game's own facts and secrets by key."""
+    facts = state.facts()
+    kind: type = type(facts)
+    texts = {}
+    for part in _parts(kind):
+        texts.update(part.texts(getattr(facts, part.name)))
+    for secret in position.secrets:
+        texts.update(_part_of(secret).texts(secret.get(state)))
+    return texts
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A fact or a secret: the name of its attribute, and how its line, or a line for each seat, is written."""
+
+    name: str
+    key: str
+    notation: "Notation[Any]"
+    by_seat: bool
+
+    # Any: the type of a value that is found by its name.
+    def texts(self, value: Any) -> dict[str, str]:
+        if self.by_seat:
+            return {f"{self.key}-{seat}": self.notation.write(each) for seat, each in enumerate(value)}
+        return {self.key: self.notation.write(value)}
+
+    def take(self, lines: "_Lines", before: Any, scope: "Scope") -> Any:
+        """Take its lines away and return its value; what no line says is as ``before``."""
+        if self.by_seat:
+            each = [lines.take(f"{self.key}-{seat}", self.notation, scope) for seat in range(len(before))]
+            return type(before)(old if new is None else new for old, new in zip(before, each, strict=True))
+        text = lines.texts.pop(self.key, None)
+        return before if text is None else _read(self.key, self.notation, text, scope)
+
+
+@cache
+def _parts(kind: type) -> tuple[_Part, ...]:
+    """Return the facts that are written, of this class of facts."""
+    hints = get_type_hints(kind, include_extras=True)
+    parts = []
+    for each in fields(kind):
+        if FOLLOWS in each.metadata:
+            continue
+        hint = hints[each.name]
+        by_seat = BY_SEAT in getattr(hint, "__metadata__", ())
+        one = get_args(get_args(hint)[0])[0] if by_seat else hint
+        parts.append(_Part(each.name, each.name.replace("_", "-"), notation_of(one), by_seat))
+    return tuple(parts)
+
+
+def _part_of(secret: Secret) -> _Part:
+    return _Part("", secret.key, notation_of(secret.kind), secret.by_seat)
+
+
+# Reading
+
+
+def read(game: "Game[StateT, HouseT, FactsT]", text: str) -> StateT:
+    """Return the state written in ``text``: the inverse of :func:`write`.
+
+    :raises NotationError: naming the line that cannot be read, or contradicts the others.
+    """
+    position = _of(game)
+    lines = _Lines(text)
+    first = _first(game, lines)
+    position.older(lines.texts)
+    pack = Counter(card for zone in first.zones() for card in zone.cards)
+    scope = Scope(first.seats, pack)
+    written = set(lines.texts)
+    secrets = [_part_of(secret).take(lines, secret.get(first), scope) for secret in position.secrets]
+    view = _open_view(position, first, lines, scope)
+    try:
+        state = game.guess(view, Random(0))
+        for secret, value in zip(position.secrets, secrets, strict=True):
+            if any(key in written for key in _part_of(secret).texts(value)):
+                secret.put(state, value)
+        if state.actor is not None and not state.moves():
+            raise PositionError("actor", "no move is possible")
+    except NotationError:
+        raise
+    except (ArithmeticError, LookupError, ValueError) as error:
+        raise NotationError(f"the lines of this position do not agree: {error}") from error
+    _compare(game, view, state, written)
+    return state
+
+
+def _first(game: "Game[StateT, HouseT, FactsT]", lines: "_Lines") -> StateT:
+    """Return the state before the first shuffle, and take the lines away that describe it."""
+    named = lines.texts.pop("game", game.id)
+    if named != game.id:
+        raise PositionError("game", f"this is a position of {named!r}, not of {game.id}")
+    seats = lines.take("seats", NUMBER)
+    if seats is None:
+        if len(game.players) > 1:
+            raise PositionError("seats", "the line is missing")
+        seats = game.players[0]
+    options: dict[str, object] = {}
+    for text in lines.take("options", WORDS) or ():
+        name, equals, value = text.partition("=")
+        if not equals or name in options:
+            raise PositionError("options", f"{text!r} is not written like name=value, each name once")
+        try:
+            options[name] = read_value(game.house, name, value)
+        except OptionsError as error:
+            raise PositionError("options", str(error)) from None
+    try:
+        return game.new(seats, options, lines.take("dealer", NUMBER) or 0)
+    except OptionsError as error:
+        raise PositionError("options", str(error)) from None
+
+
+def _open_view(position: Position, first: State, lines: "_Lines", scope: "Scope") -> View:
+    """Return the View that shows everything that the lines say, and take them away.
+
+    :raises PositionError: if a line is missing, or there is one that nothing is known of.
+    """
+    phase = lines.take("phase", one_of(type(first.phase), "phase of this game"))
+    if phase is None:
+        raise PositionError("phase", "the line is missing")
+    over, deals = phase == _OVER, phase in position.dealing
+    text = lines.texts.pop("actor", NOTHING if over else "dealer" if deals else "")
+    if not text:
+        raise PositionError("actor", f"the line is missing; in phase {phase} a seat is to act")
+    actor = _read("actor", ACTOR, text, scope)
+    if over != (actor is None) or deals != (actor == DEALER):
+        right = "nobody" if over else "the dealer" if deals else "a seat"
+        raise PositionError("actor", f"in phase {phase} it is {right}")
+    scores = lines.take("scores", NUMBERS, scope)
+    winners = lines.take("winners", SEATS, scope)
+    if (winners is not None) != over:
+        raise PositionError("winners", "the line is missing" if over else "there are none before the end")
+    facts = first.facts()
+    kind: type = type(facts)
+    facts = replace(facts, **{part.name: part.take(lines, getattr(facts, part.name), scope) for part in _parts(kind)})
+    placed = _placed(position, first, lines, scope, Counter(position.laid(first.house, facts)))
+    if lines.texts:
+        raise PositionError(next(iter(lines.texts)), "there is no such part of a position of this game")
+    zones = tuple(
+        SeenZone(zone.kind, cards if zone.ordered else tuple(sorted(cards)), zone.owner, number=zone.number)
+        for zone in first.zones()
+        for cards in (placed.pop(zone.name, ()),)
+    )
+    return View(
+        first.game_id,
+        None,
+        first.seats,
+        first.house,
+        first.dealer,
+        phase,
+        actor,
+        zones,
+        facts,
+        first.scores if scores is None else scores,
+        _read_results(lines.results, scope),
+        winners,
+    )
+
+
+def _placed(
+    position: Position, first: State, lines: "_Lines", scope: "Scope", laid: Counter[Card]
+) -> dict[str, tuple[Card, ...]]:
+    """Take the lines of the zones away and return their cards, with the rest of the cards in place of ``*``."""
+    names = [zone.name for zone in first.zones() if zone.kind not in position.follows]
+    if not any(name in lines.texts for name in names):
+        return {zone.name: zone.cards for zone in first.zones()}
+    placed = {}
+    rest = ""
+    for name in names:
+        text = lines.texts.pop(name, NOTHING)
+        if text != REST:
+            placed[name] = _read(name, CARDS, text, scope)
+        elif rest:
+            raise PositionError(name, f"the rest of the cards can't be in {rest} too")
+        else:
+            rest = name
+    there = Counter(card for cards in placed.values() for card in cards) + laid
+    for name, cards in placed.items():
+        for card in cards:
+            if there[card] > scope.pack[card]:
+                raise PositionError(name, f"{card} is in more than {counted(scope.pack[card], 'place')}")
+    if rest:
+        placed[rest] = tuple(sorted((scope.pack - there).elements()))
+    elif missing := scope.pack - there:
+        raise NotationError(f"cards are missing: {write_cards(sorted(missing.elements()))}")
+    return placed
+
+
+def _compare(game: "Game[StateT, HouseT, FactsT]", view: View, state: StateT, written: Collection[str]) -> None:
+    """Check that the state is what the open View says.
+
+    :raises PositionError: naming the first line that is different.
+    """
+    position = _of(game)
+    for key, says, follows in (
+        ("phase", view.phase, str(state.phase)),
+        ("actor", ACTOR.write(view.actor), ACTOR.write(state.actor)),
+    ):
+        if says != follows:
+            raise _differs(key, says, follows)
+    facts = state.facts()
+    kind: type = type(facts)
+    for part in _parts(kind):
+        says_all, follows_all = part.texts(getattr(view.facts, part.name)), part.texts(getattr(facts, part.name))
+        for key, says in says_all.items():
+            if says != follows_all.get(key) and key in written:
+                raise _differs(key, says, follows_all.get(key, NOTHING))
+    seen = {zone.name: zone.faces for zone in view.zones}
+    zones = state.zones()
+    for zone in zones:
+        cards = zone.cards if zone.ordered else tuple(sorted(zone.cards))
+        if zone.kind not in position.follows and cards != seen.get(zone.name, ()):
+            raise _differs(zone.name, CARDS.write(seen.get(zone.name, ())), CARDS.write(cards))
+    pack = Counter(card for zone in game.start(state.seats, state.house, state.dealer).zones() for card in zone.cards)
+    there = Counter(card for zone in zones for card in zone.cards)
+    if there != pack:
+        wrong = (pack - there) + (there - pack)
+        raise NotationError(f"cards are missing, or in more than one place: {write_cards(sorted(wrong.elements()))}")
+
+
+def _differs(key: str, says: str, follows: str) -> PositionError:
+    return PositionError(key, f"it says {says!r}, but from the other lines it follows that it is {follows!r}")
+
+
+def _read(key: str, notation: "Notation[T]", text: str, scope: "Scope") -> T:
+    """Return the value of a text.
+
+    :raises PositionError: if it cannot be read.
+    """
+    try:
+        return notation.read(text, scope)
+    except NotationError as error:
+        raise PositionError(key, str(error)) from None
+
+
+class _Lines:
+    """The lines of a position that have not been read yet.
+
+    :ivar texts: the text of each key.
+    :ivar results: keys and texts of the finished hands, whose keys may repeat, in order.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.texts: dict[str, str] = {}
+        self.results: list[tuple[str, str]] = []
+        for line in filter(None, map(str.strip, text.split("\n"))):
+            key, *rest = line.split(maxsplit=1)
+            if not rest:
+                raise PositionError(key, f"nothing follows; {NOTHING!r} stands for nothing")
+            if key.startswith(RESULT):
+                self.results.append((key, rest[0]))
+            elif key in self.texts:
+                raise PositionError(key, "two lines begin with it")
+            else:
+                self.texts[key] = rest[0]
+
+    def take(self, key: str, notation: "Notation[T]", scope: "Scope | None" = None) -> T | None:
+        """Take a line away and return its value; ``None`` if it is not there."""
+        text = self.texts.pop(key, None)
+        return None if text is None else _read(key, notation, text, scope or NO_SCOPE)
+
+
+# Finished hands
+
+
+def _write_results(results: Iterable[HandResult]) -> list[tuple[str, str]]:
+    lines = []
+    for result in results:
+        lines.append((RESULT, NUMBERS.write(result.points)))
+        if result.title:
+            lines.append(("result.title", result.title))
+        if result.contract is not None:
+            made, seats = FLAG.write(result.contract.made), SEATS.write(result.contract.seats)
+            lines.append(("result.contract", f"{seats}, {made}, {result.contract.words}"))
+        for line in result.lines:
+            lines.append(("result.line", f"{line.rule}, {NUMBERS.write(line.points)}, {line.label}"))
+            if line.cards:
+                lines.append(("result.cards", _CARDS_BY_SEAT.write(line.cards)))
+    return lines
+
+
+def _read_results(lines: Sequence[tuple[str, str]], scope: "Scope") -> tuple[HandResult, ...]:
+    results: list[HandResult] = []
+    for key, text in lines:
+        if key == RESULT:
+            results.append(HandResult(_read(key, NUMBERS, text, scope)))
+            continue
+        if not results:
+            raise PositionError(key, f"it belongs to no {RESULT!r} before it")
+        result = results[-1]
+        match key:
+            case "result.title":
+                results[-1] = replace(result, title=text)
+            case "result.contract":
+                bidders, made, words = _three(key, text)
+                contract = Contract(_read(key, SEATS, bidders, scope), words, _read(key, FLAG, made, scope))
+                results[-1] = replace(result, contract=contract)
+            case "result.line":
+                rule, points, label = _three(key, text)
+                line = ScoreLine(label, rule, _read(key, NUMBERS, points, scope))
+                results[-1] = replace(result, lines=(*result.lines, line))
+            case "result.cards":
+                if not result.lines or result.lines[-1].cards:
+                    raise PositionError(key, "it belongs to no 'result.line' before it")
+                line = replace(result.lines[-1], cards=_read(key, _CARDS_BY_SEAT, text, scope))
+                results[-1] = replace(result, lines=(*result.lines[:-1], line))
+            case _:
+                raise PositionError(key, "there is no such part of a finished hand")
+    return tuple(results)
+
+
+def _three(key: str, text: str) -> list[str]:
+    """Return three texts separated by commas; the last may contain more commas."""
+    parts = [part.strip() for part in text.split(",", 2)]
+    if len(parts) != 3:
+        raise PositionError(key, f"{text!r} does not have three parts with commas between them")
+    return parts
+
+
+# Notation
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a position may name: its seats, and the cards of the game with how often there are."""
+
+    seats: int
+    pack: Counter[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Notation(Generic[T]):
+    """A way to write a kind of value; ``read`` is the inverse of ``write``, and raises ``NotationError``."""
+
+    write: Callable[[T], str]
+    read: Callable[[str, Scope], T]
+
+
+# Any: the annotation of a type is a value of no type of its own.
+def notation_of(kind: Any) -> Notation[Any]:
+    """Return the notation of the values of an annotated type.
+
+    Many of the same are separated by spaces, if each is one word, and otherwise by ``/``; the parts of a pair by a
+    colon, and those of larger tuples and of dataclasses by commas. A notation among the annotations is taken.
+    """
+    for extra in getattr(kind, "__metadata__", ()):
+        if isinstance(extra, Notation):
+            return extra
+        if extra == SEAT_NUMBER:
+            return SEAT
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return notation_of(arguments[0])
+    if NoneType in arguments:
+        return optional(notation_of(next(each for each in arguments if each is not NoneType)))
+    if origin is tuple and arguments[-1] is Ellipsis:
+        item = arguments[0]
+        if item is Card:
+            return CARDS
+        return several(notation_of(item), " " if _is_one_word(item) else " / ")
+    if origin is tuple:
+        return row(tuple, [notation_of(each) for each in arguments])
+    if kind in _SIMPLE:
+        return _SIMPLE[kind]
+    if issubclass(kind, Enum):
+        return one_of(kind, kind.__name__.lower())
+    if hasattr(kind, "parse"):
+        return Notation(str, lambda text, _scope: kind.parse(text))
+    hints = get_type_hints(kind, include_extras=True)
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else list(kind._fields)
+    return row(lambda values: kind(*values), [notation_of(hints[name]) for name in names], names)
+
+
+def _is_one_word(kind: Any) -> bool:
+    """Whether values of this type are written without spaces."""
+    if get_origin(kind) is Annotated:
+        return not any(isinstance(extra, Notation) for extra in kind.__metadata__) and _is_one_word(get_args(kind)[0])
+    if NoneType in get_args(kind):
+        return all(_is_one_word(each) for each in get_args(kind) if each is not NoneType)
+    return isinstance(kind, type) and (kind in _SIMPLE or issubclass(kind, Enum) or hasattr(kind, "parse"))
+
+
+def one_of(values: Iterable[T], what: str) -> Notation[T]:
+    """Return the notation of values that are written as ``str`` writes them; ``what`` is the noun for one of them."""
+    by_text = {str(value): value for value in values}
+
+    def read(text: str, _scope: Scope) -> T:
+        if text not in by_text:
+            raise NotationError(f"{text!r} is not a {what}; possible are {', '.join(by_text)}")
+        return by_text[text]
+
+    return Notation(str, read)
+
+
+def optional(notation: Notation[T]) -> Notation[T | None]:
+    return Notation(
+        lambda value: NOTHING if value is None else notation.write(value),
+        lambda text, scope: None if text == NOTHING else notation.read(text, scope),
+    )
+
+
+def several(notation: Notation[T], separator: str = " ") -> Notation[tuple[T, ...]]:
+    """Return the notation of any number of such values, in their order."""
+
+    def read(text: str, scope: Scope) -> tuple[T, ...]:
+        if text == NOTHING:
+            return ()
+        return tuple(notation.read(part.strip(), scope) for part in text.split(separator.strip() or None))
+
+    return Notation(lambda values: separator.join(map(notation.write, values)) or NOTHING, read)
+
+
+def for_each_seat(notation: Notation[T], separator: str = " ") -> Notation[tuple[T, ...]]:
+    """Return the notation of one such value for each seat, in their order."""
+
+    def read(text: str, scope: Scope) -> tuple[T, ...]:
+        parts = text.split(separator.strip() or None)
+        if len(parts) != scope.seats:
+            raise NotationError(f"{text!r} has {counted(len(parts), 'value')} for {counted(scope.seats, 'seat')}")
+        return tuple(notation.read(part.strip(), scope) for part in parts)
+
+    return Notation(lambda values: separator.join(map(notation.write, values)), read)
+
+
+def row(
+    make: Callable[[Iterable[Any]], T], notations: Sequence[Notation[Any]], names: Sequence[str] = ()
+) -> Notation[T]:
+    """Return the notation of a value made of different ones: of a tuple, or with ``names`` of its attributes."""
+    separator = ": " if len(notations) == 2 else ", "
+
+    def write(value: Any) -> str:
+        values = [getattr(value, name) for name in names] if names else value
+        return separator.join(each.write(one) for each, one in zip(notations, values, strict=True))
+
+    def read(text: str, scope: Scope) -> T:
+        texts = text.split(separator.strip())
+        if len(texts) != len(notations):
+            raise NotationError(
+                f"{text!r} does not have {len(notations)} parts with {separator.strip()!r} between them"
+            )
+        return make(each.read(part.strip(), scope) for each, part in zip(notations, texts, strict=True))
+
+    return Notation(write, read)
+
+
+def _read_word(text: str, _scope: Scope) -> str:
+    return text
+
+
+def _read_number(text: str, _scope: Scope) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MAX_DIGITS:
+        raise NotationError(f"{text!r} is not a whole number of at most {MAX_DIGITS} digits")
+    return int(text)
+
+
+def _read_seat(text: str, scope: Scope) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) == 1) or int(text) >= scope.seats:
+        raise NotationError(f"{text!r} is not a seat; the seats are 0 to {scope.seats - 1}")
+    return int(text)
+
+
+def _read_actor(text: str, scope: Scope) -> int | None:
+    return None if text == NOTHING else DEALER if text == "dealer" else _read_seat(text, scope)
+
+
+def _read_card(text: str, scope: Scope) -> Card:
+    card = Card.parse(text)
+    if card not in scope.pack:
+        raise NotationError(f"{card} is not a card of this game")
+    return card
+
+
+def _read_flag(text: str, _scope: Scope) -> bool:
+    if text not in ("yes", "no"):
+        raise NotationError(f"{text!r} is neither yes nor no")
+    return text == "yes"
+
+
+NO_SCOPE: Final = Scope(0, Counter())
+WORDS: Final = several(Notation(str, _read_word))
+NUMBER: Final[Notation[int]] = Notation(str, _read_number)
+NUMBERS: Final = for_each_seat(NUMBER)
+FLAG: Final[Notation[bool]] = Notation(lambda value: "yes" if value else "no", _read_flag)
+SEAT: Final[Notation[int]] = Notation(str, _read_seat)
+SEATS: Final = several(SEAT)
+ACTOR: Final[Notation[int | None]] = Notation(
+    lambda actor: NOTHING if actor is None else "dealer" if actor == DEALER else str(actor), _read_actor
+)
+CARD: Final[Notation[Card]] = Notation(str, _read_card)
+CARDS: Final[Notation[tuple[Card, ...]]] = Notation(lambda cards: write_cards(cards) or NOTHING, several(CARD).read)
+_CARDS_BY_SEAT: Final = for_each_seat(CARDS, " / ")
+_SIMPLE: Final[Mapping[type, Notation[Any]]] = {
+    bool: FLAG,
+    int: NUMBER,
+    Card: CARD,
+    Suit: one_of(SUITS, "suit"),
+}
