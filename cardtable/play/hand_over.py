@@ -1,9 +1,11 @@
-"""Several people at one screen: what comes next at the table, and what has happened since somebody's last turn."""
+"""Several people at one screen: whose hand is on it, what comes next, what has happened since somebody's last turn."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
+from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, line_of_undo, turns_since
 from cardtable.play.match import Match
@@ -67,6 +69,86 @@ def next_step(situation: Situation, progress: Progress, shown: int | None, *, cu
     if situation.actor not in situation.persons:
         return Next.OTHERS
     return Next.PERSON if situation.actor == shown else Next.CURTAIN
+
+
+class HotSeat:
+    """The place at the screen of a match: whose hand is on it, and how much of the match has been shown.
+
+    Where several people share the screen, a hand is hidden as soon as its person is no longer to act. Until the next
+    person has come, the screen shows what everybody may see.
+
+    :ivar shown: the seat whose hand is on the screen; ``None`` while no hand is.
+    :ivar progress: how much of the match has been shown.
+    """
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        """Sit down at the table.
+
+        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+        """
+        self.match = match
+        self.shown = match.persons[0] if seat is None and len(match.persons) == 1 else seat
+        self.progress = Progress(results=len(match.view_of_hand(None).results))
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.match.persons) > 1
+
+    def view(self) -> View:
+        """Return the View of the person at the screen."""
+        return self.match.view(self.shown)
+
+    def sit(self, seat: int) -> View:
+        """Show the table to another person, and return that person's View."""
+        self.shown = seat
+        return self.view()
+
+    def conceal(self, public: View) -> None:
+        """Hide the hand: from now on the screen shows what everybody may see."""
+        self.shown = None
+
+    def make(self, move: Move) -> bool:
+        """Make the person's move; return whether the hand was hidden because the person is no longer to act.
+
+        If the dealer follows within the hand, the person may be to act again, so the hand stays until the dealer has
+        moved.
+        """
+        public = self.match.view(None) if self.shared else None
+        self.match.play(move)
+        stays = self.match.actor == self.shown or (self.match.actor == DEALER and not self._hand_is_over)
+        if public is None or stays:
+            return False
+        self.conceal(public)
+        return True
+
+    @property
+    def _hand_is_over(self) -> bool:
+        """Whether the last move has ended a hand whose score sheet is still to come."""
+        return len(self.match.view_of_hand(None).results) > self.progress.results
+
+    def leave_after_dealer(self) -> bool:
+        """Hide the hand if another player is to act after the dealer's move; return whether it was hidden."""
+        if not self.shared or self.shown is None or self.match.actor in (self.shown, DEALER):
+            return False
+        self.conceal(self.match.view_at(None, len(self.match.view(None).log) - 1))
+        return True
+
+    def take_back(self) -> bool:
+        """Follow the match after undo; return whether the hand was hidden because another player is to act."""
+        concealed = self.shared and self.match.actor != self.shown
+        if concealed:
+            self.conceal(self.match.view(None))
+        results = len(self.match.view_of_hand(None).results)
+        self.progress = replace(self.progress, results=results, ended=False)
+        return concealed
+
+    def bring_back(self) -> bool:
+        """Follow the match after redo; return whether the hand was hidden because another player is to act."""
+        before = self.progress
+        concealed = self.take_back()
+        self.progress = replace(self.progress, results=min(before.results, self.progress.results), ended=before.ended)
+        return concealed
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,18 @@
-"""What comes next at the table."""
+"""What comes next at the table, and whose hand is on the screen meanwhile."""
+
+from itertools import islice
+from random import Random
 
 import pytest
 
-from cardtable.engine.seats import DEALER
-from cardtable.play.hand_over import Next, Progress, Situation, next_step
+from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.engine.game import Game
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
+from cardtable.engine.table import Table
+from cardtable.games import GAMES
+from cardtable.play.hand_over import HotSeat, Next, Progress, Situation, next_step
+from cardtable.play.live import LiveMatch
+from tests.known_games import game_of
 
 PERSONS = (0, 2)
 
@@ -29,3 +38,43 @@ def test_what_comes_next(
     situation: Situation, progress: Progress, shown: int | None, curtain: bool, after: Next
 ) -> None:
     assert next_step(situation, progress, shown, curtain=curtain) is after
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> None:
+    rng = Random(4)
+    people = [Seat(f"Person {number}") for number in range(min(game.players))]
+    match = LiveMatch(Table(game, people), RuleOfThumb(GAMES), None, rng, pause=0.0)
+    hot_seat = HotSeat(match, None)
+    assert hot_seat.shown is None, "nobody has come to the screen yet"
+    for _ in range(200):
+        if rng.random() < 0.1:
+            shown = hot_seat.shown
+            if match.undo() and hot_seat.take_back():
+                assert hot_seat.shown is None
+            assert hot_seat.shown in (None, shown)
+        actor = match.actor
+        if actor is None:
+            break
+        if actor == DEALER:
+            match.advance(0.0)
+            hot_seat.leave_after_dealer()
+        else:
+            if hot_seat.shown != actor:
+                assert hot_seat.shown is None, "the hand of somebody else is on the screen"
+                hot_seat.sit(actor)
+            hot_seat.make(rng.choice(list(islice(match.moves(), 50))))
+        seen = hot_seat.view()
+        assert seen.seat == hot_seat.shown
+        assert hot_seat.shown in (None, actor) or actor == DEALER
+        if hot_seat.shown is not None and match.actor not in (None, DEALER):
+            assert hot_seat.shown == match.actor
+
+
+def test_the_only_person_sees_the_hand_all_the_time() -> None:
+    seats = [Seat("Ann"), *(Seat(name, PlayerKind.AI) for name in ("Bert", "Cleo"))]
+    match = LiveMatch(Table(game_of("five-hundred"), seats), RuleOfThumb(GAMES), None, Random(1), pause=0.0)
+    hot_seat = HotSeat(match, None)
+    match.advance(0.0)
+    assert not hot_seat.leave_after_dealer()
+    assert hot_seat.shown == 0

@@ -1,12 +1,10 @@
-"""A match as it is played at one screen: whose hand is shown, how much has been shown, and what comes next."""
+"""A match as it is played at one screen: its board, and how the board follows the match and the people."""
 
 from dataclasses import replace
 
-from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.play.hand_over import Next, Progress, Situation, next_step
+from cardtable.play.hand_over import HotSeat, Next, Situation, next_step
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.input.outcome import FollowUp
@@ -26,12 +24,10 @@ def board_of(match: Match, spec: LayoutSpec, view: View, measure: Measure, pace:
     return Board(view, spec, match.game.sides(view.seats), measure, pace, bottom, match.game.words.groups)
 
 
-class Playing:
+class Playing(HotSeat):
     """The match, its board, and the person at the screen. It has no widgets.
 
-    :ivar shown: the seat whose hand is on the screen; ``None`` while no hand is.
     :ivar bottom: the seat at the lower edge of the screen.
-    :ivar progress: how much of the match has been shown.
     :ivar follow_up: the moves that follow without another decision.
     :ivar begun: whether the table has been laid out.
     """
@@ -40,26 +36,11 @@ class Playing:
     """The table as it lies, once ``lay`` has been called."""
 
     def __init__(self, match: Match, spec: LayoutSpec, seat: int | None) -> None:
-        """Sit down at the table.
-
-        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
-        """
-        self.match = match
+        super().__init__(match, seat)
         self.spec = spec
         self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
-        self.shown: int | None = self.bottom if seat is not None or len(match.persons) == 1 else None
         self.begun = False
-        self.progress = Progress(results=len(match.view_of_hand(None).results))
         self.follow_up = FollowUp()
-
-    @property
-    def shared(self) -> bool:
-        """Whether several people share the screen."""
-        return len(self.match.persons) > 1
-
-    def view(self) -> View:
-        """Return the View of the person at the screen."""
-        return self.match.view(self.shown)
 
     def lay(self, measure: Measure, pace: Pace, order: str) -> Board:
         """Lay the table out for a window, and return the board, which is always the same one.
@@ -90,32 +71,6 @@ class Playing:
         results = len(self.board.view.results)
         self.progress = replace(self.progress, results=results, ended=self.match.actor is None)
 
-    def make(self, move: Move) -> bool:
-        """Make the person's move; return whether the hand was hidden because the person is no longer to act.
-
-        If the dealer follows within the hand, the person may be to act again, so the hand stays until the dealer has
-        moved.
-        """
-        public = self.match.view(None) if self.shared else None
-        self.match.play(move)
-        stays = self.match.actor == self.shown or (self.match.actor == DEALER and not self._hand_over)
-        if public is None or stays:
-            return False
-        self._conceal(public)
-        return True
-
-    @property
-    def _hand_over(self) -> bool:
-        """Whether the last move has ended a hand whose score sheet is still to come."""
-        return len(self.match.view_of_hand(None).results) > self.progress.results
-
-    def leave_after_dealer(self) -> bool:
-        """Hide the hand if another player is to act after the dealer's move; return whether it was hidden."""
-        if not self.shared or self.shown is None or self.match.actor in (self.shown, DEALER):
-            return False
-        self._conceal(self.match.view_at(None, len(self.match.view(None).log) - 1))
-        return True
-
     def show_move(self) -> View:
         """Show the last move on the table, and return the View of the person at the screen."""
         view = self.view()
@@ -133,34 +88,20 @@ class Playing:
             for moment in moments_of(board.target, view, self.match.game, self.spec, people, self.match.persons)
         )
 
-    def take_back(self) -> bool:
-        """Show the table after undo; return whether the hand was hidden because another player is to act."""
-        concealed = self.shared and self.match.actor != self.shown
-        if concealed:
-            self._conceal(self.match.view(None))
-        self.board.hand.pick(())
-        self.board.set_view(self.view())
-        self.progress = replace(self.progress, results=len(self.board.view.results), ended=False)
-        return concealed
-
-    def bring_back(self) -> bool:
-        """Show the table after redo; return whether the hand was hidden because another player is to act."""
-        before = self.progress
-        concealed = self.take_back()
-        self.progress = replace(self.progress, results=min(before.results, self.progress.results), ended=before.ended)
-        return concealed
-
-    def _conceal(self, public: View) -> None:
-        """Hide the hand: from now on the screen shows what everybody may see."""
-        self.shown = None
+    def conceal(self, public: View) -> None:
+        super().conceal(public)
         self.board.set_view(public)
 
+    def take_back(self) -> bool:
+        concealed = super().take_back()
+        self.board.hand.pick(())
+        self.board.set_view(self.view())
+        return concealed
+
     def sit(self, seat: int) -> View:
-        """Show the table to another person, and return that person's View."""
-        self.shown = self.bottom = seat
-        self.board.bottom = seat
+        view = super().sit(seat)
+        self.bottom = self.board.bottom = seat
         self.board.hand.hold((), ())
-        view = self.view()
         self.board.set_view(view)
         return view
 
