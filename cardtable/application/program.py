@@ -144,7 +144,7 @@ class App(Parts):
         """Close the table in play, and end the players' process."""
         if self._play is not None:
             self._play.close()
-            message = self._play.take_message()
+            message = self._play.rescue.take_message()
             if message:
                 with contextlib.suppress(StoreError):
                     write_note(self.folders.kept_copy, message)
@@ -198,7 +198,7 @@ class App(Parts):
         self.play.close()
         self.art.clear()  # the next game's cards have other sizes
         release_free_memory()
-        page, message = page_of(), self.play.take_message()
+        page, message = page_of(), self.play.rescue.take_message()
         if message:
             page.desk.open(_about_copy(message))
         self.loop.go(page)
@@ -289,7 +289,7 @@ class App(Parts):
         at_table, path = self.at_table, None
         with contextlib.suppress(OSError, ValueError):
             path = self.play.close() if at_table else None
-        paragraphs = [_what_is_lost(self.play.take_message() if at_table else "", path, at_table=at_table)]
+        paragraphs = [_what_is_lost(self.play.rescue.take_message() if at_table else "", path, at_table=at_table)]
         paragraphs.append(f"An error in Cardtable has ended what you were doing ({type(error).__name__}: {error}).")
         open_folder = None
         try:

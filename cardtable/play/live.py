@@ -41,6 +41,9 @@ MAX_FAILURES: Final = 2
 """How often the players' process is asked again after a failure, at a table made from a code, before the rules of thumb
 move."""
 
+OnMistake = Callable[[Table, int, Move, Judgement], None]
+"""Takes a mistake: the table, the place of the move in its log, the move, and the judgement of all moves there."""
+
 
 class PlayersTurn:
     """Asks the AI player to act for its move, and returns the answer.
@@ -109,6 +112,9 @@ class LiveMatch(TableMatch):
         pause: float = 0.7,
         deals: Sequence[Move] = (),
         recorder: Recorder | None = None,
+        deal: str = "",
+        on_mistake: OnMistake | None = None,
+        find_learners: Callable[[], frozenset[int]] = frozenset,
     ) -> None:
         """Continue the match at ``table``.
 
@@ -117,6 +123,9 @@ class LiveMatch(TableMatch):
         :param rng: for the shuffles and the AI players' seeds.
         :param deals: the shuffles of another table, dealt again where they fit.
         :param recorder: adds this table to the statistics; ``None`` if it does not count.
+        :param deal: the deal from which the shuffles follow; empty for that of the table's seed, if it has one.
+        :param on_mistake: keeps a costly move that the coach or the tutor has found.
+        :param find_learners: finds the seats of people in their first matches of the game; called once.
         """
         super().__init__(table, None if writer is None else writer.path)
         self.worker = SharedPlayers.of(worker)
@@ -124,7 +133,7 @@ class LiveMatch(TableMatch):
         self.recorder = recorder
         self.rng = rng
         self.pause = pause
-        self.deal = ""
+        self.deal = deal or deal_of(table.seed, table.word)
         self._ended = table.over
         """Whether the end of the match has been shown, with its seed."""
         self._deals = tuple(deals)
@@ -132,10 +141,8 @@ class LiveMatch(TableMatch):
         """For each shuffle that was dealt again: the length of the log before it, and the shuffles then left."""
         self._turn = PlayersTurn(table, self.worker, rng)
         self._adviser = Adviser(table, self.worker)
-        self.on_mistake: Callable[[Table, int, Move, Judgement], None] = _keep_nothing
-        """Called with a costly move that the coach or the tutor has found, and its place in the log."""
-        self.find_learners: Callable[[], frozenset[int]] = frozenset
-        """Finds the seats of people in their first matches of the game; called once, when it matters."""
+        self.on_mistake = on_mistake
+        self.find_learners = find_learners
         self._learners: frozenset[int] | None = None
         self._begun_with = list(table.log)
         """The log as it was read from a file, or at the beginning."""
@@ -287,7 +294,7 @@ class LiveMatch(TableMatch):
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
         cost = self._adviser.cost_of(move, least, surely=not warns) if self.person_to_act else None
         judged = self._adviser.judged
-        if cost is not None and judged is not None:
+        if cost is not None and judged is not None and self.on_mistake is not None:
             self.on_mistake(self.table, len(self.table.log), move, judged)
         if cost is not None and warns and self.recorder is not None:
             self.recorder.record_hint()
@@ -391,10 +398,6 @@ class LiveMatch(TableMatch):
 def not_saved(error: StoreError) -> str:
     """Return the sentence that a table is not being saved."""
     return f"This table is not being saved: {error.why}."
-
-
-def _keep_nothing(table: Table, place: int, move: Move, judgement: Judgement) -> None:
-    """Keep no mistakes."""
 
 
 def _file_notice(table: Table, aside: Path | None) -> str:

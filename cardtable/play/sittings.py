@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
@@ -164,9 +165,8 @@ class Sittings:
         except StoreError as error:
             writer = None
             warning, problem = not_saved(error), str(error)
-        match = self._match(table, writer, None if writer is None else writer.path, rng, deals)
+        match = self._match(table, writer, None if writer is None else writer.path, rng, deals, deal)
         match.warning, match.problem = warning or match.warning, problem or match.problem
-        match.deal = deal or match.deal
         if writer is not None:
             writer.wait(FIRST_SAVING_SECONDS)
             match.note_saving()
@@ -321,14 +321,20 @@ class Sittings:
         path: Path | None,
         rng: Random | None = None,
         deals: Sequence[Move] = (),
+        deal: str = "",
     ) -> LiveMatch:
-        recorder = _recorder(self.statistics, table, path, self.clock)
-        match = LiveMatch(table, self.players(), writer, rng or Random(), self.pause, deals, recorder)
-        match.find_learners = lambda: self._learners(table)
-        match.deal = deal_of(table.seed, table.word)
-        if self.mistakes is not None:
-            match.on_mistake = self.mistakes.keep
-        return match
+        return LiveMatch(
+            table,
+            self.players(),
+            writer,
+            rng or Random(),
+            self.pause,
+            deals,
+            _recorder(self.statistics, table, path, self.clock),
+            deal,
+            None if self.mistakes is None else self.mistakes.keep,
+            partial(self._learners, table),
+        )
 
     def _learners(self, table: Table) -> frozenset[int]:
         """Return the seats of people who have finished few matches of the table's game."""

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.application.settings.current_profile import CurrentProfile
-from cardtable.application.tables import table_in_play
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
+from cardtable.play import rescue
 from cardtable.play.live import LATE_SECONDS, LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import TABLE_ENDING
@@ -189,7 +189,7 @@ def test_a_table_is_begun_before_a_slow_disk_has_it(tmp_path: Path, monkeypatch:
     program.loop.after_tick = lambda: None
     disk = SlowDisk(monkeypatch)
     monkeypatch.setattr(CurrentProfile, "keep", lambda _profile, _settings: None)  # it waits for the disk
-    monkeypatch.setattr(table_in_play, "write_note", lambda _path, _note: None)  # so does the note of the last table
+    monkeypatch.setattr(rescue, "write_note", lambda _path, _note: None)  # so does the note of the last table
     program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
     program.run(0.1)
     program.run_until(lambda: table_of(program).to_act)

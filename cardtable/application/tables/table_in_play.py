@@ -1,6 +1,5 @@
 """The table in play: its match, the scene that shows it, and the ways out of that scene."""
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,9 +17,8 @@ from cardtable.play.layout import spec_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
+from cardtable.play.rescue import Rescue
 from cardtable.play.sittings import Sitting, Sittings
-from cardtable.store.errors import StoreError
-from cardtable.store.note import write_note
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.memory import release_free_memory
@@ -65,17 +63,11 @@ class TableInPlay(SharedExits):
         self.loop = loop
         self.secrets = secrets
         self.sittings = sittings
-        self.last_table = last_table
+        self.rescue = Rescue(sittings, last_table)
         self.art = art
         self.reviews = Reviews(sittings.mistakes)
         self.match: LiveMatch | LessonMatch | None = None
         self.scene: TableScene | None = None
-        self._kept: tuple[LiveMatch, int] | None = None
-        """The match of which a copy was kept, because it could not be saved, and the number of its moves."""
-        self._copy: Path | None = None
-        """The file of the copy that was kept last."""
-        self._message = ""
-        """What has become of a match that could not be saved; empty if it was told, or there is nothing to tell."""
         self.lines_of: Callable[[LiveMatch], OtherLines] | None = None
         """Returns the other lines of a match; set by the program."""
         self.practise: Callable[[Game, str, Callable[[], None]], None] | None = None
@@ -106,9 +98,8 @@ class TableInPlay(SharedExits):
         self.close()
         self.match, self.scene = match, scene
         if match.path is not None:
-            with contextlib.suppress(StoreError):  # without the note, the menu offers the table that was saved last
-                write_note(self.last_table, str(match.path.absolute()))
-        text = notice or self.take_message() or self.profile.take_notice()
+            self.rescue.remember(match.path)
+        text = notice or self.rescue.take_message() or self.profile.take_notice()
         if text:
             scene.desk.say(text, warns=True)
         self.loop.go(scene)
@@ -134,46 +125,14 @@ class TableInPlay(SharedExits):
         self.reviews.advance(None)
         if match is not None:
             match.close()
-        if not isinstance(match, LiveMatch) or not self._rescue(match):
-            return None
-        return match.path if match.is_saved else self._copy
+        return self.rescue.keep(match) if isinstance(match, LiveMatch) else None
 
     def saving(self) -> Slices[str]:
         """Save the match in play before it is left, in slices while the disk is slow.
 
         :returns: why it would be lost, with what can be done; empty if it is saved, in a copy elsewhere if it must be.
         """
-        match = self.match
-        if not isinstance(match, LiveMatch):
-            return ""
-        yield from match.saving()
-        if self._rescue(match):
-            return ""
-        self._message = ""  # it is not lost yet
-        return (
-            f"{match.problem or match.warning}.\nNo other folder takes a copy either. Make room, or connect the disk."
-        )
-
-    def _rescue(self, match: LiveMatch) -> bool:
-        """Keep a copy of a match that could not be saved; return whether it is on a disk now."""
-        moves = (match, len(match.table.log))
-        if not match.would_be_lost or self._kept == moves:
-            return True
-        path = self.sittings.rescue(match)
-        why = match.problem or "it was played without being saved"
-        if path is None:
-            self._message = f"This table is lost, because it could be saved nowhere: {why}"
-            return False
-        self._kept, self._copy = moves, path
-        self._message = f"Your table of {match.game.name} could not be saved: {why}.\nA copy is kept: {path}"
-        with contextlib.suppress(StoreError):
-            write_note(self.last_table, str(path.absolute()))
-        return True
-
-    def take_message(self) -> str:
-        """Return what has become of a match that could not be saved, once; empty if there is nothing to tell."""
-        message, self._message = self._message, ""
-        return message
+        return (yield from self.rescue.saving(self.match)) if isinstance(self.match, LiveMatch) else ""
 
     def follow_saving(self, now: float) -> bool:
         """Let the match on the screen note whether its moves could be saved; return whether any are being written."""

@@ -21,7 +21,7 @@ from cardtable.ui.table.seating import SeatPlace, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
 from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
-from cardtable.ui.table.turns import lay_turns
+from cardtable.ui.table.turn_piles import lay_turns
 
 __all__ = ["Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
 

@@ -30,8 +30,8 @@ from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
 from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing
 from cardtable.ui.play.moments.last_lines import APART, LastLines
 from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.moments.order_of_play import PlayTurns, SkippedSeats
 from cardtable.ui.play.moments.prizes import reveal_of
-from cardtable.ui.play.moments.turns import PlayTurns, SkippedSeats
 
 MAX_LINES: Final = 5
 """The largest number of last moves shown."""

@@ -63,5 +63,6 @@ def test_every_table_that_is_opened_keeps_mistakes(program: Program) -> None:
     best, move = FH.parse("pass"), FH.parse("bid 10nt")
     program.run_until(lambda: match.actor in match.persons)
     judgement = Judgement(Explanation(best, "Few tricks."), (Verdict(best, 0, 0, 48), Verdict(move, 0.3, 0.01, 48)))
+    assert match.on_mistake is not None
     match.on_mistake(match.table, len(match.table.log), move, judgement)
     assert len(folder_of(program).own(match.names[match.actor or 0])) == 1

@@ -17,7 +17,7 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import Moment
-from cardtable.ui.play.moments.turns import SkippedSeats
+from cardtable.ui.play.moments.order_of_play import SkippedSeats
 from cardtable.ui.table.layout import TableLayout
 from tests.games.five_hundred.deals import bid_alone, dealt, play_out
 from tests.ui.at_moments import canvas_on, moves

@@ -20,33 +20,33 @@ MIN_FACTOR: Final = 0.8
 """The least share of their size to which cards shrink; after that, the first cards of the last turn are left out."""
 
 
-class Turn(NamedTuple):
+class PlayedTurn(NamedTuple):
     """The cards that one seat played one after the other, as places in the pile."""
 
     seat: int | None
     places: tuple[int, ...]
 
-    def without_first(self) -> "Turn":
-        return Turn(self.seat, self.places[1:])
+    def without_first(self) -> "PlayedTurn":
+        return PlayedTurn(self.seat, self.places[1:])
 
 
-def turns_of(zone: SeenZone, view: View, last: int) -> tuple[Turn, ...]:
+def turns_of(zone: SeenZone, view: View, last: int) -> tuple[PlayedTurn, ...]:
     """Return the turns of the last ``last`` cards of a pile, the newest at the end."""
     first = max(0, len(zone.cards) - last)
     players = players_of(view, zone.cards[first:])
-    turns = list[Turn]()
+    turns = list[PlayedTurn]()
     for place in range(first, len(zone.cards)):
         seat = players.get(zone.cards[place])
         if turns and turns[-1].seat == seat:
-            turns[-1] = Turn(seat, (*turns[-1].places, place))
+            turns[-1] = PlayedTurn(seat, (*turns[-1].places, place))
         else:
-            turns.append(Turn(seat, (place,)))
+            turns.append(PlayedTurn(seat, (place,)))
     return tuple(turns[-MAX_TURNS:])
 
 
 def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, view: View, last: int) -> AreaLayout:
     """Lay out the last turns at a pile from left to right, and the deck at the right end."""
-    turns = turns_of(zone, view, last) or (Turn(None, ()),)
+    turns = turns_of(zone, view, last) or (PlayedTurn(None, ()),)
     label = round(1.9 * m.line)
     room = Rect(area.left, area.top, area.width, area.height - label)
     deck_wide = sizes.deck(sizes.this_turn(m.height))
@@ -82,24 +82,26 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     return laid + AreaLayout(tuple(stack(deck, place)), {deck.name: place})
 
 
-def _widths(turn: Turn, height: float, *, newest: bool) -> Sequence[float]:
+def _widths(turn: PlayedTurn, height: float, *, newest: bool) -> Sequence[float]:
     if not newest or not turn.places:
         return [sizes.earlier_turn(height)] * len(turn.places)
     return [sizes.this_turn(height)] * (len(turn.places) - 1) + [sizes.top_of_turns(height)]
 
 
-def _wide(turn: Turn, height: float, *, newest: bool) -> float:
+def _wide(turn: PlayedTurn, height: float, *, newest: bool) -> float:
     widths = _widths(turn, height, newest=newest)
     return sum(wide * PITCH for wide in widths[:-1]) + widths[-1] if widths else 0.0
 
 
-def _whole(turns: Sequence[Turn], height: float, factor: float) -> float:
+def _whole(turns: Sequence[PlayedTurn], height: float, factor: float) -> float:
     """Return the width of all turns together."""
     wide = sum(_wide(turn, height, newest=turn is turns[-1]) for turn in turns)
     return max(1.0, (wide + GAP * sizes.this_turn(height) * (len(turns) - 1)) * factor)
 
 
-def _turn(turn: Turn, x: float, middle: int, height: float, factor: float, *, newest: bool) -> tuple[list[Rect], float]:
+def _turn(
+    turn: PlayedTurn, x: float, middle: int, height: float, factor: float, *, newest: bool
+) -> tuple[list[Rect], float]:
     """Return the places of a turn's cards from ``x`` on, and where the next turn begins."""
     rects = []
     widths = _widths(turn, height, newest=newest)
