@@ -14,7 +14,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 from cardtable.commands.problems import UsageError
-from cardtable.commands.progress import Progress
+from cardtable.commands.progress import ProgressBar
 from cardtable.commands.sheets import check_sheet, in_columns
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
@@ -68,7 +68,7 @@ def arena(arguments: Namespace, games: Sequence[Game], entrant_of: EntrantOf = e
     with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
         _print_heading(contest, f"{dealt} from {turns} seatings each, seed {arguments.seed}", len(matches))
         try:
-            with Progress(len(matches), sys.stderr, monotonic) as progress:
+            with ProgressBar(len(matches), sys.stderr, monotonic) as progress:
                 for outcome in play_all(contest, matches, arguments.jobs, arguments.cluster):
                     outcomes.append(outcome)
                     sheet(outcome)

@@ -9,7 +9,7 @@ SECONDS_BETWEEN_LINES: Final = 15.0
 """The minimum time between two lines if the output is not a terminal."""
 
 
-class Progress:
+class ProgressBar:
     """Counts the steps of a command and shows the progress.
 
     :param steps: the number of all steps.

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from cardtable.commands.command_line import run
-from cardtable.commands.progress import Progress
+from cardtable.commands.progress import ProgressBar
 from cardtable.games import GAMES as REAL_GAMES
 from cardtable.lab.executors import play_all
 from cardtable.store.tables.format import table_text
@@ -306,7 +306,7 @@ class Terminal(io.StringIO):
 
 def test_a_terminal_shows_a_bar() -> None:
     out, now = Terminal(), [0.0]
-    with Progress(4, out, lambda: now[0]) as progress:
+    with ProgressBar(4, out, lambda: now[0]) as progress:
         now[0] = 50.0
         progress.step()
     assert out.getvalue().split("\r\033[K")[1:] == [
@@ -318,7 +318,7 @@ def test_a_terminal_shows_a_bar() -> None:
 
 def test_other_outputs_get_a_line_from_time_to_time() -> None:
     out, now = io.StringIO(), [0.0]
-    with Progress(10, out, lambda: now[0]) as progress:
+    with ProgressBar(10, out, lambda: now[0]) as progress:
         for _ in range(10):
             now[0] += 10.0
             progress.step()
