@@ -17,7 +17,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from cardtable.store.lines import LinesFile, ShapeError, line_of, object_in, plain, shaped
+from cardtable.store.lines import LinesFile
+from cardtable.store.shapes import ShapeError, as_json, object_in, plain, shaped
 
 MAX_LINE: Final = 10_000
 """The maximum number of bytes in a line; this program does not write longer ones."""
@@ -74,7 +75,7 @@ class DayResultsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lines = LinesFile(path, _read, lambda line: line_of(plain(line)), MAX_LINE)
+        self._lines = LinesFile(path, _read, lambda line: as_json(plain(line)), MAX_LINE)
 
     def read(self, person: str) -> DayResults:
         """Return what a person has begun, and the first results; lines that cannot be read are only counted.

@@ -1,59 +1,17 @@
-"""Files that only grow, a JSON object a line, so a crash loses one line at most; and how their objects are read."""
+"""Files that only grow, a JSON object a line, so a crash loses one line at most."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
-
-import msgspec
+from typing import Final, Generic, TypeVar
 
 from cardtable.store.files import append_lines, blocks_of, changing, lines_of, make_folder
+from cardtable.store.shapes import ShapeError
 
 T = TypeVar("T")
 
-MAX_NUMBER: Final = 10**9
-"""The largest number accepted. No points, shares or costs of any game come near it; larger ones cannot be drawn."""
 _BLOCK: Final = 512 * 1024
 """The number of bytes that are searched at once; no line is longer."""
-
-
-class ShapeError(ValueError):
-    """A text that has not the shape it should have: incomplete, or written by another program."""
-
-
-def object_in(text: str | bytes) -> dict[str, object]:
-    """Return the values of a JSON object by their names.
-
-    :raises ShapeError: if the text is none.
-    """
-    try:
-        return msgspec.json.decode(text, type=dict[str, object])
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise ShapeError(str(error)) from None
-
-
-def shaped(values: object, shape: type[T]) -> T:
-    """Return values from JSON in their declared shape; unknown names are ignored.
-
-    :raises ShapeError: if they have another.
-    """
-    try:
-        return msgspec.convert(values, shape)
-    except msgspec.ValidationError as error:
-        raise ShapeError(str(error)) from None
-
-
-def plain(record: msgspec.Struct) -> dict[str, Any]:
-    """Return the values of a record by their names, as :func:`line_of` writes them."""
-    values: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(datetime,))
-    return values
-
-
-def line_of(values: Mapping[str, object]) -> str:
-    """Return values as a line, without its line end. Times are written in seconds, with their time zone."""
-    # The names of files may hold what is no text: msgspec's own writer would refuse them.
-    return json.dumps(values, ensure_ascii=False, default=lambda when: when.isoformat(timespec="seconds"))
 
 
 class LinesFile(Generic[T]):

@@ -7,17 +7,17 @@ The practice folder has people's own mistakes, each in a small file, and each pe
 come with the program. It is beside the statistics. A file that cannot be read is reported and left unchanged.
 """
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
 
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table, table_at
 from cardtable.engine.typography import counted
@@ -33,8 +33,8 @@ from cardtable.store.files import (
 )
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
-from cardtable.store.plain_json import items, mapping, number, whole
 from cardtable.store.plain_yaml import TextProblem
+from cardtable.store.shapes import Amount, Count, ShapeError, as_json, object_in, plain, shaped
 from cardtable.store.tables.format import parse_table
 
 FOLDER: Final = "practice"
@@ -144,83 +144,91 @@ def shipped(game: Game) -> tuple[Exercise, ...]:
     listed = folder_of(game).joinpath(FOLDER, LIST)
     if not listed.is_file():
         return ()
-    lines = listed.read_text(encoding="utf-8").splitlines()
-    return tuple(exercise_of(json.loads(line), game) for line in lines if line)
+    return tuple(exercise_of(object_in(line), game) for line in listed.read_bytes().splitlines() if line)
 
 
-def exercise_of(raw: Mapping[str, object], game: Game) -> Exercise:
+class WrittenExercise(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An exercise as files write it. Those that come with the program have no position, and what goes with it."""
+
+    name: str
+    kind: str
+    found: date | None = None
+    table: str = ""
+    hand: Count = 0
+    names: tuple[str, ...] = ()
+    made: str | None = None
+    best: str
+    why: str
+    worth: Amount
+    deals: Count
+    moves: tuple[tuple[str, Amount, Amount], ...]
+    told: tuple[tuple[int, str], ...] = ()
+    position: tuple[str, ...] = ()
+
+
+def exercise_of(values: object, game: Game) -> Exercise:
     """Return the exercise written as these plain values.
 
     :raises ExerciseError: if a value is missing or wrong.
     """
     try:
-        moves = tuple(_weighed(items(each), game) for each in items(raw["moves"]))
+        written = shaped(values, WrittenExercise)
         exercise = Exercise(
             game,
-            str(raw["name"]),
-            kind=str(raw["kind"]),
-            best=game.parse(str(raw["best"])),
-            why=str(raw["why"]),
-            worth=number(raw["worth"]),
-            deals=whole(raw["deals"]),
-            moves=moves,
-            position="".join(f"{line}\n" for line in items(raw.get("position", []))),
-            names=tuple(map(str, items(raw.get("names", [])))),
-            made=game.parse(str(raw["made"])) if "made" in raw else None,
-            found=date.fromisoformat(str(raw["found"])) if "found" in raw else None,
-            hand=whole(raw.get("hand", 0)),
-            last_moves=tuple((whole(seat), str(text)) for seat, text in map(items, items(raw.get("told", [])))),
-            table_file=str(raw.get("table", "")),
+            written.name,
+            written.kind,
+            best=game.parse(written.best),
+            why=written.why,
+            worth=written.worth,
+            deals=written.deals,
+            moves=tuple(MoveLoss(game.parse(move), loss, error) for move, loss, error in written.moves),
+            position="".join(f"{line}\n" for line in written.position),
+            names=written.names,
+            made=None if written.made is None else game.parse(written.made),
+            found=written.found,
+            hand=written.hand,
+            last_moves=written.told,
+            table_file=written.table,
         )
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise ExerciseError(_why(error)) from None
-    if not any(each.move == exercise.best for each in moves):
+    except (ShapeError, NotationError) as error:
+        raise ExerciseError(str(error)) from None
+    if not any(each.move == exercise.best for each in exercise.moves):
         raise ExerciseError("its best move is not among those compared")
     return exercise
 
 
-def as_written(exercise: Exercise) -> dict[str, Json]:
-    """Return an exercise of a person's own as plain values."""
-    return {
-        "game": exercise.game.id,
-        "name": exercise.name,
-        "kind": exercise.kind,
-        **({} if exercise.found is None else {"found": exercise.found.isoformat()}),
-        **({"table": exercise.table_file} if exercise.table_file else {}),
-        "hand": exercise.hand,
-        "names": list(exercise.names),
-        **({} if exercise.made is None else {"made": str(exercise.made)}),
-        "best": str(exercise.best),
-        "why": exercise.why,
-        "worth": exercise.worth,
-        "deals": exercise.deals,
-        "moves": [[str(each.move), each.loss, each.error] for each in exercise.moves],
-        "told": [list(each) for each in exercise.last_moves],
-        "position": exercise.position.splitlines(),
-    }
-
-
-def _weighed(parts: Sequence[object], game: Game) -> MoveLoss:
-    return MoveLoss(game.parse(str(parts[0])), number(parts[1]), number(parts[2]))
-
-
-def _why(error: Exception) -> str:
-    return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
+def as_written(exercise: Exercise) -> WrittenExercise:
+    """Return an exercise as files write it: the inverse of :func:`exercise_of`."""
+    return WrittenExercise(
+        name=exercise.name,
+        kind=exercise.kind,
+        found=exercise.found,
+        table=exercise.table_file,
+        hand=exercise.hand,
+        names=exercise.names,
+        made=None if exercise.made is None else str(exercise.made),
+        best=str(exercise.best),
+        why=exercise.why,
+        worth=exercise.worth,
+        deals=exercise.deals,
+        moves=tuple((str(each.move), each.loss, each.error) for each in exercise.moves),
+        told=exercise.last_moves,
+        position=tuple(exercise.position.splitlines()),
+    )
 
 
 STEPS: Final = (1, 3, 7, 21)
 """The numbers of days after which an exercise comes back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(Struct, frozen=True):
     """The day on which an exercise comes back.
 
     :param step: the number of ``STEPS`` that have been solved.
     :param due: the first day on which it is due; ``None`` once it has retired.
     """
 
-    step: int
+    step: Annotated[int, Meta(ge=0, le=len(STEPS))]
     due: date | None
 
     def is_due(self, today: date) -> bool:
@@ -248,6 +256,19 @@ ENDING: Final = ".exercise.json"
 SHIPPED: Final = "shipped.json"
 FORMAT: Final = 1
 MAX_BYTES: Final = 1024 * 1024
+
+
+class _Owner(Struct):
+    """Whose mistake a file has, and in which game. The exercise and its schedule are beside that."""
+
+    player: str
+    game: str
+
+
+class _Shipped(Struct):
+    """The file with the schedules of shipped exercises, by player and ``GAME/NAME``."""
+
+    players: dict[str, dict[str, object]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,21 +313,19 @@ class PracticeFolder:
 
         :raises StoreError: if it cannot be read.
         """
-        raw = _object_in(path)
-        game = self.games.get(str(raw.get("game")))
-        if raw.get("exercise") == FORMAT and game is None:
-            return None
         try:
-            if raw.get("exercise") != FORMAT or game is None:
-                raise ExerciseError("it is not an exercise that this version of Cardtable knows")
-            exercise = exercise_of(raw, game)
+            values = object_in(read_file(path, MAX_BYTES))
+            if values.get("exercise") != FORMAT:
+                raise ShapeError("it is not an exercise that this version of Cardtable knows")
+            owner = shaped(values, _Owner)
+            if owner.game not in self.games:
+                return None
+            exercise = exercise_of(values, self.games[owner.game])
             if not exercise.own:
-                raise ExerciseError("'position' is missing")
-            if "player" not in raw:
-                raise ExerciseError("'player' is missing")
-            return OwnExercise(path, str(raw["player"]), exercise, _schedule(raw))
-        except ExerciseError as error:
-            raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
+                raise ShapeError("'position' is missing")
+            return OwnExercise(path, owner.player, exercise, shaped(values, Schedule))
+        except (ShapeError, ExerciseError) as error:
+            raise _unreadable(path, error) from None
 
     def keep(self, exercise: Exercise, player: str, schedule: Schedule) -> bool:
         """Keep a mistake of a player unless it is already kept; return whether it is new.
@@ -331,13 +350,9 @@ class PracticeFolder:
 
     @staticmethod
     def _write(own: OwnExercise) -> None:
-        values = {
-            "exercise": FORMAT,
-            "player": own.player,
-            **_schedule_as_written(own.schedule),
-            **as_written(own.exercise),
-        }
-        write_atomically(own.path, json.dumps(values, ensure_ascii=False, indent=1) + "\n", private=True)
+        exercise = own.exercise
+        owner = {"exercise": FORMAT, "player": own.player, **plain(own.schedule), "game": exercise.game.id}
+        write_atomically(own.path, as_json({**owner, **plain(as_written(exercise))}, indent=1) + "\n", private=True)
 
     # --- exercises that come with the program -------------------------------------------------------------------------
 
@@ -347,15 +362,10 @@ class PracticeFolder:
         :raises StoreError: if they cannot be read, or a newer version of the program wrote the file.
         """
         path = self.folder / SHIPPED
-        if not is_there(path):
-            return {}
-        content = _object_in(path)
-        refuse_newer(path, content.get("version"), FORMAT)
         try:
-            listed = mapping(mapping(content.get("players")).get(player, {}))
-            return {str(key): _schedule(mapping(each)) for key, each in listed.items()}
-        except ValueError as error:
-            raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
+            return shaped(_shipped_in(path)[1].players.get(player, {}), dict[str, Schedule])
+        except ShapeError as error:
+            raise _unreadable(path, error) from None
 
     def reschedule_shipped(self, key: str, player: str, schedule: Schedule) -> None:
         """Keep a player's new schedule of a shipped exercise. A file that cannot be read is set aside.
@@ -367,48 +377,29 @@ class PracticeFolder:
         with changing(path):
             try:
                 self.shipped(player)
-                content = _object_in(path) if is_there(path) else {}
+                values, file = _shipped_in(path)
             except NewerFileError:
                 raise
             except StoreError:
-                content = {}
+                values, file = {}, _Shipped()
                 set_unreadable_aside(path)
-            players = mapping(content.get("players", {}))
-            players[player] = {**mapping(players.get(player, {})), key: _schedule_as_written(schedule)}
-            text = json.dumps({"version": FORMAT, **content, "players": players}, ensure_ascii=False, indent=1) + "\n"
-            write_atomically(path, text, private=True)
+            file.players.setdefault(player, {})[key] = plain(schedule)
+            values = {"version": FORMAT, **values, "players": file.players}
+            write_atomically(path, as_json(values, indent=1) + "\n", private=True)
 
 
-def _object_in(path: Path) -> dict[str, object]:
-    """Return the JSON object in a file.
+def _shipped_in(path: Path) -> tuple[dict[str, object], _Shipped]:
+    """Return all that is in the file of shipped exercises, and the schedules in it.
 
-    :raises StoreError: if it cannot be read, or holds something else.
+    :raises StoreError: if it cannot be read, or a newer version of the program wrote it.
     """
     try:
-        content = json.loads(read_file(path, MAX_BYTES))
-    except (ValueError, RecursionError) as error:
-        raise StoreError(f"{path} can't be read: {error}. It stays as it is.") from None
-    if not isinstance(content, dict):
-        raise StoreError(f"{path} can't be read: it is not a list of names and values. It stays as it is.")
-    return content
+        values = object_in(read_file(path, MAX_BYTES)) if is_there(path) else {}
+        refuse_newer(path, values.get("version"), FORMAT)
+        return values, shaped(values, _Shipped)
+    except ShapeError as error:
+        raise _unreadable(path, error) from None
 
 
-def _schedule(raw: Mapping[str, object]) -> Schedule:
-    """Return the schedule of an exercise.
-
-    :raises ExerciseError: if a part of it is missing or wrong.
-    """
-    try:
-        step, due = whole(raw["step"]), raw["due"]
-        schedule = Schedule(step, None if due is None else date.fromisoformat(str(due)))
-    except KeyError as error:
-        raise ExerciseError(f"{error} is missing") from None
-    except ValueError as error:
-        raise ExerciseError(f"its 'step' or 'due' is wrong ({error})") from None
-    if not 0 <= step <= len(STEPS):
-        raise ExerciseError(f"its 'step' is from 0 to {len(STEPS)}, not {step}")
-    return schedule
-
-
-def _schedule_as_written(schedule: Schedule) -> dict[str, Json]:
-    return {"step": schedule.step, "due": None if schedule.due is None else schedule.due.isoformat()}
+def _unreadable(path: Path, error: Exception) -> StoreError:
+    return StoreError(f"{path} can't be read: {error}. It stays as it is.")

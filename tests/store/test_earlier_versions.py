@@ -1,7 +1,11 @@
 """What any earlier version has written is read: the extremes of every house rule that was ever offered."""
 
+import shutil
 from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -9,7 +13,11 @@ from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.options import Value, options_of, write_value
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.store.day_results import DayResultsFile
+from cardtable.store.practice import RETIRED, PracticeFolder, Schedule
 from cardtable.store.seating import MAX_NAME
+from cardtable.store.statistics.records import read_record, write_record
+from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.format import parse_table
 from tests.known_games import game_of
 
@@ -98,3 +106,40 @@ def test_a_number_that_is_no_longer_offered_is_still_in_codes() -> None:
     assert Table(code.game, code.table(["A", "B"]).seats, dict(code.options)).house.turn_limit == 100_000
     option = next(each for each in options_of(code.game.house) if each.name == "turn_limit")
     assert option.allowed == "a whole number from 1 to 10000", "the set-up offers no more"
+
+
+EARLIER: Final = Path(__file__).parent / "earlier"
+"""Files as versions until 1.0 wrote them, with each form that a line has ever had. Lines are only ever added."""
+
+
+def test_every_line_of_the_statistics_is_read_and_would_be_written_alike() -> None:
+    lines = (EARLIER / "statistics.jsonl").read_text("utf-8").splitlines()
+    assert [write_record(read_record(line)) for line in lines] == lines
+    read = StatisticsFile(EARLIER / "statistics.jsonl").read()
+    assert (len(read.hands), len(read.matches), read.broken) == (4, 1, 0)
+
+
+def test_every_line_of_the_deals_of_the_day_is_read_and_would_be_written_alike(tmp_path: Path) -> None:
+    days = DayResultsFile(EARLIER / "deals-of-the-day.jsonl").read("settings.yaml")
+    assert (len(days.first), len(days.begun), days.broken) == (2, 1, 0)
+    again = DayResultsFile(tmp_path / "again.jsonl")
+    for result in days.first.values():
+        again.add(result)
+    assert set(again.path.read_text("utf-8").splitlines()) <= set(
+        (EARLIER / "deals-of-the-day.jsonl").read_text("utf-8").splitlines()
+    )
+
+
+def test_exercises_and_their_schedules_are_read_and_would_be_written_alike(tmp_path: Path) -> None:
+    shutil.copytree(EARLIER, tmp_path, dirs_exist_ok=True)
+    folder = PracticeFolder(tmp_path, GAMES)
+    before, after = folder.own("Ann")
+    assert folder.problems == []
+    assert (before.exercise.table_file, after.schedule) == ("", RETIRED)
+    for own in (before, after):
+        assert own.exercise.table().state.seat == 1
+        folder.reschedule(own, own.schedule)
+        assert own.path.read_text("utf-8") == (EARLIER / own.path.name).read_text("utf-8")
+    assert folder.shipped("Ann") == {"five-hundred/01": Schedule(0, date(2026, 11, 19))}
+    folder.reschedule_shipped("five-hundred/02", "Bert", RETIRED)
+    assert (tmp_path / "shipped.json").read_text("utf-8") == (EARLIER / "shipped.json").read_text("utf-8")

@@ -110,13 +110,13 @@ def test_the_exercise_due_first_comes_first(folder: PracticeFolder) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ("", "Expecting value"),
+        ("", "truncated"),
         ("[]", "not a list of names and values"),
         ('{"exercise": 9, "game": "five-hundred"}', "this version"),
-        ('{"exercise": 1, "game": "five-hundred"}', "'moves' is missing"),
-        ("NaN", "not a number"),
-        ("step", "'step' is from 0 to 4, not 7"),
-        ("due", "'step' or 'due' is wrong"),
+        ('{"exercise": 1, "game": "five-hundred"}', "'player' is missing"),
+        ("NaN", "malformed"),
+        ("step", "'step' is wrong (Expected `int` <= 4)"),
+        ("due", "'due' is wrong"),
         ("best", "best move is not among"),
         ("position", "'position' is missing"),
         ("without player", "can't be read: 'player' is missing. It stays as it is."),

@@ -9,7 +9,7 @@ from statistics import stdev
 
 import pytest
 
-from cardtable.store.lines import ShapeError
+from cardtable.store.shapes import ShapeError
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.rates import (
     course_without_luck,

@@ -22,18 +22,15 @@ from msgspec import Meta, Struct, field
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.view import Contract
-from cardtable.store.lines import MAX_NUMBER, ShapeError, line_of, object_in, plain, shaped
 from cardtable.store.seating import is_name, seats_as_written
+from cardtable.store.shapes import MAX_NUMBER, Amount, Count, ShapeError, Words, as_json, object_in, plain, shaped
 
 MAX_LINE: Final = 400_000
 """The maximum number of bytes in a line; this program does not write longer ones."""
 _MAX_SEATS: Final = 20
 
-Count = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Points = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
-Amount = Annotated[float, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=_MAX_SEATS)]
-Words = Annotated[str, Meta(min_length=1)]
 Losses = tuple[Count, Amount]
 """The number of some decisions, and their total cost."""
 
@@ -143,7 +140,7 @@ def write_record(record: Record) -> str:
     if isinstance(record, PlayedRecord):
         values["seats"] = seats_as_written(record.seats)
     key = next(key for key in KINDS if key in values)
-    return line_of({key: values.pop(key), **values})
+    return as_json({key: values.pop(key), **values})
 
 
 def read_record(line: str) -> Record:
