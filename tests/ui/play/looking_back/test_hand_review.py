@@ -147,7 +147,7 @@ def test_a_decision_that_is_not_among_the_costliest_says_what_was_recommended(
 def test_a_table_that_can_keep_no_more_lines_says_so_before_a_branch(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.application.tables.branches.has_room", lambda table: False)
+    monkeypatch.setattr("cardtable.play.branch.has_room_for_branch", lambda table: False)
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
     branch = next(each for each in scene.desk.focus.widgets if each.label == "Branch from here")
