@@ -110,8 +110,8 @@ def _said(table: Table) -> Iterator[str]:
             yield from _texts(game.telling.line(Past(view, len(view.log) - 1), people))
         if table.state.actor == seat:
             yield from _texts(words.turn(view, names))
-            yield from (words.button(view, move) for move in table.state.moves()[:40])
-            yield from (words.gain(view, move) for move in table.state.moves()[:40])
+            yield from (words.label(view, move).button for move in table.state.moves()[:40])
+            yield from (words.label(view, move).gain for move in table.state.moves()[:40])
     public = table.view_of_hand(None) if table.state.results else None
     if public is not None:
         people = People(names, 0)

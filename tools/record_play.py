@@ -185,9 +185,7 @@ class Played:
             ]
         view = table.view(actor)
         self.texts.append(repr(plain(words.turn(view, self.names))))
-        self.texts += [
-            f"{words.button(view, move)}; {words.brief(view, move)}; {words.question(view, move)}" for move in moves
-        ]
+        self.texts += ["; ".join(label_of(words, view, move)) for move in moves]
         for move in earlier:
             refusal = state.refusal(move)
             if refusal is not None:
@@ -223,6 +221,13 @@ class Played:
             write_table(path, table)
             run([words[0], str(path), *words[1:]], GAMES)
             return out.getvalue().replace(folder, "")
+
+
+def label_of(words: Any, view: Any, move: Any) -> tuple[str, ...]:
+    """Return the texts of a move: of an older game by a method each, of a newer one in one value."""
+    names = ("button", "brief", "question", "gain", "beside_gain")
+    label = words.label(view, move) if hasattr(words, "label") else None
+    return tuple(getattr(words, name)(view, move) if label is None else getattr(label, name) for name in names)
 
 
 def plain(value: object) -> object:

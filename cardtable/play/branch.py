@@ -89,7 +89,7 @@ def question_at_parting(match: TableMatch, at: int, tried: Move) -> str:
     view, words = match.view_at(seat, at), match.game.words
     if line.move.word == tried.word == Play.word:
         return f"{card_names(line.move.cards)}, or {card_names(tried.cards)}?"
-    return f"{words.brief(view, line.move)}, or {uncapitalized(words.brief(view, tried))}?"
+    return f"{words.label(view, line.move).brief}, or {uncapitalized(words.label(view, tried).brief)}?"
 
 
 class BranchMatch(LiveMatch):

@@ -122,7 +122,7 @@ class Hints:
         words = self.match.game.words
         best, others = found.compared[:1], found.compared[1:MAX_ROWS]
         rows = rows_of(words, view, (*best, *sorted(others, key=lambda one: -one.value))) if others else ()
-        self.text = HintText(words.button(view, found.move), found.reason, found.measure if rows else "", rows)
+        self.text = HintText(words.label(view, found.move).button, found.reason, found.measure if rows else "", rows)
         return found
 
 
@@ -156,16 +156,18 @@ def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) ->
     named = len({each.word for each in moves}) > 1
 
     def brief_of(each: Move) -> str:
-        label, brief = words.button(view, each), words.brief(view, each)
-        if brief == label or (named and label.partition(" ")[0].rstrip(":") != brief.partition(" ")[0]):
-            return words.beside_gain(view, each)
-        return brief
+        label = words.label(view, each)
+        if label.brief == label.button or (
+            named and label.button.partition(" ")[0].rstrip(":") != label.brief.partition(" ")[0]
+        ):
+            return label.beside_gain
+        return label.brief
 
     same = [each for each in moves if brief_of(each) == brief_of(move)]
     if len(same) == 1:
         return brief_of(move)
-    if len({words.button(view, each) for each in same}) == len(same):
-        return words.button(view, move)
+    if len({words.label(view, each).button for each in same}) == len(same):
+        return words.label(view, move).button
     if named:
         own, others = _unshared_cards(move, same), {card for each in same for card in each.cards}
         missing = tuple(sorted(others.difference(move.cards)))
@@ -179,7 +181,7 @@ def _brief_label(words: Words, view: View, move: Move, moves: Sequence[Move]) ->
 
 def labels_of(words: Words, view: View, moves: Sequence[Move]) -> list[str]:
     """Return the labels of moves; if several have the same label, with the cards that tell them apart."""
-    labels, full = [words.button(view, move) for move in moves], []
+    labels, full = [words.label(view, move).button for move in moves], []
     for label, move in zip(labels, moves, strict=True):
         same = [other for other, text in zip(moves, labels, strict=True) if text == label]
         full.append(label if len(same) == 1 else f"{label}: {card_names(_own_cards(move, same))}")

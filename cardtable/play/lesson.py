@@ -91,7 +91,7 @@ class LessonMatch(TableMatch):
         expected = self.expected
         if expected is None:
             raise OutOfTurn("It is not the learner's turn.")
-        wanted = self.game.words.button(self.view(LEARNER), expected)
+        wanted = self.game.words.label(self.view(LEARNER), expected).button
         self.table.play(LEARNER, move)
         if move == expected:
             self._read = 0

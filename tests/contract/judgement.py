@@ -120,4 +120,4 @@ def _buttons(moment: Moment, view: View) -> list[str]:
     state: State = moment.state
     if state.actor in (None, DEALER) or view.seat != state.actor:
         return []
-    return [moment.setup.game.words.button(view, move) for move in state.moves()[:25]]
+    return [moment.setup.game.words.label(view, move).button for move in state.moves()[:25]]

@@ -1,4 +1,4 @@
-"""Labels of buttons among others of their kind, and labels of moves that share a place."""
+"""Labels of buttons among others of their kind."""
 
 import pytest
 
@@ -19,11 +19,5 @@ from tests.known_games import game_of
 def test_a_brief_label_leaves_out_what_all_such_moves_share(game: str, move: str, label: str, brief: str) -> None:
     known = game_of(game)
     view = known.new(known.players[0]).view(0)
-    assert known.words.button(view, known.parse(move)) == label
-    assert known.words.brief(view, known.parse(move)) == brief
-
-
-@pytest.mark.parametrize(("move", "end"), [("build 1 b2s high", "high"), ("build 1 b2s low", "low"), ("pass", "")])
-def test_a_two_names_the_end_of_the_run_that_it_goes_to(move: str, end: str) -> None:
-    known = game_of("blues-and-greens")
-    assert known.words.at_place(known.new(4).view(0), known.parse(move)) == end
+    texts = known.words.label(view, known.parse(move))
+    assert (texts.button, texts.brief) == (label, brief)

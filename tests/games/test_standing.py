@@ -67,8 +67,8 @@ def test_the_steps_of_a_turn_know_whether_anything_can_be_melded() -> None:
     assert WORDS.turn(unable.state.view(0), NAMES).forms[0] == "Play a card to the trick"
     chosen = BLUES_AND_GREENS.parse("run gTs gJs gQs")
     assert WORDS.turn(able.state.view(0), NAMES, chosen).forms[0] == "Meld the sequence of three, or play a card"
-    assert WORDS.gain(able.state.view(0), chosen) == "+6"
-    assert WORDS.gain(able.state.view(0), BLUES_AND_GREENS.parse("play g4d")) == ""
+    assert WORDS.label(able.state.view(0), chosen).gain == "+6"
+    assert WORDS.label(able.state.view(0), BLUES_AND_GREENS.parse("play g4d")).gain == ""
 
 
 def test_who_can_lay_red_threes_down_is_told_so() -> None:

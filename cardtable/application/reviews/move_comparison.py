@@ -58,10 +58,10 @@ class SampledMoveComparison:
         if reply is None:
             return
         self.done, self.text, self._asked = True, "", False
-        measure, button, judged = self._game.bot.measure(), self._game.words.button, reply.judgement
+        measure, words, judged = self._game.bot.measure(), self._game.words, reply.judgement
         verdicts = [None if judged is None else judged.verdict(move) for move in self._moves]
         worths = [
-            f"{button(self._view, move)}: {measure.text(judged.worth - verdict.loss)}"
+            f"{words.label(self._view, move).button}: {measure.text(judged.worth - verdict.loss)}"
             for move, verdict in zip(self._moves, verdicts, strict=True)
             if judged is not None and verdict is not None
         ]

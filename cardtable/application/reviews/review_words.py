@@ -96,7 +96,7 @@ def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tupl
 def _labels(game: Game, view: View, move: ReviewedMove) -> tuple[str, str]:
     """Return the names of the move that was made and of the recommended one, which differ if the moves do."""
     if move.move == move.best:
-        return (game.words.button(view, move.move),) * 2
+        return (game.words.label(view, move.move).button,) * 2
     made, better = labels_of(game.words, view, (move.move, move.best))
     return (f"{made}: {move.move}", f"{better}: {move.best}") if made == better else (made, better)
 

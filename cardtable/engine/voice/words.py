@@ -362,52 +362,34 @@ class Picture:
     note: str
 
 
-class Labels(ABC, Generic[HouseT, FactsT]):
-    """The labels of one game's moves. They speak to the viewer, whose moves they are, as *you*."""
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A move of the viewer, who is called *you*, in words.
 
-    @abstractmethod
-    def button(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the label of a button for ``move``: ``Meld 9♥ 9♦ 9♣ (7 points)``."""
+    :param button: on a button: ``Meld 9♥ 9♦ 9♣ (7 points)``.
+    :param brief: on a button beside others of its kind, where there is little room: ``K♥`` for ``Call K♥``.
+    :param question: to confirm the move, if it is costly: ``Bid 140?``.
+    :param gain: the points that it scores at once, for the corner of its button: ``+6``; usually empty.
+    :param beside_gain: on a button that has the gain in a corner, and need not name it.
+    :param place: what distinguishes it from others that put its cards in one place: ``low`` for the low end.
+    :param penalty_cards: the number of penalty cards that it picks up, which no slip may do.
+    :param comes_first: whether it is offered before others with the same cards, so that Enter makes it.
+    """
 
-    def brief(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the label of a button for ``move`` beside others of its kind, where there is little room: ``K♥`` for
-        ``Call K♥``. By default it is the usual label.
-        """
-        return self.button(view, move)
+    button: str
+    brief: str = ""
+    question: str = ""
+    gain: str = ""
+    beside_gain: str = ""
+    place: str = ""
+    penalty_cards: int = 0
+    comes_first: bool = False
 
-    def comes_first(self, view: View[HouseT, FactsT], move: Move) -> bool:
-        """Return whether ``move`` is offered before others with the same cards, so that Enter makes it: going out."""
-        return False
-
-    def at_place(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return what distinguishes ``move`` from others that put its cards in one place: ``low`` for the low end."""
-        return ""
-
-    def question(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the question to confirm a costly ``move``: ``Bid 140?``."""
-        return f"{self.button(view, move)}?"
-
-    def penalty_cards(self, view: View[HouseT, FactsT], move: Move) -> int:
-        """Return the number of penalty cards that ``move`` picks up, which no slip may do."""
-        return 0
-
-    def gain(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the points that ``move`` scores at once, for the corner of its button: ``+6``; usually empty."""
-        return ""
-
-    def beside_gain(self, view: View[HouseT, FactsT], move: Move) -> str:
-        """Return the label of a button that has its gain in a corner, and need not name it. By default it is the usual
-        label.
-        """
-        return self.button(view, move)
-
-    def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
-        """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
-        return ()
-
-    def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
-        """Return the bids of the auction as a table, where they make one."""
-        return None
+    def __post_init__(self) -> None:
+        """Let the button's text stand for those that the game leaves out."""
+        object.__setattr__(self, "brief", self.brief or self.button)
+        object.__setattr__(self, "question", self.question or f"{self.button}?")
+        object.__setattr__(self, "beside_gain", self.beside_gain or self.button)
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,7 +406,7 @@ class Group:
     marks: tuple[Mark, ...] = ()
 
 
-class Words(Labels[HouseT, FactsT]):
+class Words(ABC, Generic[HouseT, FactsT]):
     """The texts of one game. All of them are made from a View, so they can reveal nothing hidden.
 
     Prompts, buttons, the viewer's own status and side notes speak to the viewer as *you*; all else uses ``names``, the
@@ -438,6 +420,18 @@ class Words(Labels[HouseT, FactsT]):
         The seat to act reads it as it is, and may be addressed as *you*. The other seats read it after the name, ``Ann
         to draw a card``: for them it begins with a verb and reveals nothing that only the seat to act may know.
         """
+
+    @abstractmethod
+    def label(self, view: View[HouseT, FactsT], move: Move) -> Label:
+        """Return the texts of a move, which the viewer could make."""
+
+    def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
+        """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
+        return ()
+
+    def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
+        """Return the bids of the auction as a table, where they make one."""
+        return None
 
     @abstractmethod
     def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:

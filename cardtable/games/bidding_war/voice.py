@@ -24,6 +24,7 @@ from cardtable.engine.voice.words import (
     CellRow,
     FaceRow,
     Fact,
+    Label,
     Middle,
     PanelHead,
     SeatStatus,
@@ -77,27 +78,19 @@ class BiddingWarWords(Words[House, Facts]):
             case _:
                 return "The match is over"
 
-    def button(self, view: BiddingWarView, move: Move) -> str:
-        """Return the label of a button for ``move``."""
+    def label(self, view: BiddingWarView, move: Move) -> Label:
         match move:
             case Bid(card=card):
-                return f"Bid {card_name(card)} ({value_of(view, card)})"
+                bid = f"{card_name(card)} ({value_of(view, card)})"
+                return Label(f"Bid {bid}", bid)
             case Offer(card=card):
-                return f"Offer {card_name(card)}"
+                return Label(f"Offer {card_name(card)}", card_name(card))
             case Pass():
-                return "Pass"
+                return Label("Pass")
             case Suits():
-                return "Draw the suits"
+                return Label("Draw the suits")
             case _:
-                return "Shuffle"
-
-    def brief(self, view: BiddingWarView, move: Move) -> str:
-        match move:
-            case Bid(card=card):
-                return f"{card_name(card)} ({value_of(view, card)})"
-            case Offer(card=card):
-                return card_name(card)
-        return self.button(view, move)
+                return Label("Shuffle")
 
     def winning(self, view: BiddingWarView) -> Card | None:
         """Return the highest bid of an open auction (SW-11)."""

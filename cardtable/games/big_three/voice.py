@@ -21,6 +21,7 @@ from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, face, 
 from cardtable.engine.voice.words import (
     Fact,
     Group,
+    Label,
     Middle,
     Picture,
     SeatStatus,
@@ -100,29 +101,22 @@ class BigThreeWords(Words[House, Facts]):
             else ()
         )
 
-    def button(self, view: BigThreeView, move: Move) -> str:
-        """Return the label of a button for ``move``."""
+    def label(self, view: BigThreeView, move: Move) -> Label:
         match move:
-            case Bid():
-                return f"Bid {BIDS[move.number]}" if 0 <= move.number <= 3 else f"Bid {move.number}"
+            case Bid(number):
+                return Label(f"Bid {BIDS[number] if 0 <= number <= 3 else number}")
             case Pass():
-                return "Pass"
-            case Call():
-                return f"Call {card_name(move.card)}"
+                return Label("Pass")
+            case Call(card):
+                return Label(f"Call {card_name(card)}", card_name(card))
         if move.word != "play":
-            return "Deal"
+            return Label("Deal")
         laid = classify(move.cards)
         if laid is None or len(move.cards) == 1:
-            return f"Play {card_row(move.cards)}"
+            return Label(f"Play {card_row(move.cards)}")
         long = laid.length > 1 and len(move.cards) > MAX_NAMED_CARDS
         cards = f"{card_name(move.cards[0])} – {card_name(move.cards[-1])}" if long else card_row(move.cards)
-        return f"Play {cards} ({laid.name})"
-
-    def brief(self, view: BigThreeView, move: Move) -> str:
-        match move:
-            case Call():
-                return card_name(move.card)
-        return self.button(view, move).partition(" (")[0]  # the cards say which combination it is
+        return Label(f"Play {cards} ({laid.name})", f"Play {cards}")  # the cards say which combination it is
 
     def standing(self, view: BigThreeView, names: Sequence[str]) -> Standing:
         facts, house = view.facts, view.house

@@ -22,6 +22,7 @@ from cardtable.engine.voice.words import (
     Debt,
     Fact,
     Group,
+    Label,
     Middle,
     SeatStatus,
     Standing,
@@ -85,28 +86,23 @@ class BlackjackWords(Words[House, Facts]):
             return "Stop, or continue with the same rank" if facts.tail == 1 else "Stop, or continue"
         return f"Cap the turn with a matching card, or {end}"
 
-    def button(self, view: BlackjackView, move: Move) -> str:
-        """Return the label of a button for ``move``."""
-        facts = view.facts
+    def label(self, view: BlackjackView, move: Move) -> Label:
+        run = view.facts.run
         match move:
             case Play(card=card, suit=suit) if suit is not None:
-                return f"Play {card_name(card)} as {SIGNS[suit]}"
+                return Label(f"Play {card_name(card)} as {SIGNS[suit]}", SIGNS[suit])
             case Play(card=card):
-                return f"Play {card_name(card)}"
+                return Label(f"Play {card_name(card)}", card_name(card))
             case Pickup():
-                return capitalized(pick_up_words(view))
+                # BJ-22: by a house rule, missing cards are owed. Ending a turn with no card left counts as one: like
+                # picking up, it should not happen by a slip.
+                owed = view.house.shortfall == "owed"
+                cards = (view.facts.debt or 1) if owed else max(1, picked_up(view))
+                return Label(capitalized(pick_up_words(view)), penalty_cards=cards)
             case Stop():
-                return f"Stop: {counted(facts.run, 'card')} for the next player" if facts.run else "Stop"
+                return Label(f"Stop: {counted(run, 'card')} for the next player" if run else "Stop", "Stop")
             case _:
-                return "Deal" if view.phase == DEAL else "Shuffle"
-
-    def brief(self, view: BlackjackView, move: Move) -> str:
-        match move:
-            case Play(card=card, suit=suit):
-                return card_name(card) if suit is None else SIGNS[suit]
-            case Stop():
-                return "Stop"
-        return self.button(view, move)
+                return Label("Deal" if view.phase == DEAL else "Shuffle")
 
     def asked_of(self, view: BlackjackView, moves: Sequence[Move]) -> str:
         """Return that an ace names a suit (BJ-15)."""
@@ -121,16 +117,6 @@ class BlackjackWords(Words[House, Facts]):
         return tuple(
             Group(tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))) for cards in suits + others if cards
         )
-
-    def penalty_cards(self, view: BlackjackView, move: Move) -> int:
-        """Return the number of cards picked up: the debt, or 1 if there is none; fewer if fewer are left.
-
-        Ending a turn with no card left counts as one: like picking up, it should not happen by a slip.
-        """
-        if not isinstance(move, Pickup):
-            return 0
-        # BJ-22: by a house rule, missing cards are owed.
-        return (view.facts.debt or 1) if view.house.shortfall == "owed" else max(1, picked_up(view))
 
     def standing(self, view: BlackjackView, names: Sequence[str]) -> Standing:
         wins = view.house.wins_needed

@@ -34,6 +34,7 @@ from cardtable.engine.voice.words import (
     Bar,
     Duty,
     Group,
+    Label,
     Middle,
     PanelHead,
     Picture,
@@ -112,55 +113,32 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return "The match is over"
         return "The cards are being shuffled"
 
-    def button(self, view: BluesAndGreensView, move: Move) -> str:
-        """Return the label of the button for ``move``."""
+    def label(self, view: BluesAndGreensView, move: Move) -> Label:
         match move:
             case Pass():
-                return "Pass"
+                return Label("Pass")
             case Bid(number):
-                return f"Bid {number}"
+                return Label(f"Bid {number}")
             case Trump(suit):
-                return f"{SIGNS[suit]} {suit_name(suit).capitalize()}"
+                name = suit_name(suit)
+                return Label(f"{SIGNS[suit]} {name.capitalize()}", question=f"Name {name} as trumps?")
             case Give():
-                return "Give these four"
+                return Label("Give these four")
             case Draw(card):
-                return "Draw from the deck" if card is None else _take(view, card)
-            case Set() | Run():
-                return f"{self.beside_gain(view, move)} ({_counted_points(view, move)})"
-            case Build(number, _, end):
-                return f"Build on {_meld_name(view.facts, number)}{f', {end} end' if end else ''}"
-            case Lay(cards):
-                return "Lay the red three down" if len(cards) == 1 else "Lay the red threes down"
+                return Label("Draw from the deck", "From the deck") if card is None else Label(_take(view, card))
             case Play(card):
-                return f"Play {card_name(card)}"
-        return str(move)
-
-    def beside_gain(self, view: BluesAndGreensView, move: Move) -> str:
-        match move:
-            case Set():
-                return f"Meld {new_meld_name(view, move)}"
-            case Run():
-                return f"Meld {_ends_text(_ends(view, move))}"
-        return self.button(view, move)
-
-    def brief(self, view: BluesAndGreensView, move: Move) -> str:
-        match move:
-            case Build(number, _, end):
-                return f"{capitalized(_meld_name(view.facts, number))}{f', {end} end' if end else ''}"
-            case Play(card):
-                return card_name(card)
-            case Draw(None):
-                return "From the deck"
-        return self.button(view, move)
-
-    def at_place(self, view: BluesAndGreensView, move: Move) -> str:
-        return move.end if isinstance(move, Build) else ""
+                return Label(f"Play {card_name(card)}", card_name(card))
+            case Set() | Run() | Build() | Lay():
+                return _label_of_meld(view, move)
+        return Label(str(move))
 
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
         if view.phase != MELD:
             return ()
         laying = [move for move in islice(moves, MAX_MOVES) if isinstance(move, Set | Run | Build | Lay)]
-        laying.sort(key=lambda move: (_wild(move, view), isinstance(move, Build), -int(gain_of(view, move)), str(move)))
+        laying.sort(
+            key=lambda move: (_wild(move, view), isinstance(move, Build), -points_of(view, move.cards), str(move))
+        )
         shown: list[Move] = []
         for move in laying:
             if not any(_is_within(move, other) for other in shown):
@@ -184,11 +162,6 @@ class BluesAndGreensWords(Words[House, Facts]):
         for card in view.hand:
             by_place[_place(card, trump, view.house)].append(card)
         return tuple(Group(_sorted(cards, view.house)) for cards in by_place.values() if cards)
-
-    def question(self, view: BluesAndGreensView, move: Move) -> str:
-        if isinstance(move, Trump):
-            return f"Name {suit_name(move.suit)} as trumps?"
-        return super().question(view, move)
 
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
         facts = view.facts
@@ -248,9 +221,6 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return Turn((f"{more}, or play a card", "Meld, or play"), steps=Steps(_STEPS, 1))
         return Turn((ask,))
 
-    def gain(self, view: BluesAndGreensView, move: Move) -> str:
-        return gain_of(view, move)
-
     def middle(self, view: BluesAndGreensView, names: Sequence[str]) -> Middle:
         trick = points_of(view, view.zone("trick").faces)
         notes: tuple[TableNote, ...] = ()
@@ -299,10 +269,6 @@ def _prompt_to_meld(view: BluesAndGreensView, card: Card) -> str:
     if steps.opens:
         return f"First lay a meld of {counted(view.house.opening_points, 'point')} (1), then meld {card_name(card)} (2)"
     return f"First build the cards that lead to {card_name(card)} (1), then {card_name(card)} (2)"
-
-
-def _counted_points(view: BluesAndGreensView, move: Move) -> str:
-    return counted(points_of(view, move.cards), "point")
 
 
 def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
@@ -415,11 +381,20 @@ def points_of(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:
     return kit(view.house).points(mask_of(cards), trump)
 
 
-def gain_of(view: BluesAndGreensView, move: Move) -> str:
-    """Return the points for a meld, a build or laid threes: ``+6``; empty for another move."""
-    if isinstance(move, Set | Run | Build | Lay):
-        return f"+{points_of(view, move.cards)}"
-    return ""
+def _label_of_meld(view: BluesAndGreensView, move: Set | Run | Build | Lay) -> Label:
+    points = points_of(view, move.cards)
+    gain = f"+{points}"
+    match move:
+        case Build(number, _, end):
+            name, at_end = _meld_name(view.facts, number), f", {end} end" if end else ""
+            return Label(f"Build on {name}{at_end}", f"{capitalized(name)}{at_end}", gain=gain, place=end)
+        case Lay(cards):
+            return Label("Lay the red three down" if len(cards) == 1 else "Lay the red threes down", gain=gain)
+        case Set():
+            meld = f"Meld {new_meld_name(view, move)}"
+        case Run():
+            meld = f"Meld {_ends_text(_ends(view, move))}"
+    return Label(f"{meld} ({counted(points, 'point')})", gain=gain, beside_gain=meld)
 
 
 def _is_within(move: Move, other: Move) -> bool:

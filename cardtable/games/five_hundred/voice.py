@@ -24,6 +24,7 @@ from cardtable.engine.voice.words import (
     BidTable,
     Fact,
     Group,
+    Label,
     Middle,
     Pips,
     SeatStatus,
@@ -85,32 +86,20 @@ class FiveHundredWords(Words[House, Facts]):
                 return _follow_prompt(view, facts.suit)
         return "The match is over"
 
-    def button(self, view: FiveHundredView, move: Move) -> str:
-        """Return the label of a button for ``move``."""
+    def label(self, view: FiveHundredView, move: Move) -> Label:
         match move:
-            case Bid():
-                return f"{capitalized(move.contract.name)} ({move.contract.value})"
+            case Bid(contract):
+                aim = ", to take no trick" if contract.is_nullo else ""  # FH-4
+                question = f"Bid {contract.name}{aim} ({contract.value})?"
+                return Label(f"{capitalized(contract.name)} ({contract.value})", question=question)
             case Pass():
-                return "Pass"
-            case Discard():
-                return f"Discard {card_names(move.cards)}"
+                return Label("Pass")
+            case Discard(cards):
+                names = card_names(cards)
+                return Label(f"Discard {names}", capitalized(names))
             case LeadJoker():
-                return f"Joker as {SIGNS[move.suit]}"
-        return f"Play {card_names(move.cards)}" if move.word == "play" else "Deal"
-
-    def brief(self, view: FiveHundredView, move: Move) -> str:
-        match move:
-            case Discard():
-                return capitalized(card_names(move.cards))
-            case LeadJoker():
-                return f"As {SIGNS[move.suit]}"
-        return self.button(view, move)
-
-    def question(self, view: FiveHundredView, move: Move) -> str:
-        if isinstance(move, Bid):
-            aim = ", to take no trick" if move.contract.is_nullo else ""  # FH-4
-            return f"Bid {move.contract.name}{aim} ({move.contract.value})?"
-        return super().question(view, move)
+                return Label(f"Joker as {SIGNS[move.suit]}", f"As {SIGNS[move.suit]}")
+        return Label(f"Play {card_names(move.cards)}" if move.word == "play" else "Deal")
 
     def winning(self, view: FiveHundredView) -> Card | None:
         facts, trick = view.facts, view.zone("trick").faces

@@ -21,6 +21,7 @@ from cardtable.engine.voice.words import (
     CardValues,
     Fact,
     Group,
+    Label,
     SeatStatus,
     Standing,
     Steps,
@@ -72,29 +73,22 @@ class CardGameWords(Words[House, Facts]):
             and bool(outs(view.hand, facts.wild, view.house.ace_high_runs))
         )
 
-    def button(self, view: CardGameView, move: Move) -> str:
-        """Return the label of a button for ``move``."""
+    def label(self, view: CardGameView, move: Move) -> Label:
         match move:
             case Take(source="pile"):
-                return "Take from the pile"
+                return Label("Take from the pile")
             case Take():
                 discards = view.zone("discard").faces
-                return f"Take {card_name(discards[-1])}" if discards else "Take from the discards"
+                return Label(f"Take {card_name(discards[-1])}" if discards else "Take from the discards")
             case Discard(card=card):
-                return f"Discard {card_name(card)}"
+                return Label(f"Discard {card_name(card)}")
             case Out(card=card):
-                return f"Go out, discarding {card_name(card)}"
+                # TC-5: a discard of the same card would give it up.
+                return Label(f"Go out, discarding {card_name(card)}", "Go out", comes_first=True)
             case Shuffle():
-                return "Deal" if view.phase == DEAL else "Shuffle the discards"
+                return Label("Deal" if view.phase == DEAL else "Shuffle the discards")
             case _:
-                return str(move)
-
-    def brief(self, view: CardGameView, move: Move) -> str:
-        return "Go out" if isinstance(move, Out) else self.button(view, move)
-
-    def comes_first(self, view: CardGameView, move: Move) -> bool:
-        """Return whether a move goes out, which a discard of the same card would give up (TC-5)."""
-        return isinstance(move, Out)
+                return Label(str(move))
 
     def standing(self, view: CardGameView, names: Sequence[str]) -> Standing:
         """Return the round, its wild rank, and the number of turns left if they are few (TC-11)."""

@@ -249,11 +249,11 @@ def test_the_cards_to_beat_are_always_shown() -> None:
     )  # fmt: skip
     assert GAME.words.prompt(view) == "Beat the pair of fours, or pass"
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
-    assert GAME.words.button(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦ (pair)"
-    assert GAME.words.button(view, GAME.parse("play 9c 8d 7c")) == "Play 9♣ 8♦ 7♣ (run of 3)"
-    assert GAME.words.button(view, GAME.parse("play Tc 9c 8d 7c")) == "Play 10♣ – 7♣ (run of 4)"
-    assert GAME.words.brief(view, GAME.parse("play 7c 7d")) == "Play 7♣ 7♦", "the cards say that it is a pair"
-    assert GAME.words.brief(view, GAME.parse("play Tc 9c 8d 7c")) == "Play 10♣ – 7♣"
+    assert GAME.words.label(view, GAME.parse("play 7c 7d")).button == "Play 7♣ 7♦ (pair)"
+    assert GAME.words.label(view, GAME.parse("play 9c 8d 7c")).button == "Play 9♣ 8♦ 7♣ (run of 3)"
+    assert GAME.words.label(view, GAME.parse("play Tc 9c 8d 7c")).button == "Play 10♣ – 7♣ (run of 4)"
+    assert GAME.words.label(view, GAME.parse("play 7c 7d")).brief == "Play 7♣ 7♦", "the cards say that it is a pair"
+    assert GAME.words.label(view, GAME.parse("play Tc 9c 8d 7c")).brief == "Play 10♣ – 7♣"
 
 
 def test_the_prompt_of_the_auction_lists_the_bids_apart_from_the_pass() -> None:

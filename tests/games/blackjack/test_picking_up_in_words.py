@@ -13,7 +13,7 @@ REST = {1: "7c", 2: "8c"}
 def texts(table: Table[BlackjackState]) -> tuple[str, str, str]:
     """Return the button for picking up, the prompt for everybody, and the line for the player in turn."""
     view, words = table.view(table.state.actor), table.game.words
-    return words.button(view, Pickup()), words.prompt(view), words.turn(view, NAMES[: table.state.seats]).detail
+    return words.label(view, Pickup()).button, words.prompt(view), words.turn(view, NAMES[: table.state.seats]).detail
 
 
 def test_with_cards_left_the_button_says_how_many_are_picked_up() -> None:
@@ -68,7 +68,7 @@ def test_only_the_cards_left_are_picked_up_for_a_debt() -> None:
     button, prompt, _ = texts(table)
     assert button == "Pick up 3 of 5 cards"
     assert prompt == "Answer the debt with an ace, a two or a jack, or pick up 3 of 5 cards"
-    assert table.game.words.penalty_cards(table.view(1), Pickup()) == 3
+    assert table.game.words.label(table.view(1), Pickup()).penalty_cards == 3
     play(table, "1 pickup")
 
 

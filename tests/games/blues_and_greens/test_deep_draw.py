@@ -81,18 +81,20 @@ def test_a_card_that_a_sequence_does_not_reach_yet_comes_after_what_is_built_bet
 
 def test_the_label_of_a_draw_says_how_many_cards_come_along() -> None:
     view = before_draw("g7s g8s", splay="b4s b9s bKh").view(0)
-    labels = [GAME.words.button(view, GAME.parse(f"draw {card}")) for card in ("b4s", "b9s", "bKh")]
+    labels = [GAME.words.label(view, GAME.parse(f"draw {card}")).button for card in ("b4s", "b9s", "bKh")]
     # A bare "+2" would read as points.
     assert labels == ["Take 4♠ and 2 more", "Take 9♠ and 1 more", "Take K♥"]
-    deck = GAME.parse("draw deck")
-    assert (GAME.words.button(view, deck), GAME.words.brief(view, deck)) == ("Draw from the deck", "From the deck")
+    deck = GAME.words.label(view, GAME.parse("draw deck"))
+    assert (deck.button, deck.brief) == ("Draw from the deck", "From the deck")
 
 
 def test_the_button_for_a_set_names_its_cards() -> None:
     view = turn({0: "g9s g9h b2c gKd"}, opened="0").view(0)
     meld = GAME.parse("set g9s g9h b2c")
-    assert GAME.words.button(view, meld) == "Meld three 9s (6 points)"
-    assert (GAME.words.beside_gain(view, meld), GAME.words.gain(view, meld)) == ("Meld three 9s", "+6"), "not twice"
+    assert GAME.words.label(view, meld).button == "Meld three 9s (6 points)"
+    assert (GAME.words.label(view, meld).beside_gain, GAME.words.label(view, meld).gain) == ("Meld three 9s", "+6"), (
+        "not twice"
+    )
     assert GAME.words.turn(view, ["Ann", "Bert", "Cleo", "Dan"], meld).forms[1] == "Meld the three 9s"
 
 

@@ -266,5 +266,8 @@ def test_a_sequence_to_build_on_is_named_by_its_suit_and_its_ranks() -> None:
     # A two at an end counts as the card that it stands for (BG-28).
     table = turn({0: "g5c g4c"}, opened="0", melds="1, run, g2h g7c b8c, 1 1 1")
     words, view = table.game.words, table.view(0)
-    assert words.button(view, GAME.parse("build 1 g5c")) == "Build on the clubs 6–8"
-    assert words.brief(view, GAME.parse("build 1 g5c")) == "The clubs 6–8"
+    label = words.label(view, GAME.parse("build 1 g5c"))
+    assert (label.button, label.brief, label.place) == ("Build on the clubs 6–8", "The clubs 6–8", "")
+    ends = [words.label(view, GAME.parse(f"build 1 g2s {end}")) for end in ("high", "low")]
+    assert [end.brief for end in ends] == ["The clubs 6–8, high end", "The clubs 6–8, low end"]
+    assert [end.place for end in ends] == ["high", "low"]

@@ -234,7 +234,7 @@ def test_the_seat_to_call_could_mean_any_call_but_none_with_a_card() -> None:
 def test_the_question_about_a_nullo_says_what_it_is(bid: str, question: str) -> None:
     # FH-4
     table = dealt()
-    assert GAME.words.question(table.view(0), GAME.parse(f"bid {bid}")) == question
+    assert GAME.words.label(table.view(0), GAME.parse(f"bid {bid}")).question == question
 
 
 def test_the_bubble_of_a_bid_without_trumps_is_as_short_as_that_of_other_bids() -> None:

@@ -90,10 +90,10 @@ def test_log_lines() -> None:
 def test_buttons() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
     view = table.view(0)
-    assert [GAME.words.button(view, move) for move in table.state.moves()] == ["Take from the pile", "Take K♣"]
+    assert [GAME.words.label(view, move).button for move in table.state.moves()] == ["Take from the pile", "Take K♣"]
     play_at(table, "0 take pile")
     view = table.view(0)
-    assert [GAME.words.button(view, move) for move in table.state.moves_with(cards("Jd"))] == [
+    assert [GAME.words.label(view, move).button for move in table.state.moves_with(cards("Jd"))] == [
         "Discard J♦",
         "Go out, discarding J♦",
     ]

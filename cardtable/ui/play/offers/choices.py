@@ -68,14 +68,14 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
 
     :param reserved: the letters and digits that have another meaning.
     """
-    labels = [words.beside_gain(view, move) for move in moves]
-    numbered = _numbered(moves, labels, reserved)
+    labels = [words.label(view, move) for move in moves]
+    numbered = _numbered(moves, [label.beside_gain for label in labels], reserved)
     taken = set(reserved)
     made = []
     for place, (move, label) in enumerate(zip(moves, labels, strict=True), 1):
-        key = _key("" if move.word in numbered else label, taken, move, place)
+        key = _key("" if move.word in numbered else label.beside_gain, taken, move, place)
         taken.add(key)
-        made.append(Choice(move, label, key, words.brief(view, move), words.gain(view, move)))
+        made.append(Choice(move, label.beside_gain, key, label.brief, label.gain))
     return tuple(made)
 
 

@@ -71,7 +71,7 @@ def _forecast(match: Match, view: View, selection: Selection) -> Forecast | None
 
 def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[PictureChoice, ...]:
     return tuple(
-        PictureChoice(picture.move.cards, words.gain(view, picture.move), picture.note)
+        PictureChoice(picture.move.cards, words.label(view, picture.move).gain, picture.note)
         for picture in words.pictures(view, moves)
     )
 

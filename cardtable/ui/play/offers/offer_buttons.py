@@ -52,7 +52,7 @@ def _with_row(
     """Return the offer with its buttons in a row, and whether the selected cards choose among them."""
     words, view = match.game.words, offer.view
     others = without_number_bids(offer.made) if number_bids(offer.made) else offer.made
-    others = tuple(sorted(others, key=lambda move: not words.comes_first(view, move)))
+    others = tuple(sorted(others, key=lambda move: not words.label(view, move).comes_first))
     # A pass keeps its button and its letter while cards are selected, even if they make no move.
     passes = (Pass(),) if offer.selected and match.refusal(Pass()) is None else ()
     kept = {"p"} if passes else set[str]()
@@ -62,7 +62,7 @@ def _with_row(
     others = _without(others, [choice.move for choice in offer.targets])
     letters |= {choice.key for choice in offer.targets}
     buttons = (
-        *(Choice(move, words.button(view, move)) for move in aimed),
+        *(Choice(move, words.label(view, move).button) for move in aimed),
         *choices(words, view, _without(others, aimed)[:MAX_ROW_BUTTONS], letters | kept),
         *choices(words, view, passes, letters),
     )
@@ -79,7 +79,7 @@ def _with_stepper(
     too_low = match.refusal(Bid(low - 1)) if low > 0 else None
     bids = replace(bids, too_low=too_low, too_high=match.refusal(Bid(high + 1)))
     bid = Bid(min(max(selection.bid or 0, low), high))
-    button = Choice(bid, words.button(view, bid), "" if "b" in letters else "B")
+    button = Choice(bid, words.label(view, bid).button, "" if "b" in letters else "B")
     buttons = (button, *choices(words, view, without_number_bids(offer.made), letters))
     offer = replace(offer, form=Form.PANEL, bids=bids, bid=bid.number, stepped=stepped, choices=buttons)
     return offer, stepped
@@ -131,7 +131,8 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     aims = [move for move in aims if move != hinted]
     keys = choices(words, view, aims, letters)
     places = Counter(move.target for move in aims)
-    made = (replace(key, brief=words.at_place(view, key.move) if places[key.move.target] > 1 else "") for key in keys)
+    shared = {move for move in aims if places[move.target] > 1}
+    made = (replace(key, brief=words.label(view, key.move).place if key.move in shared else "") for key in keys)
     return replace(offer, targets=tuple(made), pictures=())
 
 
@@ -157,21 +158,21 @@ def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozens
     else:
         alone = [moves[number] for number in single([row_of(move) for move in moves])]
     keys = {choice.move: choice.key for choice in choices(words, offer.view, alone, letters)}
-    label = words.brief if alike(moves) else words.button
+    labels = [words.label(offer.view, move) for move in moves]
     return tuple(
         Choice(
             move,
-            label(offer.view, move),
+            label.brief if alike(moves) else label.button,
             keys.get(move, ""),
             refusal=None if move in offer.made else match.refusal(move),
         )
-        for move in moves
+        for move, label in zip(moves, labels, strict=True)
     )
 
 
 def taken_up(offer: Offer, words: Words, move: Move) -> int:
     """Return how many penalty cards a move picks up, although a card of the hand could be played."""
-    return words.penalty_cards(offer.view, move) if offer.hand_counts else 0
+    return words.label(offer.view, move).penalty_cards if offer.hand_counts else 0
 
 
 def asks_first(offer: Offer, words: Words, spec: LayoutSpec, move: Move, *, held: bool) -> bool:

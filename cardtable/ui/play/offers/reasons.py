@@ -125,5 +125,5 @@ class Reasons:
 
 def all_refused(offer: Offer, words: Words) -> str:
     """Return the prompt for a turn on which no card can be played: it names the moves that are left."""
-    left = listed([words.brief(offer.view, move) for move in offer.moves], "or")
+    left = listed([words.label(offer.view, move).brief for move in offer.moves], "or")
     return f"None of your cards can be played: {uncapitalized(left)}"

@@ -95,7 +95,7 @@ class PersonsMoves:
         if cost is not None:
             self._warn(cost)
         elif asks and not proposed.agreed:
-            table.ask(question_of_move(words.question(table.board.view, move), lambda: table.make(move)))
+            table.ask(question_of_move(words.label(table.board.view, move).question, lambda: table.make(move)))
         else:
             table.make(move)
 
@@ -128,7 +128,7 @@ class PersonsMoves:
             playing.follow_up = follow_up
             table.make(cost.move)
 
-        label = table.match.game.words.button(table.board.view, cost.move)
+        label = table.match.game.words.label(table.board.view, cost.move).button
         table.ask(question_of_cost(cost, label, play, table.act))
 
     def turn_off_advice(self, command: Command) -> None:

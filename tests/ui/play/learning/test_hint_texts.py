@@ -39,7 +39,7 @@ def test_the_text_names_what_the_next_best_move_would_bring(program: Program) ->
     assert hints.found is not None
     first, second, *_ = hints.found.compared
     words = scene.match.game.words
-    mine, theirs = first.figure, f"{second.figure} with “{words.button(scene.board.view, second.move)}”"
+    mine, theirs = first.figure, f"{second.figure} with “{words.label(scene.board.view, second.move).button}”"
     assert hints.text is not None
     assert f"Chance to win the match: {mine}, against {theirs}" in hints.text.forms[0]
 

@@ -45,7 +45,7 @@ def test_a_hint_names_the_move_the_reason_and_the_worth_of_the_others(program: P
     assert found is not None
     words = scene.match.game.words
     assert hints.text is not None
-    assert hints.text.title == words.button(scene.board.view, found.move)
+    assert hints.text.title == words.label(scene.board.view, found.move).button
     assert hints.text.reason.startswith(found.reason)
     assert hints.found is not None
     assert [one.move for one in hints.found.compared] == [each.move for each in found.compared]
