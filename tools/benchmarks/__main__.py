@@ -82,12 +82,17 @@ def main(argv: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(
         prog="python3 run.py bench",
         description="Measure how fast everything is, or the players with one of the tools below.",
-        epilog="\n".join(["tools, which have arguments of their own (NAME --help):", *map(_line, TOOLS)]),
+        epilog="\n".join(
+            [
+                "sections, all of which are measured if none is named:",
+                *(_line(name, show) for name, show in SECTIONS.items()),
+                "\ntools, which have arguments of their own (NAME --help):",
+                *(_line(name, show) for name, show in TOOLS.items()),
+            ]
+        ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; all if none is named"
-    )
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help="what to measure; see below")
     parser.add_argument("--seconds", type=float, default=2.0, help="of random play for each game (default 2)")
     arguments = parser.parse_args(argv)
     unknown = set(arguments.sections) - set(SECTIONS)
@@ -100,9 +105,9 @@ def main(argv: Sequence[str]) -> None:
             show()
 
 
-def _line(name: str) -> str:
-    """Return the name of a tool with what its module is for."""
-    documentation = sys.modules[TOOLS[name].__module__].__doc__ or ""
+def _line(name: str, show: Callable[..., None]) -> str:
+    """Return the name of a measurement with what its module is for."""
+    documentation = sys.modules[show.__module__].__doc__ or ""
     return f"  {name:22}{documentation.partition(chr(10))[0]}"
 
 
