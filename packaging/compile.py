@@ -51,6 +51,7 @@ COMPILED: Final = (
             "typography",
         )
     ),
+    *(f"games/bidding_war/{name}.py" for name in ("money", "rules")),
     *(f"games/five_hundred/{name}.py" for name in ("bot", "card_play", "deck", "guess", "hand_value", "rules")),
     "ai/search.py",
 )

@@ -5,7 +5,7 @@ Here are only their titles; the rest of a game is read when it is first needed.
 
 from cardtable.engine.game import Game, LateGame
 from cardtable.engine.title import Title
-from cardtable.games.bidding_war.title import TITLE as BIDDING_WAR
+from cardtable.games.bidding_war import TITLE as BIDDING_WAR
 from cardtable.games.big_three.title import TITLE as BIG_THREE
 from cardtable.games.blackjack.title import TITLE as BLACKJACK
 from cardtable.games.blues_and_greens.title import TITLE as BLUES_AND_GREENS

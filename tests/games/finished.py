@@ -8,7 +8,7 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.options import make_house
 from cardtable.engine.view import HandResult, LogEntry, ScoreLine, SeenZone, View
 from cardtable.engine.voice.people import People
-from cardtable.games.bidding_war.law.facts import Round
+from cardtable.games.bidding_war.values import Round
 from tests.known_games import game_of
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")

@@ -17,7 +17,7 @@ from cardtable.engine.view import Contract, HandResult, ScoreLine, View
 from cardtable.engine.voice.endings import decisive
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
-from cardtable.games.bidding_war.law.facts import Round
+from cardtable.games.bidding_war.values import Round
 from cardtable.games.big_three.law import scoring as big_three
 from cardtable.games.five_hundred.values import Contract as Bid
 from cardtable.games.the_card_game.law import scoring as the_card_game

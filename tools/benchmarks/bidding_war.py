@@ -11,11 +11,10 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import make_house
 from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.law.facts import Phase
-from cardtable.games.bidding_war.law.money import CARDS
-from cardtable.games.bidding_war.law.moves import Bid
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import Bid, Phase
 from tools.benchmarks.figures import print_table
 
 Bidder = Callable[[BiddingWarState, Random], Bid]

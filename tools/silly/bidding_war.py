@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from cardtable.engine.moves import Move
-from cardtable.games.bidding_war.law.facts import Phase
-from cardtable.games.bidding_war.law.moves import Bid
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import Bid, Phase
 from tools.silly.judgement import Judgement
 
 _SPAN = 3

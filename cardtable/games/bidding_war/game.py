@@ -3,16 +3,15 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.bidding_war.law.events import events
-from cardtable.games.bidding_war.law.house import House
-from cardtable.games.bidding_war.law.moves import parse
-from cardtable.games.bidding_war.law.position import POSITION
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war import TITLE
+from cardtable.games.bidding_war.events import events
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
 from cardtable.games.bidding_war.player.forecast import forecast
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.rest import rest
-from cardtable.games.bidding_war.title import TITLE
+from cardtable.games.bidding_war.position import POSITION
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import House, parse
 from cardtable.games.bidding_war.voice import (
     BiddingWarEndings,
     BiddingWarObjections,

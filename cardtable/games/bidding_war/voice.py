@@ -33,23 +33,24 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.bidding_war.law.facts import (
+from cardtable.games.bidding_war.money import VALUES
+from cardtable.games.bidding_war.rules import BiddingWarState, seller_of
+from cardtable.games.bidding_war.values import (
     AUCTION,
     DEAL,
     DRAW,
     OFFER,
     OVER,
     PICK,
+    Bid,
     BiddingWarView,
     Facts,
+    House,
+    Offer,
     Phase,
     Round,
+    Suits,
 )
-from cardtable.games.bidding_war.law.fields import seller_of
-from cardtable.games.bidding_war.law.house import House
-from cardtable.games.bidding_war.law.money import VALUES
-from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 
 # The number of sellers shown before the one whose card is for sale, and the number from that one on.
 _MAX_SELLERS_BEFORE: Final = 3

@@ -10,8 +10,8 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.law.moves import Suits
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import Suits
 from tests.positions import changed
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus")

@@ -3,8 +3,8 @@
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.forecast import FAIR, forecast
+from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.store.practice import shipped
 from tests.games.bidding_war.deals import begun, selling
 

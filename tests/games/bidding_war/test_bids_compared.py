@@ -14,11 +14,11 @@ from cardtable.ai.review import compare
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.law.facts import AUCTION
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.bids_compared import compared_bid
 from cardtable.games.bidding_war.player.course import Course
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import AUCTION
 from cardtable.lab.luck import leads
 from tests.games.bidding_war.deals import begun, bid, game_of, new_table
 

@@ -8,10 +8,10 @@ import pytest
 from cardtable.engine.moves import Pass
 from cardtable.engine.seats import DEALER
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.law.facts import AUCTION
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.open_auction import Auction, worth_a_search
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import AUCTION
 from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from cardtable.games.bidding_war.law.facts import PICK
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import PICK
 
 
 def features(state: BiddingWarState, seat: int) -> Mapping[str, float]:

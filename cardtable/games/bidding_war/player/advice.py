@@ -6,10 +6,9 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.typography import counted
-from cardtable.games.bidding_war.law.facts import AUCTION
-from cardtable.games.bidding_war.law.moves import Bid, Offer
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import open_auction, prize_value
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import AUCTION, Bid, Offer
 
 
 def reason(state: BiddingWarState, move: Move) -> str:

@@ -10,11 +10,11 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final, TypeAlias
 
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player.bids_ahead import NOBODY, PASS, leads_of
 from cardtable.games.bidding_war.player.course import Course
 from cardtable.games.bidding_war.player.market import Call, Market, after_bid, is_over
 from cardtable.games.bidding_war.player.open_auction import Auction, higher_cards, leader_of, rank_of
+from cardtable.games.bidding_war.rules import BiddingWarState
 
 FIRST_ORDERS: Final = 32
 """The number of orders in which all ends are compared; it is doubled until the choice is clear. Guessed."""

@@ -9,13 +9,13 @@ from math import fsum, inf
 from random import Random
 from typing import Final
 
-from cardtable.games.bidding_war.law.money import WHOLE_SUIT
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.money import WHOLE_SUIT
 from cardtable.games.bidding_war.player import many_bidders, prize_value
 from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
 from cardtable.games.bidding_war.player.matrix import solve
 from cardtable.games.bidding_war.player.sale import Habit, Sale
 from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
+from cardtable.games.bidding_war.rules import BiddingWarState
 
 # By the least effort, those of expert, hard, normal and easy players: the share of bids that are searched, against one
 # other player and against several. The others are made by the rules of thumb. Chosen so that the levels are about

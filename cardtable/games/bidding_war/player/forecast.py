@@ -8,11 +8,11 @@ from cardtable.engine.card_names import card_name
 from cardtable.engine.cards import Card
 from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.engine.typography import counted
-from cardtable.games.bidding_war.law.facts import AUCTION, PICK, BiddingWarView
-from cardtable.games.bidding_war.law.money import CARDS, VALUES
+from cardtable.games.bidding_war.money import CARDS, VALUES
 from cardtable.games.bidding_war.player.guess import guess
 from cardtable.games.bidding_war.player.open_auction import Auction
 from cardtable.games.bidding_war.player.prize_value import SOLD_CARD_VALUE
+from cardtable.games.bidding_war.values import AUCTION, PICK, BiddingWarView
 
 FAIR: Final = "fair bid"
 

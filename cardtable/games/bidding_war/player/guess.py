@@ -5,10 +5,10 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.games.bidding_war.law.facts import DEAL, PICK, BiddingWarView, Phase
-from cardtable.games.bidding_war.law.money import BIT, CARDS, WHOLE_SUIT
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.money import BIT, CARDS, WHOLE_SUIT
 from cardtable.games.bidding_war.player.bot import BiddingWarBot
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import DEAL, PICK, BiddingWarView, Phase
 
 # The probability that a hidden bid is taken to be any card, instead of a sensible player's bid. Guessed.
 SURPRISE_CHANCE: Final = 0.25

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from cardtable.games.bidding_war.law.fields import seller_of
-from cardtable.games.bidding_war.law.rules import BiddingWarState
 from cardtable.games.bidding_war.player import prize_value
 from cardtable.games.bidding_war.player.bids_ahead import NOBODY, PASS
 from cardtable.games.bidding_war.player.last_prizes import Turn, max_prizes
 from cardtable.games.bidding_war.player.market import Market
+from cardtable.games.bidding_war.rules import BiddingWarState, seller_of
 
 _HIGHEST: Final = 13
 

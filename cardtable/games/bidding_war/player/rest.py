@@ -6,9 +6,8 @@ from cardtable.engine.card_names import card_names
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.player.rest import Rest, points_of
-from cardtable.games.bidding_war.law.facts import OFFER, PICK, BiddingWarView
-from cardtable.games.bidding_war.law.moves import Bid, Offer
 from cardtable.games.bidding_war.player.guess import guess
+from cardtable.games.bidding_war.values import OFFER, PICK, Bid, BiddingWarView, Offer
 
 
 def rest(view: BiddingWarView) -> Rest | None:

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.games.bidding_war.law.moves import Bid
+from cardtable.games.bidding_war.values import Bid
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab

@@ -8,9 +8,8 @@ from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Revealed, SuitsDrawn
 from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
 from cardtable.engine.moves import Move, Pass, Shuffle
-from cardtable.games.bidding_war.law.facts import Round
-from cardtable.games.bidding_war.law.moves import Bid, Offer, Suits
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import Bid, Offer, Round, Suits
 
 
 def events(before: BiddingWarState, move: Move, after: BiddingWarState) -> tuple[Event, ...]:

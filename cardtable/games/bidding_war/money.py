@@ -1,13 +1,8 @@
-"""The values of cards, and the bids and offers of a hand, which is a mask: bit ``rank`` is a card of its suit."""
+"""The values of cards, and hands of one suit as masks: bit ``rank`` stands for a card of the suit."""
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from cardtable.engine.cards import RANKS, SUITS, Card
-from cardtable.engine.moves import OneCard
-from cardtable.games.bidding_war.law.moves import Bid, Offer
-
-MoveT = TypeVar("MoveT", bound=OneCard)
 
 # SW-7 and SW-8: the value of each rank, from the ace; index 0 is no card.
 _BY_RANK: Final = {
@@ -34,29 +29,3 @@ ABOVE: Final = {
 def cards_of(suit: int, mask: int) -> tuple[Card, ...]:
     """Return the cards of a suit whose ranks are in the mask, by rank."""
     return tuple(CARDS[suit][rank] for rank in range(1, 14) if mask >> rank & 1)
-
-
-class MovesOfHand(dict[int, tuple[MoveT, ...]]):
-    """The moves that a hand of one suit can make with a single card, by the mask of the hand; filled when needed.
-
-    There are at most 8,192 hands of a suit.
-    """
-
-    def __init__(self, by_rank: Sequence[MoveT]) -> None:
-        """Begin with the empty hand.
-
-        :param by_rank: the move with the card of each rank; index 0 stands for no card.
-        """
-        super().__init__({0: ()})
-        self._by_rank = by_rank
-
-    def __missing__(self, mask: int) -> tuple[MoveT, ...]:
-        lowest = mask & -mask
-        moves = (self._by_rank[lowest.bit_length() - 1], *self[mask ^ lowest])
-        self[mask] = moves
-        return moves
-
-
-# The bids and the offers, by suit and by the mask of the hand.
-BIDS: Final = tuple(MovesOfHand(tuple(map(Bid, cards))) for cards in CARDS)
-OFFERS: Final = tuple(MovesOfHand(tuple(map(Offer, cards))) for cards in CARDS)

@@ -21,11 +21,10 @@ from cardtable.engine.positions.notation import (
 )
 from cardtable.engine.positions.position import Part, Position
 from cardtable.engine.typography import counted
-from cardtable.games.bidding_war.law.facts import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
-from cardtable.games.bidding_war.law.fields import seller_of
-from cardtable.games.bidding_war.law.money import BIT, WHOLE_SUIT
-from cardtable.games.bidding_war.law.money import CARDS as WHOLE_SUITS
-from cardtable.games.bidding_war.law.rules import BiddingWarState
+from cardtable.games.bidding_war.money import BIT, WHOLE_SUIT
+from cardtable.games.bidding_war.money import CARDS as WHOLE_SUITS
+from cardtable.games.bidding_war.rules import BiddingWarState, seller_of
+from cardtable.games.bidding_war.values import AUCTION, DEAL, DRAW, OFFER, OVER, PICK, Phase, Round
 
 # A hand has the suit of its seat, so the text names only its ranks.
 _RANKS: Final[Notation[int]] = Notation(

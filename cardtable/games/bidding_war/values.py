@@ -1,0 +1,212 @@
+"""The words of the Scruffian Bidding War: house rules, phases, what is public, and moves with their notation."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Final, NamedTuple
+
+from cardtable.engine.cards import Card, NotationError, Suit
+from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_pass, read_shuffle
+from cardtable.engine.options import choice, flag, number
+from cardtable.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The house rules, agreed before the first game."""
+
+    values: str = choice(
+        "printed",
+        {
+            "printed": "jack 11, queen 12, king 13",
+            "queen_high": "king 12, queen 13",
+            "royal_equal": "queen and king 13",
+            "faces_ten": "jack, queen and king 10",
+        },
+        label="Values",
+        help="What the court cards are worth, as bids and as prizes alike.",
+        rule="SW-8",
+    )
+    ties: str = choice(
+        "discard",
+        {
+            "discard": "nobody wins",
+            "next_highest": "the highest unshared bid wins",
+            "carry_over": "the prize stays",
+        },
+        label="Equal highest bids",
+        help="Whether the prize is lost, goes to the highest bid that nobody shares, or stays with the next one added. "
+        "Has no effect in an open auction.",
+        rule="SW-9",
+    )
+    prizes: str = choice(
+        "spare_suit",
+        {"spare_suit": "a spare suit", "offered": "the players' own cards"},
+        label="Prizes",
+        help="What is for sale: a shuffled spare suit, or cards that three to seven players offer in turn.",
+        rule="SW-10",
+    )
+    seller_paid: bool = flag(
+        False,
+        label="The seller is paid",
+        help="The winning bid goes to the player who offered the card, and counts. Has no effect with a spare suit.",
+        rule="SW-10",
+    )
+    bidding: str = choice(
+        "sealed",
+        {"sealed": "secret, all at once", "open": "an open auction"},
+        label="Bidding",
+        help="All bids are laid face down and turned over together, or the players outbid each other in turn.",
+        rule="SW-11",
+    )
+    games: int = number(
+        1,
+        1,
+        99,
+        label="Games",
+        help="The highest total after this many games wins. The suits are drawn again for each.",
+        rule="SW-13",
+    )
+    ranks: int = number(
+        13, 3, 13, label="Cards in a suit", help="Only the cards from the ace up to this rank are used.", rule="SW-14"
+    )
+
+
+class Phase(StrEnum):
+    """The phases of a game: in ``DRAW`` suits are drawn, in ``PICK`` sealed bids are made, in ``AUCTION`` open ones."""
+
+    DRAW = "suits"
+    DEAL = "deal"
+    OFFER = "offer"
+    PICK = "pick"
+    AUCTION = "auction"
+    OVER = "over"
+
+
+# Bound once: Python finds the members of an enum slowly, and phases are compared with every move.
+DRAW, DEAL, OFFER, PICK, AUCTION, OVER = Phase
+
+
+class Round(NamedTuple):
+    """One prize, the bids for it, and who won it.
+
+    :param prize: the cards that were carried over (SW-9), and the card for sale.
+    :param seller: the seat that offered the card (SW-10), if any.
+    :param bids: each seat's bid; in an open auction the last card that the seat showed.
+    :param winner: the seat that won the prize; ``None`` if nobody did.
+    :param carried: whether the prize stays for the next round.
+    """
+
+    prize: tuple[Card, ...]
+    seller: int | None
+    bids: tuple[Card | None, ...]
+    winner: int | None
+    carried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The public side of a game.
+
+    :param suits: the suit of each seat; empty before the draw.
+    :param spare: the suit of the prizes, if it is a spare one.
+    :param number: the number of the prize for sale, counted from 1.
+    :param prizes: the number of prizes in this game.
+    :param seller: the seat whose card is for sale, or that must offer one (SW-10).
+    :param picked: whether each seat has a bid that still lies face down.
+    :param bid: the value of the bid on the table of an open auction; 0 if there is none.
+    :param leader: the seat of that bid.
+    :param out: whether each seat has passed, and so is out for this prize (SW-11).
+    :param shown: in an open auction, the last card that each seat has shown for this prize.
+    :param points: the points of each seat in this game so far.
+    :param gone: by seat, the cards of its suit that it has spent or offered. A bid that lies face down is not among
+        them, so nobody can tell which card it is (SW-3).
+    :param history: the prizes of this game so far.
+    :param earlier: the prizes of the games before it.
+    """
+
+    suits: tuple[Suit, ...]
+    spare: Suit | None
+    number: int
+    prizes: int
+    seller: int | None
+    picked: tuple[bool, ...]
+    bid: int
+    leader: int | None
+    out: tuple[bool, ...]
+    shown: tuple[Card | None, ...]
+    points: tuple[int, ...]
+    gone: tuple[tuple[Card, ...], ...]
+    history: tuple[Round, ...]
+    earlier: tuple[Round, ...]
+
+
+BiddingWarView = View[House, Facts]
+
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Suits(Move):
+    """The dealer's draw: the suits of seats 0, 1 and so on, and last the spare suit of the prizes, if any."""
+
+    word: ClassVar[str] = "suits"
+    suits: tuple[Suit, ...]
+
+    @property
+    def arguments(self) -> str:
+        return " ".join(map(str, self.suits))
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(OneCard):
+    """A card bid for the prize: picked in secret, or shown in an open auction."""
+
+    word: ClassVar[str] = "bid"
+
+    @property
+    def target(self) -> str:
+        return "pick"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(OneCard):
+    """A card of the seller's own that is put up for sale (SW-10)."""
+
+    word: ClassVar[str] = "offer"
+
+    @property
+    def target(self) -> str:
+        return "prize"
+
+
+def _read_suits(words: Sequence[str]) -> Suits:
+    if not words:
+        raise NotationError("a draw of suits takes at least one suit")
+    return Suits(tuple(map(Suit.parse, words)))
+
+
+def _read_offer(words: Sequence[str]) -> Offer:
+    return Offer(parse_card(words, "an offer"))
+
+
+def _read_bid(words: Sequence[str]) -> Bid:
+    return Bid(parse_card(words, "a bid"))
+
+
+_READERS: Final[Readers] = {
+    "suits": _read_suits,
+    "shuffle": read_shuffle,
+    "offer": _read_offer,
+    "bid": _read_bid,
+    "pass": read_pass,
+}
+
+
+def parse(text: str) -> Move:
+    """Return the move written ``text``.
+
+    :raises NotationError: if it is not a move of the Scruffian Bidding War.
+    """
+    return parse_move(text, _READERS)
