@@ -53,6 +53,10 @@ COMPILED: Final = (
     ),
     *(f"games/bidding_war/{name}.py" for name in ("money", "rules")),
     *(f"games/five_hundred/{name}.py" for name in ("bot", "card_play", "deck", "guess", "hand_value", "rules")),
+    *(
+        f"games/big_three/{name}.py"
+        for name in ("bidding", "bot", "card_play", "combinations", "deck", "guess", "rules")
+    ),
     "ai/search.py",
 )
 """The modules in which a match and a search spend their time. Dataclasses with slots, and Card, which is a subclass of

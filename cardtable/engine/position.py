@@ -26,7 +26,17 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted
-from cardtable.engine.view import BY_SEAT, FOLLOWS, SEAT_NUMBER, Contract, HandResult, ScoreLine, SeenZone, View
+from cardtable.engine.view import (
+    BID_NUMBER,
+    BY_SEAT,
+    FOLLOWS,
+    SEAT_NUMBER,
+    Contract,
+    HandResult,
+    ScoreLine,
+    SeenZone,
+    View,
+)
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
@@ -477,8 +487,8 @@ def notation_of(kind: Any) -> Notation[Any]:
     for extra in getattr(kind, "__metadata__", ()):
         if isinstance(extra, Notation):
             return extra
-        if extra == SEAT_NUMBER:
-            return SEAT
+        if extra in _ANNOTATED:
+            return _ANNOTATED[extra]
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return notation_of(arguments[0])
@@ -585,6 +595,10 @@ def _read_number(text: str, _scope: Scope) -> int:
     return int(text)
 
 
+def _read_bid(text: str, scope: Scope) -> int:
+    return 0 if text == NOTHING else _read_number(text, scope)
+
+
 def _read_seat(text: str, scope: Scope) -> int:
     if not (text.isascii() and text.isdigit() and len(text) == 1) or int(text) >= scope.seats:
         raise NotationError(f"{text!r} is not a seat; the seats are 0 to {scope.seats - 1}")
@@ -621,6 +635,10 @@ ACTOR: Final[Notation[int | None]] = Notation(
 CARD: Final[Notation[Card]] = Notation(str, _read_card)
 CARDS: Final[Notation[tuple[Card, ...]]] = Notation(lambda cards: write_cards(cards) or NOTHING, several(CARD).read)
 _CARDS_BY_SEAT: Final = for_each_seat(CARDS, " / ")
+_ANNOTATED: Final[Mapping[object, Notation[Any]]] = {
+    SEAT_NUMBER: SEAT,
+    BID_NUMBER: Notation(lambda bid: str(bid or NOTHING), _read_bid),
+}
 _SIMPLE: Final[Mapping[type, Notation[Any]]] = {
     bool: FLAG,
     int: NUMBER,

@@ -6,7 +6,7 @@ Here are only their titles; the rest of a game is read when it is first needed.
 from cardtable.engine.game import Game, LateGame
 from cardtable.engine.title import Title
 from cardtable.games.bidding_war import TITLE as BIDDING_WAR
-from cardtable.games.big_three.title import TITLE as BIG_THREE
+from cardtable.games.big_three import TITLE as BIG_THREE
 from cardtable.games.blackjack.title import TITLE as BLACKJACK
 from cardtable.games.blues_and_greens.title import TITLE as BLUES_AND_GREENS
 from cardtable.games.five_hundred import TITLE as FIVE_HUNDRED
@@ -14,11 +14,15 @@ from cardtable.games.the_card_game.title import TITLE as THE_CARD_GAME
 
 TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)
 
+# Their rules and players are not yet written like those of Five Hundred.
+_IN_FOLDERS = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, THE_CARD_GAME)
+
 
 def _listed(title: Title) -> Game:
     """Return the game of this title, which is in the folder of its name."""
     folder = f"{__name__}.{title.id.replace('-', '_')}"
-    return LateGame(title, tuple(f"{folder}.{part}" for part in ("law.rules", "player.bot", "voice", "game")))
+    rules, bot = ("law.rules", "player.bot") if title in _IN_FOLDERS else ("rules", "bot")
+    return LateGame(title, tuple(f"{folder}.{part}" for part in (rules, bot, "voice", "game")))
 
 
 GAMES: tuple[Game, ...] = tuple(map(_listed, TITLES))

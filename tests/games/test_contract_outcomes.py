@@ -9,7 +9,6 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
-from cardtable.games.big_three.law.scoring import score_hand as score_big_three
 from cardtable.games.blues_and_greens.law.scoring import score_hand as score_blues_and_greens
 from tests.games.big_three import deals as big_three
 from tests.games.blues_and_greens.deals import ended
@@ -34,13 +33,13 @@ def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed() -> None:
 @pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])
 def test_in_big_three_the_bidder_was_out_first_or_not(out: int, made: bool) -> None:
     # BT-11
-    assert score_big_three(big_three.ended(3, 2, 1, None, out)).contract == Contract((1,), "Bid of two", made)
+    assert big_three.ended(3, 2, 1, None, out).score_hand().contract == Contract((1,), "Bid of two", made)
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (3, True), (0, False)])
 def test_in_big_three_for_four_the_partner_is_bound_too(out: int, made: bool) -> None:
     # BT-12
-    assert score_big_three(big_three.ended(4, 3, 1, 3, out)).contract == Contract((1, 3), "Bid of three", made)
+    assert big_three.ended(4, 3, 1, 3, out).score_hand().contract == Contract((1, 3), "Bid of three", made)
 
 
 def test_in_five_hundred_the_bidder_took_the_tricks_or_not() -> None:

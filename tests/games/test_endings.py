@@ -18,7 +18,6 @@ from cardtable.engine.voice.endings import decisive
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.values import Round
-from cardtable.games.big_three.law import scoring as big_three
 from cardtable.games.five_hundred.values import Contract as Bid
 from cardtable.games.the_card_game.law import scoring as the_card_game
 from cardtable.games.the_card_game.law.house import House
@@ -129,7 +128,7 @@ def test_five_hundred(contract: str, winners: list[int], headline: str, sentence
     ],
 )
 def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headline: str, sentence: str) -> None:
-    result = big_three.score_hand(ran_out(seats, 2, bidder, partner, out))
+    result = ran_out(seats, 2, bidder, partner, out).score_hand()
     held = tuple(0 if seat == out else (3, 1, 5, 2)[seat] for seat in range(seats))
     events = (ContractSet(bidder, "two", 2), WentOut(out))
     assert hand_ending("big-three", ended("big-three", result, events=events, held=held)) == (headline, sentence)

@@ -13,7 +13,7 @@ from cardtable.engine.state import State
 from cardtable.engine.view import View
 from cardtable.games.bidding_war.game import GAME as BIDDING_WAR
 from cardtable.games.big_three.game import GAME as BIG_THREE
-from cardtable.games.big_three.player.forecast import note_of
+from cardtable.games.big_three.hints import note_of
 from cardtable.games.blues_and_greens.game import GAME as BLUES_AND_GREENS
 from cardtable.games.five_hundred.game import GAME as FIVE_HUNDRED
 from tests.games.blues_and_greens import deals as blues_and_greens_deals

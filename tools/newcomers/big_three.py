@@ -1,13 +1,11 @@
 """A newcomer to Big Three: bids on kings and queens, leads weak cards and wins the lead back."""
 
 from cardtable.engine.moves import Bid, Move
-from cardtable.games.big_three.law.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
-from cardtable.games.big_three.law.facts import Phase
-from cardtable.games.big_three.law.masks import ALL, BIT, COUNT, cards_of, holdings
-from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import STRENGTH
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.card_play import sides
+from cardtable.games.big_three.card_play import sides
+from cardtable.games.big_three.combinations import PASS, Pattern, answers, can_beat, cards_for, leads
+from cardtable.games.big_three.deck import ALL, BIT, COUNT, STRENGTH, cards_of, holdings
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import Call, Lay, Phase
 
 _FEW_TURNS = 5
 _FEW_CARDS = 2

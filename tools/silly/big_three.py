@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.games.big_three.law.combinations import PASS, can_beat
-from cardtable.games.big_three.law.facts import Phase
-from cardtable.games.big_three.law.masks import ALL, BIT, COUNT, holdings, mask_of
-from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS, STRENGTH
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.card_play import sides
+from cardtable.games.big_three.card_play import sides
+from cardtable.games.big_three.combinations import PASS, can_beat
+from cardtable.games.big_three.deck import ALL, BIT, COUNT, FOUR_OF_HEARTS, STRENGTH, holdings, mask_of
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import Call, Lay, Phase
 from tools.silly.judgement import Judgement
 
 

@@ -4,17 +4,13 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.player.review_bounds import ReviewBounds
-from cardtable.games.big_three.law.events import events
-from cardtable.games.big_three.law.house import House
-from cardtable.games.big_three.law.moves import parse
-from cardtable.games.big_three.law.position import POSITION
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.law.sides import sides_seen
-from cardtable.games.big_three.player.bot import BigThreeBot
-from cardtable.games.big_three.player.forecast import forecast
-from cardtable.games.big_three.player.guess import guess
-from cardtable.games.big_three.player.rest import rest
-from cardtable.games.big_three.title import TITLE
+from cardtable.games.big_three import TITLE
+from cardtable.games.big_three.bot import BigThreeBot
+from cardtable.games.big_three.events import events
+from cardtable.games.big_three.guess import POSITION, guess
+from cardtable.games.big_three.hints import forecast, rest
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import House, parse, sides_seen
 from cardtable.games.big_three.voice import BigThreeEndings, BigThreeObjections, BigThreeTelling, BigThreeWords
 
 GAME: Final = Game(

@@ -32,14 +32,24 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.big_three.law.combinations import Combination, classify
-from cardtable.games.big_three.law.facts import AUCTION, DEAL, OVER, PLAY, BigThreeView, Facts, Phase
-from cardtable.games.big_three.law.house import House
-from cardtable.games.big_three.law.moves import Call
-from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS, STRENGTH
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.law.scoring import BIDS
-from cardtable.games.big_three.law.sides import partner_seen, sides_seen
+from cardtable.games.big_three.combinations import classify
+from cardtable.games.big_three.deck import FOUR_OF_HEARTS, STRENGTH
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import (
+    AUCTION,
+    BIDS,
+    DEAL,
+    OVER,
+    PLAY,
+    BigThreeView,
+    Call,
+    Combination,
+    Facts,
+    House,
+    Phase,
+    partner_seen,
+    sides_seen,
+)
 
 MAX_NAMED_CARDS: Final = 3
 """Of a longer run, a label names only the ends."""

@@ -10,10 +10,10 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
+from cardtable.games.big_three.deck import PLACES
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.house import House
-from cardtable.games.big_three.law.masks import PLACES
-from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import House
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora")
 

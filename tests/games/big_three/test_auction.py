@@ -10,9 +10,9 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import Past
+from cardtable.games.big_three.deck import PLACES
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.masks import PLACES
-from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.rules import BigThreeState
 from tests.games.big_three.deals import deal, dealt, legal, new_table, play, refused, zone_of
 
 # BT-1

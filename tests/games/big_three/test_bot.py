@@ -9,14 +9,13 @@ import pytest
 from cardtable.engine.cards import Rank, parse_cards
 from cardtable.engine.moves import Bid
 from cardtable.engine.table import Table
+from cardtable.games.big_three.bidding import chance
+from cardtable.games.big_three.card_play import turns
+from cardtable.games.big_three.combinations import cards_for, leads
+from cardtable.games.big_three.deck import PLACES, cards_of, mask_of
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.combinations import cards_for, leads
-from cardtable.games.big_three.law.house import House
-from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
-from cardtable.games.big_three.law.moves import Call
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.bidding import chance
-from cardtable.games.big_three.player.turns_needed import turns
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import Call, House
 from tests.games.big_three.deals import dealt, play
 
 RUN = "Jc Tc 9c 8c 7c 6c 5c 4h"

@@ -8,12 +8,11 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.big_three.combinations import answers, can_beat, classify, leads
+from cardtable.games.big_three.deck import holdings
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.combinations import Combination, answers, can_beat, classify, leads
-from cardtable.games.big_three.law.house import House
-from cardtable.games.big_three.law.masks import holdings
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.law.scoring import match_winners
+from cardtable.games.big_three.rules import BigThreeState, match_winners
+from cardtable.games.big_three.values import Combination, House
 from tests.games.big_three.deals import dealt, legal, play, refused, zone_of
 from tests.positions import changed
 

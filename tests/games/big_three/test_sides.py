@@ -5,7 +5,7 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.table import Table
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.rules import BigThreeState
 from tests.games.big_three.deals import dealt, play
 from tests.log_in_words import log_in_words
 

@@ -12,10 +12,10 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import TableNote, Token
+from cardtable.games.big_three.deck import PLACES, cards_of, mask_of
 from cardtable.games.big_three.game import GAME
-from cardtable.games.big_three.law.masks import PLACES, cards_of, mask_of
-from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.rules import BigThreeState
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import Lay
 from tests.games.big_three.deals import NAMES, dealt, new_table, play
 from tests.games.random_matches import moments, played_at_random
 from tests.known_games import game_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from cardtable.games.big_three.law.facts import AUCTION
-from cardtable.games.big_three.law.ranking import STRENGTH
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.turns_needed import turns
+from cardtable.games.big_three.card_play import turns
+from cardtable.games.big_three.deck import STRENGTH
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import AUCTION
 
 
 def features(state: BigThreeState, seat: int) -> Mapping[str, float]:

@@ -9,7 +9,7 @@ from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.games.big_three.law.moves import Call
+from cardtable.games.big_three.values import Call
 from cardtable.games.blues_and_greens.law.moves import Trump
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.play.offers.choices import choices

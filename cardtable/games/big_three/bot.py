@@ -8,12 +8,11 @@ from typing import Final
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Line, MatchChanceBot, Policy, Slips
 from cardtable.engine.seats import DEALER
-from cardtable.games.big_three.law.facts import Phase
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.advice import reason
-from cardtable.games.big_three.player.bidding import bids, calls, choose_bid
-from cardtable.games.big_three.player.card_play import best_play, plays_by_worth, spends_high_cards, whole_hand
-from cardtable.games.big_three.player.drawbacks import drawback
+from cardtable.games.big_three.bidding import bids, calls, choose_bid
+from cardtable.games.big_three.card_play import best_play, plays_by_worth, spends_high_cards, whole_hand
+from cardtable.games.big_three.hints import drawback, reason
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import Phase
 
 # The maximum number of plays that are searched. Guessed.
 _MAX_PLAYS: Final = 8

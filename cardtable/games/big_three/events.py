@@ -8,11 +8,9 @@ from cardtable.engine.events.cards import Drawn, Played, Taken
 from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
-from cardtable.games.big_three.law.facts import AUCTION, DEAL, PLAY
-from cardtable.games.big_three.law.masks import cards_of
-from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.law.scoring import BIDS
+from cardtable.games.big_three.deck import cards_of
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import AUCTION, BIDS, DEAL, PLAY, Call, Lay
 
 
 def events(before: BigThreeState, move: Move, after: BigThreeState) -> tuple[Event, ...]:

@@ -5,12 +5,11 @@ from math import exp, fsum
 from typing import Final
 
 from cardtable.engine.moves import Bid, Move
-from cardtable.games.big_three.law.combinations import PASS
-from cardtable.games.big_three.law.masks import BIT, CARDS, COUNT
-from cardtable.games.big_three.law.moves import Call
-from cardtable.games.big_three.law.ranking import FOUR_OF_HEARTS, STRENGTH
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.turns_needed import turns
+from cardtable.games.big_three.card_play import turns
+from cardtable.games.big_three.combinations import PASS
+from cardtable.games.big_three.deck import BIT, CARDS, COUNT, FOUR_OF_HEARTS, STRENGTH
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import Call
 
 # The weights of the chance to win the hand as auction winner, by players and ranking: a constant, then for each turn
 # needed, for each card of the highest, second and third rank, for each of the four lowest ranks held, and for starting.

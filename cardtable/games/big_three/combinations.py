@@ -5,51 +5,17 @@ A combination is one or more cards of one rank, or a run of three or more ranks 
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, overload
 
-from cardtable.engine.card_names import rank_name, rank_plural
-from cardtable.engine.cards import RANKS, Card
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
-from cardtable.games.big_three.law.masks import BIT, CARDS, COUNT, holdings
-from cardtable.games.big_three.law.moves import Lay
-from cardtable.games.big_three.law.ranking import HIGHER, LOWEST_RUN_ORDER, RUN_ORDERS
+from cardtable.games.big_three.deck import BIT, CARDS, COUNT, HIGHER, LOWEST_RUN_ORDER, RUN_ORDERS, holdings
+from cardtable.games.big_three.values import Combination, Lay
 
 PASS: Final = Pass()
 Pattern = tuple[int, int, int]
 """A combination without its suits: the cards of each rank, the number of ranks, and the order of the highest rank."""
-
-GROUPS: Final = ("card", "pair", "triplet", "foursome")
-
-
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """Cards for one turn: ``width`` of each of ``length`` ranks, the highest of which has the order ``top``."""
-
-    width: int
-    length: int
-    top: int
-
-    @property
-    def name(self) -> str:
-        """The combination in words: ``pair``, ``run of 5``, ``run of 3 pairs``."""
-        group = GROUPS[self.width - 1]
-        if self.length == 1:
-            return "single card" if self.width == 1 else group
-        return f"run of {self.length}" + ("" if self.width == 1 else f" {group}s")
-
-    @property
-    def rank(self) -> str:
-        """Its highest rank in words: ``king``."""
-        return rank_name(RANKS[self.top])
-
-    @property
-    def title(self) -> str:
-        """The combination with its rank: ``seven``, ``pair of nines``, ``run of 5 up to the queen``."""
-        if self.length > 1:
-            return f"{self.name} up to the {self.rank}"
-        return self.rank if self.width == 1 else f"{self.name} of {rank_plural(RANKS[self.top])}"
 
 
 def _subsets(width: int, bits: int) -> tuple[int, ...]:

@@ -4,20 +4,19 @@ Besides the open cards, a view shows that the player who started the auction was
 heart in play (BT-3), and that the called card is in a hand that can be the partner's (BT-12).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import log
 from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Pass, Shuffle
-from cardtable.games.big_three.law.combinations import PASS
-from cardtable.games.big_three.law.facts import DEAL, OVER, BigThreeView, Phase
-from cardtable.games.big_three.law.masks import ALL, BIT, PLACES, cards_of, mask_of
-from cardtable.games.big_three.law.moves import Call, Lay
-from cardtable.games.big_three.law.ranking import STARTERS
-from cardtable.games.big_three.law.rules import BigThreeState
-from cardtable.games.big_three.player.bidding import hand_chance
+from cardtable.engine.position import Position
+from cardtable.games.big_three.bidding import hand_chance
+from cardtable.games.big_three.combinations import PASS
+from cardtable.games.big_three.deck import ALL, BIT, PLACES, STARTERS, cards_of, mask_of
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import DEAL, OVER, BigThreeView, Call, Facts, House, Lay, Phase
 
 # The chance that a card which would make its holder the starter is left over, if it may be: 4 of 52 cards are.
 _LEFT_OVER_CHANCE: Final = 4 / 52
@@ -26,18 +25,26 @@ _FURTHER_DEALS: Final = 3
 
 
 def guess(view: BigThreeView, rng: Random) -> BigThreeState:
-    """Return a state that ``view`` could come from, made from the view alone."""
+    """Return a state that ``view`` could come from, made from the view alone.
+
+    Only the places of the cards, the starter, the calls, the called card and the turns are used; all else follows.
+    """
     facts = view.facts
     state = BigThreeState(view.seats, view.house, view.dealer)
     if facts.starter is not None:
         # After a finished hand, the next player is already the dealer; after a redeal, the dealer is the same.
-        over = view.phase in (DEAL, OVER) and facts.bidder is not None
+        over = view.phase in (DEAL, OVER) and _highest_bidder(facts) is not None
         state.dealer = (view.dealer + over) % view.seats
         _replay(state, view, _best_deal(view, facts.starter, rng))
+    if state.phase in (DEAL, OVER):
+        state.phase, state.actor = Phase(view.phase), view.actor
     state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    state.phase, state.actor = Phase(view.phase), view.actor
     return state
+
+
+def _highest_bidder(facts: Facts) -> int | None:
+    return next((seat for seat, bid in reversed(facts.calls) if bid), None)
 
 
 def _best_deal(view: BigThreeView, starter: int, rng: Random) -> "_SampledDeal":
@@ -85,7 +92,8 @@ class _SampledDeal:
         self.hands = [mask_of(zone.faces) for zone in zones]
         self.room = [len(zone.hidden) for zone in zones]
         leftover = len(view.zone("leftover").cards)
-        self.taker = self.facts.bidder if view.seats == 3 and not leftover else None
+        # BT-5: in an auction won, the highest bidder's.
+        self.taker = _highest_bidder(self.facts) if view.seats == 3 and not leftover else None
         self.leftover = 0
         self.leftover_room = leftover
         self.rest = ALL ^ sum(self.hands) ^ sum(self.played)
@@ -205,3 +213,10 @@ def _deal_order(hands: Sequence[int], leftover: int, dealer: int) -> tuple[Card,
     seats = len(hands)
     piles = [cards_of(hands[(dealer - 1 - place) % seats]) for place in range(seats)]
     return (*(card for round_ in zip(*piles, strict=True) for card in round_), *cards_of(leftover))
+
+
+def _cards_played(_house: House, facts: Facts) -> Iterable[Card]:
+    return [card for _, cards in facts.plays for card in cards]
+
+
+POSITION: Final = Position(dealing=(DEAL,), follows=("trick", "pile"), laid=_cards_played)

@@ -1,0 +1,270 @@
+"""The reasons that hints give for moves of Big Three, each of which names the cards and the purpose."""
+
+from typing import Final
+
+from cardtable.engine.card_names import card_name, card_names, card_row, rank_name, rank_plural
+from cardtable.engine.cards import RANKS, Card
+from cardtable.engine.moves import Bid, Move, Pass
+from cardtable.engine.player.forecast import Forecast, Promise
+from cardtable.engine.player.rest import Rest, points_of
+from cardtable.engine.typography import counted, counted_in_words, listed, number_word
+from cardtable.games.big_three.bidding import MIN_CHANCES, chance, hand_chance
+from cardtable.games.big_three.card_play import Outlook, turns
+from cardtable.games.big_three.combinations import answers, can_beat, cards_for, classify, leads
+from cardtable.games.big_three.deck import ALL, COUNT, FOUR_OF_HEARTS, STRENGTH, cards_of, holdings, mask_of
+from cardtable.games.big_three.guess import guess
+from cardtable.games.big_three.rules import BigThreeState
+from cardtable.games.big_three.values import AUCTION, BIDS, PLAY, BigThreeView, Call, Combination, Facts, Lay
+
+EVEN_WINS_IN_100: Final = 50
+"""A bid is advised for its chance only if it is won in more than this many of 100 hands."""
+
+
+def reason(state: BigThreeState, move: Move) -> str:
+    """Return the reason for ``move``, in one sentence."""
+    match move:
+        case Bid():
+            return _why_bid(state)
+        case Pass() if state.phase is AUCTION:
+            return _why_pass_the_auction(state)
+        case Call():
+            return _why_call(move)
+        case Lay():
+            return _why_lay(state, move)
+    return _why_pass(state)
+
+
+# The auction
+
+
+def _why_bid(state: BigThreeState) -> str:
+    if _wins_in_100(state) > EVEN_WINS_IN_100:
+        return f"With {_assets(state)}, a bid is won about {counted(_wins_in_100(state), 'time')} in 100."
+    instead = f"the bid of {state.bid}" if state.bid else "the auction"
+    return f"With {_assets(state)}, a bid is worth its risk: passing would leave {instead} to another player."
+
+
+def _why_pass_the_auction(state: BigThreeState) -> str:
+    if _wins_in_100(state) < EVEN_WINS_IN_100:
+        return f"With {_assets(state)}, a bid would be lost about {counted(100 - _wins_in_100(state), 'time')} in 100."
+    return f"With {_assets(state)}, a bid of {state.bid + 1} would risk more than it can win."
+
+
+def _hand(state: BigThreeState) -> int:
+    seat = state.seat
+    return state.hands[seat]
+
+
+def _wins_in_100(state: BigThreeState) -> int:
+    seat = state.seat
+    return round(100 * chance(state, seat))
+
+
+def _assets(state: BigThreeState) -> str:
+    """Return the number of cards of the two highest ranks and of the turns that the hand needs, in words."""
+    hand = _hand(state)
+    strength = STRENGTH[state.house.ranking]
+    highest = sorted(range(13), key=strength.__getitem__, reverse=True)[:2]
+    ranks = [(COUNT[hand >> 4 * order & 15], order) for order in highest]
+    held = [f"{count or 'no'} {(rank_name if count == 1 else rank_plural)(RANKS[order])}" for count, order in ranks]
+    return f"{', '.join(held)} and {counted(turns(hand), 'turn')} to go out"
+
+
+def _why_call(move: Call) -> str:
+    called = card_name(move.card)
+    if move.card == FOUR_OF_HEARTS:
+        return f"The holder of {called} leads first, so your partner would have the lead at once."
+    return f"The holder of {called} can win the lead with it, and makes a good partner."
+
+
+def _out_in(needed: int) -> str:
+    """Return when the player can go out."""
+    return f"you can be out in {counted_in_words(needed, 'more turn')}"
+
+
+# Turns
+
+
+def _why_lay(state: BigThreeState, move: Lay) -> str:
+    outlook = Outlook(state)
+    laid = classify(move.laid)
+    left = outlook.hand & ~mask_of(move.laid)
+    if laid is None:
+        return "You get rid of cards."
+    what = f"The {laid.title}"
+    if not left:
+        return f"{what} ends the hand."
+    behind = (outlook.seat - 1) % state.seats
+    after = _out_in(turns(left))
+    if state.table[0]:
+        return _why_beat(state, outlook, laid, left)
+    if outlook.is_unbeatable((laid.width, laid.length, laid.top)):
+        return f"Nobody can beat the {laid.title}, and {after}."
+    if behind in outlook.allies and state.hands[behind].bit_count() == len(move.laid) <= 2:
+        return f"{what} may let your partner go out: that player comes next and has as many cards left."
+    if len(move.laid) > 1:
+        return f"{what} gets rid of {counted(len(move.laid), 'card')} at once; {after}."
+    return f"You can get rid of the {laid.title} at no cost now; {after}."
+
+
+def _why_beat(state: BigThreeState, outlook: Outlook, laid: Combination, left: int) -> str:
+    """Return the reason for beating the cards on the table."""
+    what = f"The {laid.title}"
+    if outlook.is_unbeatable((laid.width, laid.length, laid.top)):
+        return f"Nobody can beat the {laid.title}: you win the lead, with {counted(turns(left), 'turn')} to go."
+    if outlook.fewest_cards <= 2:
+        return f"{what} holds up an opponent with {counted(outlook.fewest_cards, 'card')} left."
+    if turns(left) < outlook.needed:
+        return f"{what} fights for the lead; {_out_in(turns(left))}."
+    return f"{what} fights for the lead, and leaves you only {counted(turns(left), 'turn')} from going out."
+
+
+def _why_pass(state: BigThreeState) -> str:
+    outlook = Outlook(state)
+    table = Combination(*state.table)
+    if not answers(outlook.hand, state.table, outlook.ranking):
+        return f"Nothing in your hand beats the {table.title}."
+    if state.owner in outlook.allies:
+        return f"The {table.title} is your partner's: there is no need to beat it."
+    return f"Beating the {table.title} would break up your hand, or use cards that can win the lead later."
+
+
+# What speaks against a move beside a better one: the second sentence of a review
+#
+# Every sentence states what follows from the cards that the player sees, and nothing is said where nothing is certain.
+
+
+HIGH_STRENGTH: Final = 11
+"""From this strength on, a card may win the lead: those of the two highest ranks."""
+
+
+def drawback(state: BigThreeState, move: Move, best: Move) -> str:
+    """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
+    match move, best:
+        case Bid(), Pass():
+            wins = round(100 * chance(state, state.seat))
+            seldom = f"only about {counted(wins, 'time')} in 100" if wins else "almost never"
+            return f"A bid is won {seldom} with such a hand." if 2 * wins < 100 else ""
+        case Lay(), Lay() | Pass():
+            return _against_laying(state, move, best)
+    return ""
+
+
+def _against_laying(state: BigThreeState, move: Lay, best: Move) -> str:
+    """Return what laying these cards costs: turns, or high cards that better ones would have spared."""
+    outlook, laid = Outlook(state), classify(move.laid)
+    if laid is None:
+        return ""
+    left = turns(outlook.hand & ~mask_of(move.laid))
+    if isinstance(best, Pass):
+        if state.table[0] and state.owner in outlook.allies:
+            return f"The {laid.title} beats your own partner's cards."
+        return "" if left < outlook.needed else f"It breaks up your hand: you still need {_turns(left)} to go out."
+    instead = turns(outlook.hand & ~mask_of(best.cards))
+    if left > instead:
+        return f"The {laid.title} leaves you {_turns(left)} from going out, not {number_word(instead)}."
+    high, spared = (mask_of(each.cards) & _high(outlook) for each in (move, best))
+    if high.bit_count() > spared.bit_count():
+        return f"The {laid.title} takes {card_names(cards_of(high & ~spared))}, which could win the lead later."
+    return ""
+
+
+def _turns(needed: int) -> str:
+    return counted_in_words(needed, "turn")
+
+
+def _high(outlook: Outlook) -> int:
+    """Return the mask of the cards of the two highest ranks."""
+    return sum(15 << 4 * order for order in range(13) if outlook.strength[order] >= HIGH_STRENGTH)
+
+
+# The forecast in the auction: the chance that a hand wins for its bidder
+
+
+CLOSE: Final = {3: 0.08, 4: 0.16}
+"""By the number of players, how far above the least chance for a bid a hint may still pass.
+
+Of 142 and 278 calls in which the rules of thumb bid, hints passed 7 and 40, of these all and 30 within this distance.
+"""
+
+
+def forecast(view: BigThreeView) -> Forecast | None:
+    """Return in how many of a hundred hands the viewer wins as the bidder; ``None`` outside the auction."""
+    if view.phase != AUCTION or view.seat is None or not view.hand:
+        return None
+    facts = view.facts
+    won = hand_chance(mask_of(view.hand), view.seats, view.house.ranking, facts.starter == view.seat)
+    promise = Promise("as the bidder", 100 * won, f"{round(100 * won)} in 100")
+    unit = "how often hands like this win"
+    needed = 100 * MIN_CHANCES[view.seats][min(facts.bid, 2)]
+    note = note_of(won, view.seats, facts.bid)
+    return Forecast("What your hand promises", unit, (promise,), (0.0, 100.0), needed, note, advises=True)
+
+
+def note_of(won: float, seats: int, standing: int) -> str:
+    """Return what the chance is good for.
+
+    :param won: the chance to win as the bidder.
+    :param standing: the bid that stands; 0 for none.
+    """
+    least = MIN_CHANCES[seats]
+    bid = sum(won >= enough for enough in least)
+    if bid <= standing:
+        return "Passing looks better."
+    if won < least[standing] + CLOSE[seats]:
+        return f"On the line between a pass and a bid of {BIDS[bid]}."
+    return f"Good for a bid of {BIDS[bid]}."
+
+
+# The rest of a hand, when the viewer can play all cards and nobody can stop it
+
+
+MAX_FAILED_HANDS: Final = 2000
+"""The maximum number of hands from which no such leads are found before the search gives up. Guessed."""
+
+
+def rest(view: BigThreeView) -> Rest | None:
+    """Return the rest of the hand if the viewer leads and goes out with leads that nobody can beat before the last."""
+    facts = view.facts
+    leading = view.phase == PLAY and view.actor == view.seat and facts.leader == view.seat
+    if not leading or not _knows_sides(view, facts):
+        return None
+    own = mask_of(view.hand)
+    played = mask_of(card for _, cards in facts.plays for card in cards)
+    lays = _Search(ALL ^ own ^ played, view.house.ranking).lays(own)
+    if lays is None or len(lays) < 2:
+        return None
+    moves = tuple(Lay(cards) for cards in lays)
+    safe = listed([card_row(cards) for cards in lays[:-1]])
+    reason = f"Nobody can beat {safe}; after that {card_row(lays[-1])} can be played, and no card is left."
+    return Rest(moves, reason, points_of(guess, view, moves))
+
+
+def _knows_sides(view: BigThreeView, facts: Facts) -> bool:
+    """Whether the viewer knows the sides: before the called card is played, only the partner does."""
+    return view.seats == 3 or facts.partner is not None or facts.called in view.hand
+
+
+class _Search:
+    """A search for leads, of which all but the last cannot be beaten with the ``unseen`` cards."""
+
+    def __init__(self, unseen: int, ranking: str) -> None:
+        self.unseen = holdings(unseen)
+        self.ranking = ranking
+        self.failed: set[int] = set()
+
+    def lays(self, hand: int) -> tuple[tuple[Card, ...], ...] | None:
+        """Return such leads for the whole of ``hand``, or ``None`` if none are found."""
+        cards = cards_of(hand)
+        if classify(cards) is not None:
+            return (cards,)
+        if hand in self.failed or len(self.failed) > MAX_FAILED_HANDS:
+            return None
+        for pattern in sorted(leads(hand), key=lambda pattern: -pattern[0] * pattern[1]):
+            if not can_beat(self.unseen, pattern, self.ranking):
+                laid = cards_for(hand, pattern)
+                others = self.lays(hand ^ laid)
+                if others is not None:
+                    return (cards_of(laid), *others)
+        self.failed.add(hand)
+        return None
