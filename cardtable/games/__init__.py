@@ -14,15 +14,20 @@ from cardtable.games.the_card_game.title import TITLE as THE_CARD_GAME
 
 TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)
 
-# Their rules and players are not yet written like those of Five Hundred.
-_IN_FOLDERS = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, THE_CARD_GAME)
+# These are not yet written like Five Hundred: where their rules and their players are.
+_IN_FOLDERS = {
+    BLUES_AND_GREENS: ("law.rules", "player.bot"),
+    BLACKJACK: ("law.rules", "player.bot"),
+    BIDDING_WAR: ("rules", "player.bot"),
+    THE_CARD_GAME: ("law.rules", "player.bot"),
+}
 
 
 def _listed(title: Title) -> Game:
     """Return the game of this title, which is in the folder of its name."""
     folder = f"{__name__}.{title.id.replace('-', '_')}"
-    rules, bot = ("law.rules", "player.bot") if title in _IN_FOLDERS else ("rules", "bot")
-    return LateGame(title, tuple(f"{folder}.{part}" for part in (rules, bot, "voice", "game")))
+    parts = (*_IN_FOLDERS.get(title, ("rules", "bot")), "voice", "game")
+    return LateGame(title, tuple(f"{folder}.{part}" for part in parts))
 
 
 GAMES: tuple[Game, ...] = tuple(map(_listed, TITLES))
