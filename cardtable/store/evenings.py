@@ -21,7 +21,16 @@ from cardtable.engine.deals.deal_code import is_deal
 from cardtable.engine.plain_values import Json
 from cardtable.engine.seats import AILevel
 from cardtable.store.errors import StoreError
-from cardtable.store.files import changing, free_path, is_file, make_folder, paths_matching, read_file, write_atomically
+from cardtable.store.files import (
+    changing,
+    free_path,
+    is_file,
+    make_folder,
+    paths_matching,
+    read_file,
+    stamp_of,
+    write_atomically,
+)
 from cardtable.store.folders import EVENING_FILE, EVENINGS
 from cardtable.store.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 from cardtable.store.seating import MAX_NAME, is_name, read_level
@@ -112,8 +121,9 @@ def has_evening(folder: Path) -> bool:
 
 def last_evening(saves: Path) -> Path | None:
     """Return the folder of the evening that was written last; ``None`` if there is none."""
-    folders = evening_folders(saves)
-    return max(folders, key=lambda folder: ((folder / EVENING_FILE).stat().st_mtime_ns, folder.name), default=None)
+    stamps = ((stamp_of(folder / EVENING_FILE), folder) for folder in evening_folders(saves))
+    last = max(((stamp[0], folder) for stamp, folder in stamps if stamp is not None), default=None)
+    return None if last is None else last[1]
 
 
 def begun_at(folder: Path) -> datetime | None:

@@ -41,6 +41,15 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)
 
 
+def stamp_of(path: Path) -> tuple[int, int, int] | None:
+    """Return what changes with a file's content, its time first; ``None`` if there is no file, or no file can be."""
+    try:
+        facts = path.stat()
+    except (OSError, ValueError):
+        return None
+    return facts.st_mtime_ns, facts.st_size, facts.st_ino
+
+
 def refuse_device(path: Path, what: str = "written") -> None:
     """Check that this is not a pipe or a device: reading and writing might never end, and both may have effects.
 

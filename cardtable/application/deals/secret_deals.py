@@ -17,7 +17,7 @@ from cardtable.engine.typography import counted
 from cardtable.play.match import TableMatch
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.evenings import Evening, begun_at, read_evening
-from cardtable.store.files import paths_matching
+from cardtable.store.files import paths_matching, stamp_of
 from cardtable.store.folders import EVENING_FILE, EVENINGS
 from cardtable.store.statistics.records import HandRecord, MatchRecord
 from cardtable.store.statistics.statistics import Statistics
@@ -177,20 +177,20 @@ class SecretDeals:
 
     def _folders_of_evenings(self) -> Sequence[Path]:
         """Return the folders of all evenings among the saved tables, listed again only if there are others now."""
-        stamp = _stamp(self.saves / EVENINGS)
+        stamp = stamp_of(self.saves / EVENINGS)
         if stamp != self._listed[0]:
             self._listed = stamp, tuple(paths_matching(self.saves / EVENINGS, "*"))
         return self._listed[1]
 
     def _has_evening(self, folder: Path) -> bool:
-        return _stamp(folder / EVENING_FILE) is not None
+        return stamp_of(folder / EVENING_FILE) is not None
 
     def _is_unreadable(self, folder: Path) -> bool:
         return self._evening(folder) is None and self._has_evening(folder)
 
     def _evening(self, folder: Path) -> Evening | None:
         """Return the evening of a folder; ``None`` if there is none, or it cannot be read."""
-        stamp = _stamp(folder / EVENING_FILE)
+        stamp = stamp_of(folder / EVENING_FILE)
         if stamp is None:
             return None
         known = self._evenings.get(folder)
@@ -204,7 +204,7 @@ class SecretDeals:
 
     def _set_up(self, path: Path) -> tuple[str, str, str] | None:
         """Return the game, the number of the deal and the first name of a table; ``None`` if it cannot be read."""
-        stamp = _stamp(path)
+        stamp = stamp_of(path)
         known = self._tables.get(path)
         if known is None or known[0] != stamp:
             try:
@@ -214,12 +214,3 @@ class SecretDeals:
                 known = stamp, None
             self._tables[path] = known
         return known[1]
-
-
-def _stamp(path: Path) -> tuple[int, int, int] | None:
-    """Return what changes with the content of a file; ``None`` if there is no file."""
-    try:
-        facts = path.stat()
-    except (OSError, ValueError):
-        return None
-    return facts.st_mtime_ns, facts.st_size, facts.st_ino

@@ -37,7 +37,7 @@ from cardtable.store.evenings import (
 )
 from cardtable.store.settings import DEFAULT_PROFILE_NAME
 from cardtable.store.tables.folder import saved_paths
-from cardtable.store.tables.format import read_table
+from cardtable.store.tables.format import read_set_up, read_table
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.pages.evening import (
@@ -238,11 +238,13 @@ class EveningPage:
         """Return the file of the table at which a turn was begun; ``None`` if there is no readable one."""
         for path in saved_paths(folder):
             try:
-                table = read_table(path, self.games).table
+                table = read_set_up(path, self.games)
+                wanted = evening.deals[deal], evening.people[person]
+                if (deal_of(table.seed, table.word), table.seats[0].name) == wanted:
+                    read_table(path, self.games)
+                    return path
             except TableFileError:
                 continue
-            if (deal_of(table.seed, table.word), table.seats[0].name) == (evening.deals[deal], evening.people[person]):
-                return path
         return None
 
     def keep_result(self, match: LiveMatch) -> str:

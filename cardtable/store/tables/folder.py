@@ -27,6 +27,7 @@ from cardtable.store.files import (
     put_in_place,
     read_file,
     set_unreadable_aside,
+    stamp_of,
     taken_new,
     write_atomically,
 )
@@ -143,12 +144,12 @@ class SavedTable:
     :param deal: the number of its deal; empty if it has none.
     :param outline: the outline of the table; ``None`` for a file that cannot be read.
     :param problem: why it cannot be resumed, or ``None``.
-    :param stamp: the file's time and size, which reveal a change.
+    :param stamp: what reveals a change of the file.
     """
 
     path: Path
     when: datetime
-    stamp: tuple[int, int]
+    stamp: tuple[int, int, int]
     game: str = ""
     names: tuple[str, ...] = ()
     moves: int = 0
@@ -167,21 +168,13 @@ def saved_paths(folder: Path) -> list[Path]:
     """Return the table files in the folder, the one written last first; none if there is no such folder."""
     stamped = []
     for path in paths_matching(folder, f"*{TABLE_ENDING}"):
-        stamp = _stamp(path)
+        stamp = stamp_of(path)
         if stamp is not None and is_file(path):
             stamped.append((stamp, path))
     return [path for _, path in sorted(stamped, reverse=True)]
 
 
-def _stamp(path: Path) -> tuple[int, int] | None:
-    try:
-        facts = path.stat()
-    except OSError:
-        return None
-    return facts.st_mtime_ns, facts.st_size
-
-
-def _read_in_slices(path: Path, stamp: tuple[int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
+def _read_in_slices(path: Path, stamp: tuple[int, int, int], games: Sequence[Game]) -> Iterator[SavedTable | None]:
     seconds = min(max(stamp[0] / 1e9, _EARLIEST.timestamp()), _LATEST.timestamp())
     when = datetime.fromtimestamp(seconds, UTC).astimezone()
     work = reading(path, games)
@@ -231,7 +224,7 @@ class SavedTables:
 
     def _in_slices_of(self, paths: Iterable[Path]) -> Iterator[SavedTable | None]:
         for path in paths:
-            stamp = _stamp(path)
+            stamp = stamp_of(path)
             if stamp is None:
                 continue
             known = self._known.get(path)
