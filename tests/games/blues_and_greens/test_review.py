@@ -1,5 +1,7 @@
 """What the review of a hand finds costly in Blues and Greens, although luck differs greatly from deal to deal."""
 
+from dataclasses import replace
+
 from cardtable.ai.questions import comparison_question
 from cardtable.ai.review import compare
 from cardtable.engine.player.mistake import Mistake
@@ -14,7 +16,10 @@ def test_a_high_bid_on_a_poor_hand_is_costly_in_every_comparison() -> None:
     table = dealt({0: POOR})
     view = table.view(0)
     for draw in (1, 2):
-        judged = compare(comparison_question(view, draw), GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
+        question = replace(
+            comparison_question(view, draw), playouts=GAME.review.deals
+        )  # no clock: all deals are compared
+        judged = compare(question, GAME, [GAME.parse("pass"), GAME.parse("bid 171")])
         found = judged.verdict(GAME.parse("bid 171"))
         assert found is not None
         assert found.costs(GAME.bot.measure().min_loss(Mistake.SMALL))
