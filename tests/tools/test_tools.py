@@ -11,7 +11,7 @@ from cardtable import __version__
 from tools.benchmarks.__main__ import TOOLS
 from tools.check_pictures import MAX_BYTES
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def ran(tool: str, *arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
