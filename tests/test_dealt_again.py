@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> StatisticsFile:
 def sit_down(file: StatisticsFile, name: str, again: list[Move]) -> LiveMatch:
     table = Table(game_of("five-hundred"), PEOPLE, HOUSE)
     recorder = Recorder(file, table, name, lambda: datetime(2026, 5, 1, 20, tzinfo=UTC))
-    return LiveMatch(table, NoPlayers(), None, Random(name), 0.0, again, recorder)
+    return LiveMatch(table, Players([table.game]), None, Random(name), 0.0, again, recorder)
 
 
 def test_the_same_deals_come_again_and_count_as_aided(file: StatisticsFile) -> None:

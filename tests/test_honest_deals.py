@@ -11,7 +11,7 @@ from random import Random
 import pytest
 import yaml
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.commands.command_line import run
 from cardtable.commands.verify import CHOSEN
 from cardtable.commands.verify import SHORT as SHORT_NUMBER
@@ -51,7 +51,7 @@ def played(game: Game, deals: int = 3, most: int = 500, seed: str = SEED, word: 
     seats = [Seat(f"Player {number}") for number in range(game.players[-1])]
     table = Table(game, seats, dealer=first_dealer(deal_of(seed, word), len(seats)))
     table.seed, table.word = seed, word
-    match = LiveMatch(table, NoPlayers(), None, Random(1), 0.0)
+    match = LiveMatch(table, Players(GAMES), None, Random(1), 0.0)
     while match.actor is not None and len(table.log) < most and dealt(table) < deals:
         if not match.advance(0.0):
             actor = table.state.seat
@@ -144,7 +144,7 @@ def test_all_cards_come_first_about_as_often() -> None:
     for number in range(3300):
         table = Table(game_of("five-hundred"), [Seat("Ann"), Seat("Bert"), Seat("Cleo")])
         table.seed = f"{number} {0:032x}"
-        LiveMatch(table, NoPlayers(), None, Random(1), 0.0).advance(0.0)
+        LiveMatch(table, Players(GAMES), None, Random(1), 0.0).advance(0.0)
         first[str(table.log[0].move.cards[0])] += 1
     # 33 cards, 100 times each are expected: chi-square with 32 degrees of freedom exceeds 62.5 once in a thousand.
     assert len(first) == 33
@@ -466,7 +466,7 @@ def played_from(code: DealCode) -> Table:
     """Return the table of a code after its first moves of the dealer."""
     table = code.table([f"Player {seat}" for seat in range(len(code.levels))])
     table.seed = new_seed(code.deal, Random(7))
-    match = LiveMatch(table, NoPlayers(), None, Random(1), 0.0)
+    match = LiveMatch(table, Players(GAMES), None, Random(1), 0.0)
     while match.actor == DEALER:
         match.advance(0.0)
     return table
@@ -499,7 +499,7 @@ def test_undo_deals_the_same_cards_again() -> None:
     table = played(game_of("the-card-game"), 2, 4000)
     before = [str(line) for line in table.log]
     table.rewind(table.moves_until(0))
-    match = LiveMatch(table, NoPlayers(), None, Random(5), 0.0)
+    match = LiveMatch(table, Players(GAMES), None, Random(5), 0.0)
     table.undone = []
     match.advance(0.0)
     assert str(table.log[0]) == before[0]

@@ -19,7 +19,7 @@ from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
 
 if TYPE_CHECKING:  # imported late, when they are needed
-    from cardtable.ai.players.table_players import Players
+    from cardtable.ai.players import Players
     from cardtable.application.deals.secret_deals import SecretDeal, SecretDeals
     from cardtable.application.pages.deal_pages import DealPages
     from cardtable.application.pages.game_choice import GameChoice

@@ -34,7 +34,7 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 
 if TYPE_CHECKING:  # imported when it is needed
-    from cardtable.ai.players.table_players import Players
+    from cardtable.ai.players import Players
     from cardtable.engine.deals.deal_code import DealCode
     from cardtable.ui.pages.crash import CrashScene
 
@@ -123,7 +123,7 @@ class App(Parts):
         return self._worker
 
     def _new_worker(self) -> "Players":
-        from cardtable.ai.players.worker import Worker  # noqa: PLC0415
+        from cardtable.ai.worker import Worker  # noqa: PLC0415
 
         return Worker(self.games)
 

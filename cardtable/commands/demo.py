@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players import RuleOfThumb
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture, without_display
 from cardtable.engine.game import Game

@@ -11,9 +11,9 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply, Worker
+from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
+from cardtable.ai.worker import Worker
 from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
@@ -347,16 +347,15 @@ class SelfTestPlayers(RuleOfThumb):
         self.process_moves = 0
         self._process = Worker(games, clock=lambda: 0.0)  # only HUNG_SECONDS decides when it counts as hung
 
-    def answer(self, view: View, level: str, seed: int) -> Reply:
+    def move(self, view: View, level: str, seed: int) -> Reply:
         """Return the move; wait for the process if it is asked.
 
         :raises SelfTestError: if the process gives no answer.
         """
         if not self.process_moves:
-            return super().answer(view, level, seed)
+            return super().move(view, level, seed)
         self.process_moves -= 1
-        self._process.ask(view, level, seed, MOVE_SECONDS)
-        reply = self._process.wait(HUNG_SECONDS)
+        reply = self._process.ask(view, level, seed, MOVE_SECONDS).wait(HUNG_SECONDS)
         if reply is None or reply.problem:
             raise SelfTestError(f"it made no move: {reply.problem if reply else 'it is silent'}")
         return reply

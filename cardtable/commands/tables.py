@@ -195,8 +195,8 @@ def review(arguments: Namespace, games: Sequence[Game]) -> None:
     """Review a seat's moves in a finished hand: which moves were costly, judged by what the seat could know."""
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    from cardtable.ai.players.simple_players import Judges  # noqa: PLC0415 - the other commands start fast
-    from cardtable.application.reviews.hand_review import HandReview, ReviewError  # noqa: PLC0415
+    from cardtable.ai.players import Judges  # noqa: PLC0415 - the other commands start fast
+    from cardtable.play.reviews import HandReview, ReviewError  # noqa: PLC0415
 
     seat = first_person(table) if arguments.seat is None else arguments.seat
     over = len(table.state.results)

@@ -1,13 +1,12 @@
 """Advice for the person to act: hints, and judgements that are made while the person thinks."""
 
-from enum import Enum, auto
 from itertools import islice
 from time import monotonic
 from typing import Final
 
 from cardtable.ai.advice import Judgement, Verdict
 from cardtable.ai.explanation import Candidate, Explanation
-from cardtable.ai.players.table_players import Players
+from cardtable.ai.players import Inquiry, Players, Reply
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake
@@ -22,13 +21,8 @@ HURRY_SECONDS: Final = 0.03
 """The last part of this time, in which the players' process is hurried, because it needs a moment. Guessed."""
 
 
-class _Asked(Enum):
-    HINT = auto()
-    JUDGEMENT = auto()
-
-
 class Adviser:
-    """Asks the players' process on behalf of the person to act. Questions of AI players go first.
+    """Asks the AI players on behalf of the person to act.
 
     Advice is kept by the length of the log, because the same position always gets the same advice.
     """
@@ -36,7 +30,8 @@ class Adviser:
     def __init__(self, table: Table, players: Players) -> None:
         self.table = table
         self.players = players
-        self._asked: _Asked | None = None
+        self._hint_asked: Inquiry | None = None
+        self._judgement_asked: Inquiry | None = None
         self._hints: dict[int, Hint] = {}
         self._judged: dict[int, Judgement | None] = {}
 
@@ -46,9 +41,10 @@ class Adviser:
 
     def drop(self) -> None:
         """Drop the question that is not yet answered, because another question follows or the match continues."""
-        if self._asked is not None:
-            self.players.cancel()
-        self._asked = None
+        for asked in (self._hint_asked, self._judgement_asked):
+            if asked is not None:
+                asked.cancel()
+        self._hint_asked = self._judgement_asked = None
 
     def rewind(self) -> None:
         """Forget the advice about moves that were taken back."""
@@ -57,36 +53,32 @@ class Adviser:
 
     def ask_hint(self) -> bool:
         """Begin to search for a hint; return false if this position has its hint or was asked about."""
-        if self._asked is _Asked.HINT or self._place in self._hints:
+        if _awaited(self._hint_asked) or self._place in self._hints:
             return False
         judged = self._judged.get(self._place)
         self.drop()
         if judged is not None and judged.settled:
             self._hints[self._place] = _hint_of(judged.hint, self.table.game)
         else:
-            self.players.advise(self.table.view_of_hand(self.table.state.actor))
-            self._asked = _Asked.HINT
+            self._hint_asked = self.players.advise(self.table.view_of_hand(self.table.state.actor))
         return True
 
     def hint(self) -> Hint | None:
         """Return the hint for this position; ``None`` if it is not ready."""
-        reply = self.players.poll() if self._asked is _Asked.HINT else None
+        reply = None if self._hint_asked is None else self._hint_asked.poll()
         if reply is not None:
-            self._asked = None
+            self._hint_asked = None
             self._hints[self._place] = _hint_of(reply.explanation, self.table.game)
         return self._hints.get(self._place)
 
     def look_ahead(self) -> None:
         """Have the legal moves judged, unless the players' process is busy or they have been judged."""
-        if self._asked is _Asked.JUDGEMENT:
-            reply = self.players.poll()
-            if reply is not None:
-                self._asked = None
-                self._judged = {self._place: reply.judgement}
-        elif self._asked is None and self._place not in self._judged:
+        if self._judgement_asked is not None and not self._judgement_asked.dropped:
+            self._take(self._judgement_asked.poll())
+        elif not _awaited(self._hint_asked) and self._place not in self._judged:
             moves = tuple(islice(self.table.state.moves(), MAX_MOVES_AHEAD))
             if len(moves) > 1:
-                self._judge(moves)
+                self._judgement_asked = self._judge(moves)
             else:
                 self._judged = {self._place: None}
 
@@ -114,31 +106,37 @@ class Adviser:
         """Return the verdict on a move and the judgement that it belongs to; wait for it briefly."""
         end = monotonic() + MAX_WAIT_SECONDS
         judged = self._judged.get(self._place)
-        if self._asked is _Asked.JUDGEMENT:
-            self.players.hurry()
-            judged = self._wait(end)
+        if self._judgement_asked is not None:
+            self._judgement_asked.hurry()
+            judged = self._wait(self._judgement_asked, end)
         verdict = None if judged is None else judged.verdict(move)
         if verdict is None and judged is not None and judged.verdicts and (left := end - monotonic()) > 0:
             # The move was not among those judged ahead. The process still has its work on the others.
-            self._judge((move,))
-            judged = self._wait(monotonic() + max(0.0, left - HURRY_SECONDS))
+            asked = self._judgement_asked = self._judge((move,))
+            judged = self._wait(asked, monotonic() + max(0.0, left - HURRY_SECONDS))
             if judged is None:
-                self.players.hurry()
-                judged = self._wait(monotonic() + HURRY_SECONDS)
+                asked.hurry()
+                judged = self._wait(asked, monotonic() + HURRY_SECONDS)
             verdict = None if judged is None else judged.verdict(move)
         return verdict, judged
 
-    def _judge(self, moves: tuple[Move, ...]) -> None:
-        self.players.judge(self.table.view_of_hand(self.table.state.actor), moves)
-        self._asked = _Asked.JUDGEMENT
+    def _judge(self, moves: tuple[Move, ...]) -> Inquiry:
+        return self.players.judge(self.table.view_of_hand(self.table.state.actor), moves)
 
-    def _wait(self, end: float) -> Judgement | None:
-        reply = self.players.wait(max(0.0, end - monotonic()))
+    def _wait(self, asked: Inquiry, end: float) -> Judgement | None:
+        return self._take(asked.wait(max(0.0, end - monotonic())))
+
+    def _take(self, reply: Reply | None) -> Judgement | None:
+        """Keep the judgement of this position, if it is there, and return it."""
         if reply is None:
             return None
-        self._asked = None
+        self._judgement_asked = None
         self._judged = {self._place: reply.judgement}
         return reply.judgement
+
+
+def _awaited(asked: Inquiry | None) -> bool:
+    return asked is not None and not asked.dropped
 
 
 def _hint_of(explanation: Explanation, game: Game) -> Hint:

@@ -3,15 +3,14 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from math import inf
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from cardtable.ai.advice import Judgement
-from cardtable.ai.players.spare_time import SharedPlayers
-from cardtable.ai.players.table_players import Players
-from cardtable.ai.seeds import seed_at
+from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.deals.honest import deal_of, honest_move
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.moves import Move
@@ -45,6 +44,16 @@ OnMistake = Callable[[Table, int, Move, Judgement], None]
 """Takes a mistake: the table, the place of the move in its log, the move, and the judgement of all moves there."""
 
 
+def seed_at(table: Table) -> int:
+    """Return the seed of the AI player to act at a table made from a code.
+
+    It depends on the deal and the number of the move alone, so that undo, hints and thinking ahead make no difference,
+    and the same moves get the same answers wherever the deal is played.
+    """
+    text = f"{deal_of(table.seed, table.word)} player {len(table.log)}"
+    return int.from_bytes(sha256(text.encode()).digest()[:4], "big")
+
+
 class PlayersTurn:
     """Asks the AI player to act for its move, and returns the answer.
 
@@ -52,28 +61,32 @@ class PlayersTurn:
     are not hurried, and a process that has failed is asked again.
 
     :param rng: for the players' seeds at other tables.
-    :ivar asked: whether an AI player is thinking about its move.
     """
 
     def __init__(self, table: Table, players: Players, rng: Random) -> None:
         self.table = table
         self.players = players
         self.rng = rng
-        self.asked = False
+        self._asked: Inquiry | None = None
         self._asked_at = 0.0
         self._answer: Move | None = None
         self._failures = 0
+
+    @property
+    def asked(self) -> bool:
+        """Whether an AI player is thinking about its move."""
+        return self._asked is not None and not self._asked.dropped
 
     def begin(self, actor: int, now: float) -> None:
         """Ask the AI player of a seat for its move."""
         table, everywhere = self.table, bool(self.table.counted)
         seed = seed_at(table) if everywhere else self.rng.getrandbits(32)
-        self.players.ask(table.view_of_hand(actor), table.seats[actor].level, seed, counted=everywhere)
-        self.asked, self._asked_at = True, now
+        self._asked = self.players.ask(table.view_of_hand(actor), table.seats[actor].level, seed, counted=everywhere)
+        self._asked_at = now
 
     def move(self, actor: int, now: float, pause: float) -> Move | None:
         """Return the move if it is ready and ``pause`` seconds have passed since the question; else ``None``."""
-        if self._answer is None and (reply := self.players.poll()) is not None:
+        if self._answer is None and self._asked is not None and (reply := self._asked.poll()) is not None:
             if reply.problem and self.table.counted and self._failures < MAX_FAILURES:
                 self._failures += 1
                 self.begin(actor, self._asked_at)
@@ -83,16 +96,16 @@ class PlayersTurn:
 
     def hurry(self) -> None:
         """End the pause and, except at a table made from a code, the player's search."""
-        if self.asked:
+        if self._asked is not None:
             self._asked_at = -inf
             if not self.table.counted:
-                self.players.hurry()
+                self._asked.hurry()
 
     def drop(self) -> None:
         """Drop the question and its answer."""
-        if self.asked:
-            self.players.cancel()
-        self.asked = False
+        if self._asked is not None:
+            self._asked.cancel()
+        self._asked = None
         self._answer = None
 
 
@@ -128,7 +141,7 @@ class LiveMatch(TableMatch):
         :param find_learners: finds the seats of people in their first matches of the game; called once.
         """
         super().__init__(table, None if writer is None else writer.path)
-        self.worker = SharedPlayers.of(worker)
+        self.worker = worker
         self.writer = writer
         self.recorder = recorder
         self.rng = rng

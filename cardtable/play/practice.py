@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.advice import Judgement, Verdict
-from cardtable.ai.players.table_players import Players
+from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
@@ -232,6 +232,7 @@ class PracticeMatch(TableMatch):
         self._players = players
         self._done = done
         self._answer: Move | None = None
+        self._asked: Inquiry | None = None
         self._assessment: Assessment | None = None
         self._seat = self.table.state.seat
         self.note = note_of(exercise, self.table.view_of_hand(self._seat), tuple(self.names))
@@ -261,7 +262,7 @@ class PracticeMatch(TableMatch):
             self._conclude(loss)
             return
         view = self.table.view_of_hand(self._seat)
-        self._players().judge(view, (self.exercise.best, move), draw=1)
+        self._asked = self._players().judge(view, (self.exercise.best, move), draw=1)
 
     def _known_loss(self, move: Move) -> MoveLoss | None:
         """Return the loss of a move or of an equal one, if the exercise has it."""
@@ -274,9 +275,9 @@ class PracticeMatch(TableMatch):
 
     def weigh(self) -> bool:
         """Take the judgement of the answer if it is ready; return whether there is an assessment now."""
-        if self._answer is None or self._assessment is not None:
+        if self._answer is None or self._asked is None or self._assessment is not None:
             return False
-        reply = self._players().poll()
+        reply = self._asked.poll()
         if reply is None:
             return False
         judged = reply.judgement
@@ -304,8 +305,8 @@ class PracticeMatch(TableMatch):
         return self.answered and self._assessment is None
 
     def close(self) -> None:
-        if self.thinking:
-            self._players().cancel()
+        if self._asked is not None:
+            self._asked.cancel()
 
 
 def last_moves_in_words(game: Game, view: View, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:

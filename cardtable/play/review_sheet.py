@@ -1,9 +1,27 @@
-"""The interface of a hand's review for the scene that shows it."""
+"""The contents of the page that shows a review: texts and figures, also for the command line."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from math import fsum
+from typing import Final
 
+from cardtable.ai.advice import MIN_STANDARD_ERRORS, Spread
+from cardtable.ai.review import Review, ReviewedMove, mean_loss
+from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
+from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.table import Table
+from cardtable.engine.typography import capitalized, counted
+from cardtable.engine.view import View
+from cardtable.play.hints import labels_of
+from cardtable.play.layout import LayoutSpec, spec_of
+from cardtable.play.log_groups import groups_of
+from cardtable.play.practice import kind_of, kinds_of
+
+BIDDING: Final = "bidding"
+"""The scene of the phases in which moves are bids."""
+AUCTION_KIND: Final = "bids"
+"""The kind of decisions made in an auction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,52 +135,171 @@ class ReviewSheet:
     trick_word: str = "trick"
 
 
-class Reviewing(Protocol):
-    """A review of one seat's decisions in one hand, while it is being made and when it is done."""
-
-    @property
-    def seat(self) -> int:
-        """The seat whose moves are reviewed."""
-
-    @property
-    def hand(self) -> int:
-        """The hand, counted from 0."""
-
-    @property
-    def progress(self) -> float:
-        """The share of the decisions that have been reviewed so far."""
-
-    @property
-    def done(self) -> bool:
-        """Whether all decisions have been reviewed."""
-
-    @property
-    def problem(self) -> str:
-        """Why it cannot be finished; empty if it can."""
-
-    def advance(self) -> None:
-        """Continue it; never waits."""
-
-    def cancel(self) -> None:
-        """Stop; what has been reviewed stays."""
-
-    def sheet(self) -> ReviewSheet:
-        """Return the review of the decisions so far."""
+def sheet_of(table: Table, spec: LayoutSpec, review: Review) -> ReviewSheet:
+    """Return the contents of the page that shows a review."""
+    worst = review.worst
+    numbers = {each.place: number for number, each in enumerate(sorted(worst, key=lambda each: each.place), 1)}
+    tricks = _tricks(table, review)
+    first = {trick: place for place, trick in reversed(tricks.items())}
+    course = []
+    for each in review.moves:
+        view, trick = table.view_at(review.seat, each.place), tricks[each.place]
+        after, begun = each.worth - max(0.0, each.loss), trick if first[trick] == each.place else 0
+        when, texts = _when(table.game, view, spec, each, trick), _texts(table.game, view, spec, each)
+        course.append(CoursePoint(each.place, each.worth, after, when, numbers.get(each.place, 0), begun, *texts))
+    measure = table.game.bot.measure()
+    return ReviewSheet(
+        costly=tuple(_costly(table, spec, review.seat, each) for each in sorted(worst, key=lambda each: each.place)),
+        shares=_shares(table.game, review),
+        course=tuple(course),
+        end=review.end,
+        end_text=measure.text(review.end),
+        even=review.even,
+        even_text=measure.text(review.even),
+        measure=measure.heading,
+        rate=_rate(table.game, review),
+        unit=measure.unit.name,
+        trick_word=table.game.endings.trick_word,
+    )
 
 
-class MoveComparison(Protocol):
-    """A comparison of two moves of one decision, in deals that fit what its player could know."""
+def _tricks(table: Table, review: Review) -> dict[int, int]:
+    """Return the places of the decisions in their order, each with the number of its trick; 0 outside of tricks."""
+    groups = groups_of(table.view(review.seat).log, [seat.name for seat in table.seats])
+    return {
+        each.place: next((group.trick for group in groups if group.first <= each.place <= group.last), 0)
+        for each in review.moves
+    }
 
-    @property
-    def done(self) -> bool:
-        """Whether the comparison is finished."""
 
-    @property
-    def text(self) -> str:
-        """The result or the progress; empty if there is no result."""
+def _when(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove, trick: int) -> str:
+    """Return when a decision was made and what was decided: ``Trick 9: your draw``, ``Auction: your bid``.
 
-    def advance(self) -> None:
-        """Continue; never waits."""
+    :param trick: the number of the trick; 0 outside of tricks.
+    """
+    kind = kind_of(view, spec, (move.move, move.best))
+    when = f"{game.endings.trick_word.capitalize()} {trick}" if trick else "Auction" if kind == AUCTION_KIND else ""
+    what = f"your {kind.removesuffix('s')}"
+    return f"{when}: {what}" if when else capitalized(what)
 
-    def cancel(self) -> None:
-        """Stop; it continues when it is advanced again."""
+
+def _texts(game: Game, view: View, spec: LayoutSpec, move: ReviewedMove) -> tuple[str, str]:
+    """Return the headline and the text of a decision that is none of the costliest."""
+    made, better = _labels(game, view, move)
+    what = _what(spec, move)
+    if move.move == move.best:
+        return f"The recommended {what}", f"{made}\n{move.words}"
+    both = f"You chose: {made}\nRecommended: {better}\n{move.words}"
+    measure, cost = game.bot.measure(), game.bot.measure().unit.text(move.loss)
+    if move.flagged:
+        return f"This {what} cost {cost}", both
+    if not move.loss and not move.error:
+        return "No difference", f"{both} Both come to the same."
+    if move.loss <= MIN_STANDARD_ERRORS * move.error:
+        return "No clear cost", f"{both} The difference may be chance."
+    if move.loss >= measure.min_loss(Mistake.SMALL):
+        return "No clear cost", f"{both} It seemed to cost {cost}, but a second comparison did not confirm that."
+    too_little = f"{both} The cost is too small to call your {what} a mistake."
+    if move.loss < measure.unit.size / 2:
+        return "Next to no cost", too_little
+    return f"This {what} cost a little: {cost}", too_little
+
+
+def _labels(game: Game, view: View, move: ReviewedMove) -> tuple[str, str]:
+    """Return the names of the move that was made and of the recommended one, which differ if the moves do."""
+    if move.move == move.best:
+        return (game.words.label(view, move.move).button,) * 2
+    made, better = labels_of(game.words, view, (move.move, move.best))
+    return (f"{made}: {move.move}", f"{better}: {move.best}") if made == better else (made, better)
+
+
+def _what(spec: LayoutSpec, move: ReviewedMove) -> str:
+    return "bid" if spec.scene(move.phase) == BIDDING else "move"
+
+
+def _costly(table: Table, spec: LayoutSpec, seat: int, move: ReviewedMove) -> CostlyMove:
+    view = table.view_at(seat, move.place)
+    unit = table.game.bot.measure().unit
+    made, better = _labels(table.game, view, move)
+    margin = unit.text(MIN_STANDARD_ERRORS * move.error)
+    return CostlyMove(
+        move.place,
+        move.move,
+        move.best,
+        kind_of(view, spec, (move.move, move.best)),
+        f"This {_what(spec, move)} cost",
+        unit.text(move.loss),
+        *_outcomes(table.game, move, made, better),
+        move.words,
+        f"Tried out in {counted(move.deals, 'deal')} that fit what you knew. The bars show where 8 of 10 came out. "
+        f"Give or take {margin}.",
+    )
+
+
+def _outcomes(game: Game, move: ReviewedMove, made: str, better: str) -> tuple[MoveOutcome, MoveOutcome]:
+    """Return the outcomes of the move that was made and of the recommended one, which differ by what the move cost.
+
+    The cost also counts what the bot promises of both moves (:class:`Line`), and where moves are drawn by lot, it is
+    measured from the average of these. So the outcome of the recommended move is given by it, and not by the playouts.
+    """
+    if move.made is None or move.instead is None:
+        return MoveOutcome(made), MoveOutcome(better)
+    own, measure = move.made, game.bot.measure()
+    apart = own.mean + move.loss - move.instead.mean
+    other = Spread(move.instead.low + apart, own.mean + move.loss, move.instead.high + apart)
+    # Rounded apart, both might differ by one unit more or less than the cost says.
+    units = round(own.mean / measure.unit.size) + measure.unit.count(move.loss)
+    return (
+        MoveOutcome(made, measure.whole(own.mean), own.low, own.mean, own.high),
+        MoveOutcome(better, measure.whole(units * measure.unit.size), other.low, other.mean, other.high),
+    )
+
+
+def losses_apart(game: Game, moves: Iterable[ReviewedMove]) -> tuple[list[float], list[float]]:
+    """Return the losses of the bids and those of the plays."""
+    spec = spec_of(game)
+    bids: list[float] = []
+    plays: list[float] = []
+    for each in moves:
+        (bids if spec.scene(each.phase) == BIDDING else plays).append(each.fair_loss)
+    return bids, plays
+
+
+def losses_by_kind(table: Table, seat: int, moves: Iterable[ReviewedMove]) -> dict[str, list[float]]:
+    """Return the losses of a seat's decisions by kind, as practice names the kinds."""
+    reviewed = {each.place: each for each in moves}
+    between = {place: (each.move, each.best) for place, each in reviewed.items()}
+    losses: dict[str, list[float]] = {}
+    for place, kind in kinds_of(table, seat, between, spec_of(table.game)).items():
+        losses.setdefault(kind, []).append(reviewed[place].fair_loss)
+    return losses
+
+
+def _shares(game: Game, review: Review) -> tuple[ResultShare, ...]:
+    """Return the parts of the result: from bids, from plays, and from the cards and the other players."""
+    bids, plays = losses_apart(game, review.moves)
+    parts = [("your bids", -fsum(bids))] if bids else []
+    parts += [("your plays", -fsum(plays)), ("the cards and the others", review.luck)]
+    return tuple(ResultShare(what, _signed(game, value), value < 0) for what, value in parts)
+
+
+def _signed(game: Game, value: float) -> str:
+    """Return the text of a gain or a loss, with its sign: ``−29 points``, ``+4 points``, ``0``."""
+    unit = game.bot.measure().unit
+    if abs(value) < unit.size / 2:
+        return "0"
+    return f"{'−' if value < 0 else '+'}{unit.text(abs(value))}"
+
+
+def _rate(game: Game, review: Review) -> str:
+    """Return a sentence about the mean cost of a decision."""
+    if not review.moves:
+        return "There was nothing to decide in this hand."
+    mean, error = mean_loss(each.fair_loss for each in review.moves)
+    count = len(review.moves)
+    each = "The one decision" if count == 1 else f"Each of {counted(count, 'decision')}"
+    unit = game.bot.measure().unit
+    if mean + MIN_STANDARD_ERRORS * error < unit.size / 2:
+        return f"{each} cost next to nothing."
+    margin = f"{MIN_STANDARD_ERRORS * error / unit.size:.1f}"
+    return f"{each} cost {max(0.0, mean) / unit.size:.1f} {unit.name} on average, give or take {margin}."

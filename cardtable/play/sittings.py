@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from cardtable.ai.players.table_players import Players
+from cardtable.ai.players import Players
 from cardtable.engine.deals.deal_code import DealCode, code_of
 from cardtable.engine.deals.honest import AgreedSeed, deal_of, new_deal, new_seed
 from cardtable.engine.game import Game

@@ -8,19 +8,17 @@ from random import Random
 import pytest
 
 from cardtable.ai.levels import Count, level_of
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.table_players import Players
-from cardtable.ai.players.worker import Reply, Worker
+from cardtable.ai.players import Inquiry, Players, Reply, RuleOfThumb
 from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, explain
-from cardtable.ai.seeds import seed_at
+from cardtable.ai.worker import Worker
 from cardtable.engine.deals.deal_code import PLAYERS_VERSION, DealCode, read_code
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.play.live import LiveMatch
+from cardtable.play.live import LiveMatch, seed_at
 from cardtable.store.tables.format import read_table, write_table
 from tests.outside import PATIENCE
 from tools.benchmarks.codes import digest
@@ -47,10 +45,10 @@ earlier programs promise: then ``PLAYERS_VERSION`` goes up, once between two rel
 class Searching(RuleOfThumb):
     """Players without a process of their own, which search within small bounds."""
 
-    def answer(self, view: View, level: str, seed: int) -> Reply:
+    def move(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the level."""
         question = Question(view, replace(level_of(level), count=SMALL), seed, counted=True)
-        return Reply(0, explain(question, game_in(self.games, view.game)))
+        return Reply(explain(question, game_in(self.games, view.game)))
 
 
 def sat_down(code: DealCode, players: Players, luck: int) -> LiveMatch:
@@ -120,11 +118,11 @@ def test_other_deals_have_other_players() -> None:
 
 
 class Patient(Worker):
-    """The players' process, whose polls wait for the answer."""
+    """The players' process, for whose answers one waits."""
 
-    def poll(self) -> Reply | None:
+    def answer(self, inquiry: Inquiry) -> Reply | None:
         """Wait for the reply and return it."""
-        while (reply := super().poll()) is None and self._request is not None:
+        while (reply := super().answer(inquiry)) is None:
             if self._players is not None:
                 self._players.wait(PATIENCE)
         return reply
@@ -158,12 +156,12 @@ class Failing(Searching):
         super().__init__(GAMES)
         self.asked = 0
 
-    def answer(self, view: View, level: str, seed: int) -> Reply:
+    def move(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the level, or every other time that of the rules of thumb with a problem."""
         self.asked += 1
         if self.asked == 1:
-            return Reply(0, by_rule(view, seed, game_in(GAMES, view.game)), "the players' process has ended")
-        return super().answer(view, level, seed)
+            return Reply(by_rule(view, seed, game_in(GAMES, view.game)), "the players' process has ended")
+        return super().move(view, level, seed)
 
 
 def test_a_player_whose_process_has_failed_is_asked_again() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import table_text
@@ -19,7 +19,7 @@ from tests.store.tables import played_by
 
 def _match(folder: Path) -> LiveMatch:
     table = played_by(TOY, 3, 4, 1)
-    return LiveMatch(table, NoPlayers(), start_saving(folder, table, NOW), Random(1))
+    return LiveMatch(table, Players([table.game]), start_saving(folder, table, NOW), Random(1))
 
 
 def test_a_match_continues_while_the_disk_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from cardtable.ai.advice import Judgement, Verdict
 from cardtable.ai.explanation import Explanation
-from cardtable.application.reviews.reviews import Reviews
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, Seat
@@ -16,10 +15,11 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.match import ReplayMatch
 from cardtable.play.practice import Mistakes, imagined_position
+from cardtable.play.reviews import Reviews
 from cardtable.store.practice import PracticeFolder, new_schedule
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
+from tests.play.judges import Severe, one_hand
 
 NOW = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
 GAME = game_of("five-hundred")

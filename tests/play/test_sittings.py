@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.deals.deal_code import code_of, read_code
 from cardtable.engine.deals.honest import is_long_deal
 from cardtable.engine.seats import DEALER, PlayerKind, Seat

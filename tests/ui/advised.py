@@ -1,12 +1,12 @@
 """A table before a decision in which one move is a blunder, with players who judge moves at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from cardtable.ai.advice import judge
 from cardtable.ai.levels import ADVISER
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply, RuleOfThumb
+from cardtable.ai.process import Request, RequestKind
 from cardtable.ai.questions import Question
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
@@ -29,14 +29,14 @@ class Judges(RuleOfThumb):
         super().__init__(GAMES)
         self.judged = 0
 
-    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
-        self.judged += not review
-        return super().judge(view, moves, draw, review=review)
+    def find(self, request: Request) -> Reply | None:
+        self.judged += request.kind is RequestKind.JUDGEMENT
+        return super().find(request)
 
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         asked = Question(view, ADVISER, 1, playouts=40)
         found = judge(asked, game_in(self.games, view.game), moves, deals=12)
-        return Reply(0, found.hint, judgement=found)
+        return Reply(found.hint, judgement=found)
 
 
 def sit(

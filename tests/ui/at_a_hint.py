@@ -3,8 +3,7 @@
 from random import Random
 
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.questions import hint_question
 from cardtable.engine.view import View
 from cardtable.games import GAMES
@@ -27,7 +26,7 @@ class Lookers(RuleOfThumb):
     def hint(self, view: View) -> Reply:
         """Return the hint, and keep it."""
         self.explanation = advise(hint_question(view), game_of(view.game))
-        return Reply(0, self.explanation)
+        return Reply(self.explanation)
 
 
 def sit_down(program: Program, sample: str) -> tuple[TableScene, Lookers]:

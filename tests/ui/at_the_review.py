@@ -6,7 +6,7 @@ from random import Random
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from tests.application.judges import Severe
+from tests.play.judges import Severe
 from tests.ui.at_the_table import Program
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players import RuleOfThumb
 from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.games import GAMES

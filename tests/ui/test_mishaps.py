@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pygame.event import Event
 
-from cardtable.ai.players.simple_players import RuleOfThumb
+from cardtable.ai.players import RuleOfThumb
 from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table

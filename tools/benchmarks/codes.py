@@ -16,13 +16,13 @@ from time import process_time
 from cardtable.ai.levels import level_of
 from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, explain
-from cardtable.ai.seeds import seed_at
 from cardtable.engine.deals.deal_code import DealCode, read_code
 from cardtable.engine.deals.honest import honest_move
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, AILevel
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.play.live import seed_at
 from tools.benchmarks.arguments import add_game, parser_of
 
 SEARCHING = (AILevel.HARD, AILevel.EXPERT, AILevel.NORMAL, AILevel.EASY)

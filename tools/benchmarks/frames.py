@@ -24,7 +24,7 @@ from tests.outside import virtual_display
 from tools.benchmarks.figures import ms, print_table, share
 
 if TYPE_CHECKING:  # the program is imported where it is measured
-    from cardtable.ai.players.worker import Worker
+    from cardtable.ai.worker import Worker
     from cardtable.application.program import App
     from cardtable.ui.play.table_scene.table_scene import TableScene
 
@@ -150,8 +150,7 @@ def idle() -> None:
         app.loop.go(scene)
         table = _resting(app)
         worker: Any = app.worker  # the one that is really at work, with a process of its own
-        worker.ask(scene.match.view(0), "easy", 1, 0.01)
-        worker.wait(60)
+        worker.ask(scene.match.view(0), "easy", 1, 0.01).wait(60)
         print(f"{menu:.2f} {table:.2f} {_memory(os.getpid())} {_memory(worker.process.pid)}")
 
 
@@ -284,7 +283,7 @@ def moving(size: str, thinking: str) -> None:
 
 def _busy(worker: "Worker") -> bool:
     """Whether the players' process is at work on the question."""
-    worker.poll()
+    worker.follow()
     return worker.thinking
 
 

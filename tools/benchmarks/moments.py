@@ -15,8 +15,7 @@ from random import Random
 from time import perf_counter, process_time
 from types import SimpleNamespace
 
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
 from cardtable.application.program import App
 from cardtable.engine.game import Game
@@ -65,11 +64,11 @@ class UncountedPlayers(RuleOfThumb):
 
     spent = 0.0
 
-    def answer(self, view: View, level: str, seed: int) -> Reply:
+    def move(self, view: View, level: str, seed: int) -> Reply:
         """Return the move of the rules of thumb."""
         began = process_time()
         try:
-            return super().answer(view, level, seed)
+            return super().move(view, level, seed)
         finally:
             self.spent += process_time() - began
 

@@ -25,7 +25,7 @@ first.
 import argparse
 import json
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import astuple, dataclass
 from math import fsum
@@ -36,14 +36,10 @@ from time import monotonic, process_time, sleep
 from typing import Final, TypeAlias
 
 from cardtable.ai.advice import judge
-from cardtable.ai.players.simple_players import Judges
-from cardtable.ai.players.worker import Reply, Worker
+from cardtable.ai.players import Judges, Priority, Reply, RuleOfThumb
 from cardtable.ai.questions import comparison_question, review_question
 from cardtable.ai.review import ReviewedMove, compare
-from cardtable.application.reviews.decision_review import DecisionReview
-from cardtable.application.reviews.hand_review import HandReview, view_before
-from cardtable.application.reviews.review_words import losses_apart
-from cardtable.application.reviews.reviews import Reviews
+from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, Seat
@@ -52,6 +48,8 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.play.match import ReplayMatch
+from cardtable.play.review_sheet import losses_apart
+from cardtable.play.reviews import Asker, HandReview, Reviews, review_of_decision, view_before
 from cardtable.store.statistics.rates import error_rate
 from tests.known_games import game_of
 from tools.benchmarks.arguments import add_games, parser_of
@@ -64,19 +62,17 @@ FRAME_SECONDS: Final = 1 / 60
 """The time between two looks at the review, as in the window."""
 
 
-class _OtherDeals(Judges):
+class _OtherDeals(RuleOfThumb):
     """Judges that look for the best move, and compare moves, in other deals."""
 
     def __init__(self) -> None:
         super().__init__(GAMES)
 
-    def judge(self, view: View, moves: Iterable[Move] = (), draw: int = 0, *, review: bool = False) -> int:
-        del review
+    def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         game, other = game_of(view.game), draw + OTHER_DRAWS
         question = comparison_question(view, other) if draw else review_question(view, game, other)
-        judged = (compare if draw else judge)(question, game, tuple(moves))
-        self._reply = Reply(0, judged.hint, judgement=judged)
-        return 0
+        judged = (compare if draw else judge)(question, game, moves)
+        return Reply(judged.hint, judgement=judged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +153,10 @@ def _reviewed(game_id: str, level: str, number: int) -> _Reviewed:
 def _again(table: Table, seat: int, move: ReviewedMove) -> bool:
     """Return whether a review with other seeds flags a move too."""
     view = view_before(table, seat, move.place)
-    decision = DecisionReview(_OtherDeals(), table.game, move.place, view, move.move)
-    while decision.result is None:
-        decision.advance()
-    return decision.result.review.flagged
+    asker = Asker(_OtherDeals(), review_of_decision(table.game, move.place, view, move.move))
+    while asker.result is None:
+        asker.advance(Priority.SPARE)
+    return asker.result.review.flagged
 
 
 def _row(level: str, reviews: Sequence[_Reviewed]) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ def fill(folder: Path) -> Path:
 
 def measure() -> None:
     """Print for each page the longest frame, the time of all frames, and their number."""
-    from cardtable.ai.players.simple_players import RuleOfThumb
+    from cardtable.ai.players import RuleOfThumb
     from cardtable.application.program import App
     from cardtable.store.folders import Folders
     from cardtable.ui.clock import ManualClock

@@ -3,9 +3,9 @@
 from time import perf_counter
 
 from cardtable.ai.levels import LEVELS
-from cardtable.ai.players.worker import Worker
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
+from cardtable.ai.worker import Worker
 from cardtable.engine.seats import DEALER
 from cardtable.games import GAMES
 from tests.contract.matches import moments
@@ -48,15 +48,14 @@ def _show_process() -> None:
     began = perf_counter()
     with Worker(GAMES) as worker:
         made = perf_counter() - began
-        worker.ask(view, LEVELS[0], 1, budget=0.001)
-        worker.wait(60)
+        worker.ask(view, LEVELS[0], 1, budget=0.001).wait(60)
         first = perf_counter() - began
         times = []
         for seed in range(20):
             began = perf_counter()
-            worker.ask(view, LEVELS[0], seed, budget=0.001)
+            inquiry = worker.ask(view, LEVELS[0], seed, budget=0.001)
             asked = perf_counter() - began
-            worker.wait(60)
+            inquiry.wait(60)
             times.append((perf_counter() - began, asked))
     rows = [
         ("starting it, seen from the window", ms(made)),

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from cardtable.ai.players.simple_players import Judges
+from cardtable.ai.players import Judges
 from cardtable.ai.search import by_rule
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.seats import DEALER

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cardtable.ai.players.table_players import Players
+from cardtable.ai.players import Players
 from cardtable.application.deals.secret_deals import SecretDeals
 from cardtable.application.pages.practice_exits import PracticeExits
 from cardtable.application.pages.settings_page import SettingsPage

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.application.sharing.pictures import without_display
 from cardtable.engine.seats import DEALER, PlayerKind
 from cardtable.engine.slices import Slices, finished, part
@@ -138,7 +138,7 @@ class _ReplayedMatch(LiveMatch):
     """A match whose moves are those that were made before."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, NoPlayers(), None, Random(0))
+        super().__init__(table, Players([table.game]), None, Random(0))
         self._next = 0.0
 
     @property

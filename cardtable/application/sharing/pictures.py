@@ -9,7 +9,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.play.exits import Exits
@@ -43,7 +43,7 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
         for number, each in enumerate(table.seats)
     )
     screen = Offscreen(size)
-    match = LiveMatch(copy, NoPlayers(), None, Random(0))
+    match = LiveMatch(copy, Players([copy.game]), None, Random(0))
     scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), Exits(), Manner(), seat)
     scene.layout(Look.of(size))
     scene.draw(screen.surface)

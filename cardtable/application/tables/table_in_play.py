@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.application.deals.secret_deals import SecretDeals
-from cardtable.application.reviews.reviews import Reviews
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.shared_exits import Pages, SharedExits
@@ -18,6 +17,7 @@ from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
 from cardtable.play.rescue import Rescue
+from cardtable.play.reviews import Reviews
 from cardtable.play.sittings import Sitting, Sittings
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.art.card_art import CardArt

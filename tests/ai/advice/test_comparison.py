@@ -8,8 +8,7 @@ from statistics import fmean
 import pytest
 
 from cardtable.ai.advice import Judgement, Tryout, Verdict, judge
-from cardtable.ai.players.simple_players import Judges
-from cardtable.ai.players.worker import Worker
+from cardtable.ai.players import Judges
 from cardtable.ai.questions import hint_question, judgement_question
 from cardtable.ai.review import (
     CLEAR_ERRORS,
@@ -18,6 +17,7 @@ from cardtable.ai.review import (
     compare,
     compare_further,
 )
+from cardtable.ai.worker import Worker
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.player.review_bounds import ReviewBounds
 from tests.ai.judged import positions
@@ -117,13 +117,12 @@ def test_bids_that_are_drawn_by_lot_are_all_compared_over_draws_of_the_others_bi
 def test_the_players_process_and_simple_players_answer_a_review_alike(draw: int) -> None:
     view, moves = view_of_actor(), (FIRST, SECOND)
     simple = Judges([TOY])
-    simple.judge(view, moves, draw, review=True)
+    here = simple.judge(view, moves, draw, review=True).poll()
     with Worker([TOY]) as worker:
-        worker.judge(view, moves, draw, review=True)
-        reply = worker.wait(PATIENCE)
+        reply = worker.judge(view, moves, draw, review=True).wait(PATIENCE)
     judge_moves = compare if draw else judge
     expected = judge_moves(judgement_question(view, TOY, draw, review=True), TOY, moves)
-    for each in (reply, simple.poll()):
+    for each in (reply, here):
         assert each is not None
         assert each.judgement == expected
 

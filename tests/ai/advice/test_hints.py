@@ -10,8 +10,8 @@ import pytest
 
 from cardtable.ai.advice import MIN_EQUAL_DEALS
 from cardtable.ai.explanation import Candidate, Explanation
-from cardtable.ai.players.worker import Worker
 from cardtable.ai.questions import Question, hint_question, review_question
+from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
@@ -129,8 +129,7 @@ def test_hints_in_a_sealed_auction_are_drawn_by_the_lot_of_which_they_speak() ->
 def test_another_process_gives_the_same_hints() -> None:
     with Worker(GAMES) as worker:
         for game in GAMES:
-            worker.advise(positions(game)[-1])
-            reply = worker.wait(LONG)
+            reply = worker.advise(positions(game)[-1]).wait(LONG)
             assert reply is not None
             assert (reply.problem, reply.explanation) == ("", hints(game)[-1])
 

@@ -8,8 +8,8 @@ import pytest
 from cardtable.ai.advice import Judgement, Spread, Tryout, Verdict, judge, judge_further, verdict_on
 from cardtable.ai.explanation import Trial
 from cardtable.ai.levels import ADVISER
-from cardtable.ai.players.worker import Worker
 from cardtable.ai.questions import Question, comparison_question, hint_question, review_question
+from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass
@@ -195,11 +195,10 @@ def test_a_loss_is_sure_if_it_exceeds_the_amount_by_three_standard_errors() -> N
 def test_the_players_process_continues_an_interrupted_judgement() -> None:
     asked, moves = hint_question(view_of_actor()), toy_moves()
     with Worker([TOY]) as worker:
-        worker.judge(asked.view, moves[:1])
-        worker.hurry()
-        early = worker.wait(PATIENCE)
-        worker.judge(asked.view, moves)
-        reply = worker.wait(PATIENCE)
+        inquiry = worker.judge(asked.view, moves[:1])
+        inquiry.hurry()
+        early = inquiry.wait(PATIENCE)
+        reply = worker.judge(asked.view, moves).wait(PATIENCE)
     assert early is not None
     assert isinstance(early.judgement, Judgement)
     assert reply is not None

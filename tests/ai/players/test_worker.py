@@ -16,10 +16,12 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.players.process import Answer, PlayersProcess
-from cardtable.ai.players.worker import Reply, Worker
-from cardtable.ai.questions import Question, hint_question
+from cardtable.ai.advice import judge
+from cardtable.ai.players import Inquiry, Priority, Reply
+from cardtable.ai.process import Answer, PlayersProcess
+from cardtable.ai.questions import Question, hint_question, review_question
 from cardtable.ai.search import by_rule, choose
+from cardtable.ai.worker import Worker
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
@@ -43,125 +45,144 @@ def shared() -> Iterator[Worker]:
 
 
 @pytest.fixture
-def worker(shared: Worker) -> Worker:
-    shared.cancel()
-    return shared
+def worker(shared: Worker) -> Iterator[Worker]:
+    yield shared
+    for inquiry in [*shared._queue.values()]:
+        inquiry.cancel()
 
 
-def answered(worker: Worker) -> Reply:
-    reply = worker.wait(PATIENCE)
+def answered(inquiry: Inquiry) -> Reply:
+    reply = inquiry.wait(PATIENCE)
     assert reply is not None, "no reply at all"
     return reply
 
 
 def test_it_chooses_the_same_move_as_in_this_process(worker: Worker) -> None:
     view = view_of_actor()
-    number = worker.ask(view, QUICK, 4)
-    reply = answered(worker)
-    assert (reply.request, reply.explanation.move, reply.problem) == (number, choose(Question(view, QUICK, 4), TOY), "")
-    assert worker.poll() is None
+    inquiry = worker.ask(view, QUICK, 4)
+    reply = answered(inquiry)
+    assert (reply.explanation.move, reply.problem) == (choose(Question(view, QUICK, 4), TOY), "")
+    assert inquiry.poll() is reply
 
 
 def test_a_hint_comes_with_its_reason(worker: Worker) -> None:
-    worker.advise(view_of_actor())
-    reply = answered(worker)
+    reply = answered(worker.advise(view_of_actor()))
     assert reply.explanation == advise(hint_question(view_of_actor()), TOY)
     assert reply.explanation.reason
 
 
-def test_a_new_question_replaces_the_last(worker: Worker) -> None:
-    worker.ask(view_of_actor(), ENDLESS, 1)
+def test_a_new_question_replaces_the_last_of_its_priority(worker: Worker) -> None:
+    first = worker.ask(view_of_actor(), ENDLESS, 1)
     later = table_before_play(moves=9)
-    number = worker.ask(later.view(later.state.actor), QUICK, 1)
-    reply = answered(worker)
-    assert reply.request == number
+    reply = answered(worker.ask(later.view(later.state.actor), QUICK, 1))
     later.state.check(reply.explanation.move)
     assert reply.problem == ""
-    assert worker.poll() is None
+    assert first.dropped
+    assert first.poll() is None
+
+
+def test_the_most_urgent_question_goes_first_and_the_others_wait(worker: Worker) -> None:
+    view = view_of_actor()
+    spare = worker.judge(view, review=True, priority=Priority.SPARE)
+    hint = worker.advise(view)
+    turn = worker.ask(view, QUICK, 1)
+    process = worker.process.pid
+    assert answered(turn).problem == ""
+    assert spare.reply is None
+    assert answered(hint).explanation == advise(hint_question(view), TOY)
+    reply = answered(spare)
+    assert reply.judgement == judge(review_question(view, TOY), TOY)
+    assert worker.process.pid == process
 
 
 def test_a_cancelled_question_is_never_answered(worker: Worker) -> None:
-    worker.ask(view_of_actor(), ENDLESS, 1)
-    worker.cancel()
-    assert worker.poll() is None
+    inquiry = worker.ask(view_of_actor(), ENDLESS, 1)
+    inquiry.cancel()
+    assert inquiry.poll() is None
+    assert inquiry.dropped
     process = worker.process.pid
-    number = worker.ask(view_of_actor(2), QUICK, 1)
-    assert answered(worker).request == number
+    assert answered(worker.ask(view_of_actor(2), QUICK, 1)).problem == ""
     assert worker.process.pid == process
+    assert inquiry.poll() is None
 
 
 def test_a_hurried_question_is_answered_with_the_best_move_so_far(worker: Worker) -> None:
     view = view_of_actor()
-    worker.ask(view, ENDLESS, 1)
+    inquiry = worker.ask(view, ENDLESS, 1)
     while not worker.thinking:
-        worker.wait(0.01)
-    worker.hurry()
-    reply = answered(worker)
+        inquiry.wait(0.01)
+    inquiry.hurry()
+    reply = answered(inquiry)
     assert reply.problem == ""
     table_before_play().state.check(reply.explanation.move)
 
 
 def test_a_question_can_be_hurried_before_the_process_listens() -> None:
     with Worker([TOY]) as worker:
-        worker.ask(view_of_actor(), ENDLESS, 1)
+        inquiry = worker.ask(view_of_actor(), ENDLESS, 1)
         assert not worker.thinking
-        worker.hurry()
-        assert answered(worker).problem == ""
-        number = worker.ask(view_of_actor(2), QUICK, 1)
-        assert answered(worker).request == number
+        inquiry.hurry()
+        assert answered(inquiry).problem == ""
+        assert answered(worker.ask(view_of_actor(2), QUICK, 1)).problem == ""
 
 
-def test_hurry_without_a_question_does_not_shorten_the_next_one(worker: Worker) -> None:
-    worker.hurry()
-    worker.ask(view_of_actor(LONG), ENDLESS, 1)
-    assert worker.wait(0.05) is None
+def test_hurrying_an_answered_question_does_not_shorten_the_next_one(worker: Worker) -> None:
+    first = worker.ask(view_of_actor(), QUICK, 1)
+    answered(first)
+    first.hurry()
+    assert worker.ask(view_of_actor(LONG), ENDLESS, 1).wait(0.05) is None
 
 
 def test_a_reply_that_comes_too_late_is_dropped(worker: Worker) -> None:
-    worker.ask(view_of_actor(), QUICK, 1)
-    worker.cancel()
-    number = worker.ask(view_of_actor(3), QUICK, 1)
-    reply = answered(worker)
-    assert (reply.request, reply.explanation.move) == (number, choose(Question(view_of_actor(3), QUICK, 1), TOY))
+    worker.ask(view_of_actor(), QUICK, 1).cancel()
+    reply = answered(worker.ask(view_of_actor(3), QUICK, 1))
+    assert reply.explanation.move == choose(Question(view_of_actor(3), QUICK, 1), TOY)
 
 
 def test_a_process_that_dies_is_replaced_and_a_legal_move_is_made(worker: Worker) -> None:
     table = table_before_play()
-    worker.ask(table.view(table.state.actor), ENDLESS, 1)
+    inquiry = worker.ask(table.view(table.state.actor), ENDLESS, 1)
     dead = worker.process.pid
     worker.process.kill()
-    reply = answered(worker)
+    reply = answered(inquiry)
     assert "has ended" in reply.problem
     assert reply.explanation.move == by_rule(table.view(table.state.actor), 1, TOY).move
     table.state.check(reply.explanation.move)
     assert worker.process.pid != dead
-    worker.ask(table.view(table.state.actor), QUICK, 1)
-    assert answered(worker).problem == ""
+    assert answered(worker.ask(table.view(table.state.actor), QUICK, 1)).problem == ""
+
+
+def test_the_questions_that_wait_are_asked_of_the_process_that_replaces_a_dead_one(worker: Worker) -> None:
+    view = view_of_actor()
+    turn = worker.ask(view, ENDLESS, 1)
+    spare = worker.judge(view, review=True, priority=Priority.SPARE)
+    worker.process.kill()
+    assert "has ended" in answered(turn).problem
+    assert answered(spare).judgement == judge(review_question(view, TOY), TOY)
 
 
 def test_a_process_that_died_between_questions_is_replaced(worker: Worker) -> None:
     worker.process.kill()
     worker.process.join()
-    worker.ask(view_of_actor(), QUICK, 1)
-    assert answered(worker).problem == ""
+    assert answered(worker.ask(view_of_actor(), QUICK, 1)).problem == ""
 
 
 def test_a_process_that_hangs_is_replaced() -> None:
     now = [0.0]
     with Worker([TOY], clock=lambda: now[0]) as worker:
         view = view_of_actor()
-        worker.ask(view, ENDLESS, 1, budget=5.0)
+        inquiry = worker.ask(view, ENDLESS, 1, budget=5.0)
         hung = worker.process.pid
-        assert worker.poll() is None
+        assert inquiry.poll() is None
         now[0] = 1000.0
-        reply = worker.poll()
+        reply = inquiry.poll()
         assert reply is not None
         assert "in time" in reply.problem
         assert reply.explanation.move == by_rule(view, 1, TOY).move
-        worker.ask(view, QUICK, 1)
+        inquiry = worker.ask(view, QUICK, 1)
         assert worker.process.pid != hung
         now[0] = 1001.0
-        assert answered(worker).problem == ""
+        assert answered(inquiry).problem == ""
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="only POSIX systems can stop a process")
@@ -169,8 +190,7 @@ def test_a_process_that_hangs_is_replaced() -> None:
 def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurried: bool) -> None:
     now = [0.0]
     with Worker([TOY], clock=lambda: now[0]) as worker:
-        worker.ask(view_of_actor(), QUICK, 1)
-        assert answered(worker).problem == ""
+        assert answered(worker.ask(view_of_actor(), QUICK, 1)).problem == ""
         view = view_of_actor()
         large = replace(view, log=view.log * 100_000)
         assert len(pickle.dumps(large)) > 1 << 19
@@ -178,18 +198,17 @@ def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurrie
         os.kill(stopped.pid, signal.SIGSTOP)
         ending = Timer(20.0, stopped.kill)  # so that a question that blocks fails the test instead of hanging it
         ending.start()
-        worker.ask(large, QUICK, 1)
+        inquiry = worker.ask(large, QUICK, 1)
         if hurried:
-            worker.hurry()
-        assert worker.poll() is None
+            inquiry.hurry()
+        assert inquiry.poll() is None
         assert ending.is_alive(), "the question waited for the process"
         ending.cancel()
         now[0] = 10_000.0
-        reply = worker.poll()
+        reply = inquiry.poll()
         assert reply is not None
         assert "in time" in reply.problem
-        worker.ask(view, QUICK, 1)
-        assert answered(worker).problem == ""
+        assert answered(worker.ask(view, QUICK, 1)).problem == ""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX systems can write a part of a message")
@@ -217,13 +236,11 @@ def test_half_an_answer_does_not_block_the_window() -> None:
 def test_a_fault_in_a_player_is_reported_and_does_not_end_the_table() -> None:
     with Worker([BROKEN]) as worker:
         view = view_of_actor()
-        worker.ask(view, QUICK, 1)
-        reply = answered(worker)
+        reply = answered(worker.ask(view, QUICK, 1))
         assert "the planted fault" in reply.problem
         assert reply.explanation.move == by_rule(view, 1, BROKEN).move
         process = worker.process.pid
-        worker.ask(view, QUICK, 1)
-        assert "the planted fault" in answered(worker).problem
+        assert "the planted fault" in answered(worker.ask(view, QUICK, 1)).problem
         assert worker.process.pid == process
 
 
@@ -244,10 +261,8 @@ def test_an_unknown_game_is_refused_at_once(worker: Worker) -> None:
 
 def test_closing_ends_the_process_even_while_it_thinks() -> None:
     worker = Worker([TOY])
-    worker.ask(view_of_actor(), QUICK, 1)
-    answered(worker)
-    worker.ask(view_of_actor(), ENDLESS, 1)
-    worker.poll()
+    answered(worker.ask(view_of_actor(), QUICK, 1))
+    worker.ask(view_of_actor(), ENDLESS, 1).poll()
     process = os.pidfd_open(worker.process.pid or 0) if hasattr(os, "pidfd_open") else None
     worker.close()
     assert worker.process is None
@@ -258,15 +273,16 @@ def test_closing_ends_the_process_even_while_it_thinks() -> None:
 
 def test_dismissed_players_are_replaced_by_the_next_question() -> None:
     with Worker([TOY]) as worker:
-        worker.ask(view_of_actor(), ENDLESS, 1)
-        worker.poll()
+        inquiry = worker.ask(view_of_actor(), ENDLESS, 1)
+        inquiry.poll()
         first = worker.process.pid
         worker.dismiss()
         assert worker.process is None
-        worker.ask(view_of_actor(), QUICK, 1)
+        assert inquiry.dropped
+        inquiry = worker.ask(view_of_actor(), QUICK, 1)
         second: Any = worker.process
         assert second.pid != first
-        assert answered(worker).problem == ""
+        assert answered(inquiry).problem == ""
 
 
 def test_leaving_a_table_dismisses_its_players() -> None:
@@ -284,12 +300,11 @@ def test_leaving_a_table_dismisses_its_players() -> None:
 def test_it_ends_when_the_program_is_killed(level: str) -> None:
     script = (
         "import sys\n"
-        "from cardtable.ai.players.worker import Worker\n"
+        "from cardtable.ai.worker import Worker\n"
         "from tests.ai import positions\n"
         "from tests.contract.toy import TOY\n"
         "worker = Worker([TOY])\n"
-        "worker.ask(positions.view_of_actor(), positions.QUICK, 1)\n"
-        f"worker.wait({PATIENCE})\n"
+        f"worker.ask(positions.view_of_actor(), positions.QUICK, 1).wait({PATIENCE})\n"
         f"worker.ask(positions.view_of_actor(), positions.{level}, 1)\n"
         "print(worker.process.pid, flush=True)\n"
         "sys.stdin.read()\n"
@@ -302,16 +317,14 @@ def test_it_ends_when_the_program_is_killed(level: str) -> None:
 
 
 def test_the_players_load_no_part_of_the_window() -> None:
-    script = (
-        "import sys, cardtable.ai.players.worker\nprint([name for name in sys.modules if name in ('pygame', 'yaml')])"
-    )
+    script = "import sys, cardtable.ai.worker\nprint([name for name in sys.modules if name in ('pygame', 'yaml')])"
     found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 
 
 def test_the_players_are_the_only_other_process() -> None:
     script = (
-        "from cardtable.ai.players.worker import Worker\n"
+        "from cardtable.ai.worker import Worker\n"
         "from cardtable.games import GAMES\n"
         "from tests.outside import family\n"
         "import os\n"

@@ -11,9 +11,9 @@ from cardtable.store.tables.format import write_table
 from cardtable.ui.pages.chart_bars import ChartBars
 from cardtable.ui.pages.statistics import Selection, StatisticsScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import play_on
+from tests.play.judges import Severe, one_hand
 from tests.store.played import PlayedTable, when
 from tests.ui.at_statistics import page
 from tests.ui.at_the_table import Program

@@ -12,8 +12,8 @@ from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.play.judges import Severe, one_hand
 from tests.ui.at_the_score_sheet import played, sheet
 from tests.ui.at_the_table import Program
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.players.simple_players import Judges
+from cardtable.ai.players import Judges
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.practice import Schedule, new_schedule, shipped

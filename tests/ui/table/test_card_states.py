@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.engine.cards import Card
 from cardtable.engine.events.cards import Taken
 from cardtable.engine.moves import Move
@@ -54,7 +54,7 @@ def both(table: Table) -> bool:
 def asked(game: str, seats: int, there: There) -> tuple[LiveMatch, Offer]:
     """Return a match that looks as wanted, and what the player to act is offered."""
     table = table_where(game, seats, there)
-    match = LiveMatch(table, NoPlayers(), None, Random(0))
+    match = LiveMatch(table, Players([table.game]), None, Random(0))
     return match, offer_of(table.view(table.state.actor), match, spec_of(table.game), Selection())
 
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.play.match import Match
-from cardtable.play.review_sheet import MoveComparison
+from cardtable.play.reviews import MoveComparison
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.dialog import Answer, Dialog

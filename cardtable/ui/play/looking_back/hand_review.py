@@ -17,7 +17,8 @@ from cardtable.engine.voice.people import People
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.play.review_sheet import CostlyMove, Reviewing, ReviewSheet
+from cardtable.play.review_sheet import CostlyMove, ReviewSheet
+from cardtable.play.reviews import HandReview
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.kit import icons
@@ -109,7 +110,7 @@ class HandReviewScene(BaseTableScene):
         spec: LayoutSpec,
         art: CardArt,
         manner: Manner,
-        reviewing: Reviewing,
+        reviewing: HandReview,
         exits: ReviewExits,
     ) -> None:
         super().__init__(match, spec, art, manner)

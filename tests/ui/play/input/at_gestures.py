@@ -7,7 +7,7 @@ from random import Random
 import pygame
 from pygame.event import Event
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
@@ -67,7 +67,7 @@ class AtTable:
 def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: int = 4) -> AtTable:
     """Take the seat of the player to act at a table that meets a condition."""
     table = table_where(game, seats, there)
-    match = LiveMatch(table, NoPlayers(), None, Random(0))
+    match = LiveMatch(table, Players([table.game]), None, Random(0))
     spec, view = spec_of(table.game), table.view(table.state.actor)
     board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
     return AtTable(match, Surroundings(board, offer_of(view, match, spec, Selection())))

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Inquiry, Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.seats import PlayerKind, Seat
@@ -24,17 +23,9 @@ class Ponderer(RuleOfThumb):
 
     def __init__(self) -> None:
         super().__init__([game_of("five-hundred")])
-        self.told = False
 
-    def hurry(self) -> None:
-        self.told = True
-
-    def poll(self) -> Reply | None:
-        return super().poll() if self.told else None
-
-    def cancel(self) -> None:
-        super().cancel()
-        self.told = False
+    def answer(self, inquiry: Inquiry) -> Reply | None:
+        return super().answer(inquiry) if inquiry.hurried else None
 
 
 def sit_down(program: Program, pause: float) -> TableScene:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.player.mistake import Mistake

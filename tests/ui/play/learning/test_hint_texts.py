@@ -8,8 +8,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.ai.explanation import Candidate, Explanation
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
@@ -87,7 +86,7 @@ class Announcements(RuleOfThumb):
 
     def hint(self, view: View) -> Reply:
         del view
-        return Reply(0, self.told)
+        return Reply(self.told)
 
 
 def text_against(mine: float, theirs: float, *, near: bool = False) -> str:

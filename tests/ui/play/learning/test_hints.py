@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Inquiry, Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
@@ -89,9 +88,9 @@ class SlowLookers(Lookers):
 
     ready = False
 
-    def poll(self) -> Reply | None:
+    def answer(self, inquiry: Inquiry) -> Reply | None:
         """Return the answer when it is ready."""
-        return super().poll() if self.ready else None
+        return super().answer(inquiry) if self.ready else None
 
 
 def ready_to_stop(program: Program) -> tuple[TableScene, SlowLookers]:
@@ -210,7 +209,7 @@ class Advisers(RuleOfThumb):
 
     def hint(self, view: View) -> Reply:
         assert self.match is not None
-        return Reply(0, Explanation([move for move in self.match.moves() if self.wanted(move)][-1], "That is best."))
+        return Reply(Explanation([move for move in self.match.moves() if self.wanted(move)][-1], "That is best."))
 
 
 def advised(program: Program, wanted: Callable[[Move], bool], phase: str) -> TableScene:

@@ -14,8 +14,8 @@ from cardtable.play.practice import Mistakes
 from cardtable.store.practice import new_schedule
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.play.judges import Severe, one_hand
 from tests.ui.advised import BLUNDER, GOOD, sit
 from tests.ui.at_practice import folder_of, today
 from tests.ui.at_the_table import Program

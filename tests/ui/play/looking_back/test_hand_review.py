@@ -11,7 +11,7 @@ from pygame import Rect
 
 from cardtable.ai.advice import Judgement, Spread, Verdict
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
@@ -24,8 +24,8 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
+from tests.play.judges import Severe, one_hand
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.at_the_table import Program, board_of
 from tests.ui.writings import Writings
@@ -219,7 +219,7 @@ def test_with_six_buttons_in_a_small_window_the_close_button_still_shows_its_key
 def test_nobody_is_asked_twice_about_a_position(table: Table, tmp_path: Path) -> None:
     program, judges = at_the_sheet(tmp_path, table)
     scene = review(program)
-    assert judges.asked[0] == len(scene.reviewing.moves)  # type: ignore[attr-defined]
+    assert judges.asked[0] == len(scene.reviewing.moves)
 
 
 def test_a_review_that_is_left_at_the_table_is_finished_in_the_background(table: Table, tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ class Mild(Severe):
         """Return this judgement."""
         hint = Explanation(moves[0], "It is as good as any.")
         verdicts = tuple(Verdict(move, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)) for move in moves)
-        return Reply(0, hint, "", Judgement(hint, verdicts, worth=0.4))
+        return Reply(hint, "", Judgement(hint, verdicts, worth=0.4))
 
 
 def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_time(

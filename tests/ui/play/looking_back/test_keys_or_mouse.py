@@ -17,7 +17,7 @@ from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.application.judges import Severe
+from tests.play.judges import Severe
 from tests.ui.at_the_branches import saved_as
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.hands_on import Do, by_keys, by_mouse, press_by_keys

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.application.judges import one_hand
 from tests.known_games import game_of
+from tests.play.judges import one_hand
 from tests.ui.at_the_review import at_the_sheet, review
 
 

@@ -15,8 +15,8 @@ from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_s
 from cardtable.ui.play.looking_back.review_places import largest_text, page_look, places_in, table_look
 from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
 from cardtable.ui.theme import Ground
-from tests.application.judges import one_hand
 from tests.known_games import game_of
+from tests.play.judges import one_hand
 from tests.ui.at_the_review import at_the_sheet, review
 
 SIZES = [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 1.0), (1280, 720, 1.5), (1280, 720, 2.0), (1920, 1080, 2.0)]

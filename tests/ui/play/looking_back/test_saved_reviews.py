@@ -7,16 +7,16 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.application.reviews.hand_review import HandReview
 from cardtable.engine.table import Table
+from cardtable.play.reviews import HandReview
 from cardtable.store.tables.reviews import read_reviews
 from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
+from tests.play.judges import Severe, one_hand
 from tests.ui.at_the_branches import saved_as
 from tests.ui.at_the_review import review
 from tests.ui.at_the_table import Program, board_of

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.application.reviews.move_comparison import SampledMoveComparison
 from cardtable.engine.table import Branch, Table
 from cardtable.play.branch import BranchMatch
+from cardtable.play.reviews import MoveComparison
 from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from tests.application.judges import Severe
 from tests.known_games import game_of
+from tests.play.judges import Severe
 from tests.ui.at_the_branches import begin, decision, go_back, other_move, play_out, saved_as
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.looked_back_at import five_hundred, look_back, played_on
@@ -45,7 +45,7 @@ def test_both_moves_are_compared_beside_their_outcomes(
     longest = (
         f"Over 64 deals that fit what you could know, {measure}: Draw from the deck: −124.0, Take 6♦ and 8 more: −78.5."
     )
-    assert isinstance(comparison, SampledMoveComparison)
+    assert isinstance(comparison, MoveComparison)
     comparison.text = longest
     written.clear()
     lines.draw(program.screen.surface)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.ai.players.simple_players import NoPlayers
+from cardtable.ai.players import Players
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.art.portraits import corner
@@ -56,7 +56,7 @@ def test_the_ring_turns_around_a_thinking_players_face_unless_motion_is_off(
     program = Program(tmp_path)
     program.app.profile.set(setting, value)
     seats = one_person(seats=3)[1:] + one_person(seats=3)[:1]
-    match = LiveMatch(Table(game_of("big-three"), seats), NoPlayers(), None, Random(1), pause=0.0)
+    match = LiveMatch(Table(game_of("big-three"), seats), Players([game_of("big-three")]), None, Random(1), pause=0.0)
     program.app.play.show(match)
     program.run_until(lambda: match.thinking and not board_of(program.scene).busy(program.clock.now()))
     program.run(3.0)

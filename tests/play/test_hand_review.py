@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.advice import Spread
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Inquiry, Reply
 from cardtable.ai.review import Review, ReviewedMove
-from cardtable.application.reviews.hand_review import HandReview, ReviewError, decisions_between, view_before
-from cardtable.application.reviews.review_words import sheet_of
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
+from cardtable.play.review_sheet import sheet_of
+from cardtable.play.reviews import HandReview, ReviewError, decisions_between, view_before
 from cardtable.store.errors import StoreError
 from cardtable.store.tables.reviews import keep_review, reviews_of
-from tests.application.judges import Severe, one_hand
 from tests.games.big_three import deals as deals_of_big_three
 from tests.known_games import game_of
+from tests.play.judges import Severe, one_hand
 
 GAME = game_of("five-hundred")
 
@@ -205,7 +205,7 @@ def test_several_judges_share_the_decisions_and_make_the_same_review(table: Tabl
     alone = made(HandReview(table, 0, 0, Severe(table)))
     first, second = Severe(table), Severe(table)
     run = HandReview(table, 0, 0, first)
-    run.add_judges([second])
+    run.add_assistants([second])
     assert made(run).moves == alone.moves
     assert first.asked[0] + second.asked[0] == len(alone.moves)
     assert min(first.asked[0], second.asked[0]) > 2
@@ -215,11 +215,11 @@ def test_what_a_judge_has_not_finished_when_it_leaves_is_begun_again_by_another(
     alone = made(HandReview(table, 0, 0, Severe(table)))
     first, slow = Severe(table), Slow(table)
     run = HandReview(table, 0, 0, first)
-    run.add_judges([slow])
+    run.add_assistants([slow])
     while run.left > 1:
         run.advance()
     assert len(run.moves) < len(alone.moves) - 1, "the slow judge has an early decision"
-    run.remove_judges()
+    run.remove_assistants()
     assert made(run).moves == alone.moves
     assert first.asked[0] == len(alone.moves)
 
@@ -229,7 +229,7 @@ def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
     failing = Severe(table)
     failing.problem = "no room for another process"
     run = HandReview(table, 0, 0, Severe(table))
-    run.add_judges([failing])
+    run.add_assistants([failing])
     assert made(run).moves == alone.moves
     assert not run.problem
     assert sum(failing.asked) == 1
@@ -238,6 +238,6 @@ def test_a_review_does_without_a_further_judge_that_fails(table: Table) -> None:
 class Slow(Severe):
     """A judge who never answers."""
 
-    def poll(self) -> Reply | None:
+    def answer(self, inquiry: Inquiry) -> Reply | None:
         """Return no answer."""
         return None

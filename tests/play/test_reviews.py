@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.reviews import reviews as reviews_module
-from cardtable.application.reviews.reviews import MAX_ASSISTANTS, Reviews
 from cardtable.engine.table import Table
+from cardtable.play import reviews as reviews_module
 from cardtable.play.match import ReplayMatch
-from tests.application.judges import Severe, one_hand
+from cardtable.play.reviews import MAX_ASSISTANTS, Reviews
 from tests.known_games import game_of
+from tests.play.judges import Severe, one_hand
 
 
 class Assistant(Severe):

@@ -5,8 +5,7 @@ from random import Random
 
 from cardtable.ai.advice import Judgement, Spread, Verdict
 from cardtable.ai.explanation import Explanation
-from cardtable.ai.players.simple_players import RuleOfThumb
-from cardtable.ai.players.worker import Reply
+from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
@@ -37,7 +36,7 @@ class Severe(RuleOfThumb):
         hint = Explanation(best, "It is the first one.")
         others = tuple(Verdict(move, self.cost, 0.01, 40, Spread(0.1, 0.2, 0.3)) for move in moves if move != best)
         judged = Judgement(hint, (Verdict(best, 0.0, 0.0, 40, Spread(0.1, 0.4, 0.7)), *others), worth=0.4)
-        return Reply(0, hint, self.problem, None if self.problem else judged)
+        return Reply(hint, self.problem, None if self.problem else judged)
 
 
 def one_hand(

@@ -5,11 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players.simple_players import NoPlayers
-from cardtable.ai.players.spare_time import SharedPlayers
-from cardtable.ai.players.worker import Reply
-from cardtable.application.reviews.hand_review import HandReview, view_before
-from cardtable.application.reviews.reviews import Reviews
+from cardtable.ai.players import Inquiry, Players, Priority, Reply
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
@@ -17,46 +13,49 @@ from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.practice import kind_of
+from cardtable.play.reviews import HandReview, Reviews, view_before
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.reviews import read_reviews
-from tests.application.judges import Severe, one_hand
 from tests.known_games import game_of
 from tests.made_moves import play_on
+from tests.play.judges import Severe, one_hand
 from tests.store.played import START
 
 GAME = game_of("five-hundred")
 
 
 class Slow(Severe):
-    """Severe judges whose answer is ready at the second poll. They note every question.
+    """Severe judges whose answer is ready at the third look. They note every question that they begin.
 
-    :ivar log: what was asked: ``move`` or ``judge``, with the seat and the length of the log that it saw.
+    :ivar log: what was begun: ``move`` or ``judge``, with the seat and the length of the log that it saw.
+    :ivar stopped: how often they were stopped.
     """
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.log: list[tuple[str, int | None, int]] = []
-        self.cancelled = 0
-        self._polled = 0
+        self.stopped = 0
+        self._looks = 0
 
-    def answer(self, view: View, level: str, seed: int) -> Reply:
+    def move(self, view: View, level: str, seed: int) -> Reply:
         self.log.append(("move", view.seat, len(view.log)))
-        self._polled = 0
-        return super().answer(view, level, seed)
+        return super().move(view, level, seed)
 
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply:
         self.log.append(("judge", view.seat, len(view.log)))
-        self._polled = 0
         return super().judgement(view, moves, draw)
 
-    def poll(self) -> Reply | None:
-        self._polled += 1
-        return super().poll() if self._polled > 1 else None
+    def begin(self, inquiry: Inquiry) -> None:
+        super().begin(inquiry)
+        self._looks = 0
 
-    def cancel(self) -> None:
-        self.cancelled += 1
-        super().cancel()
+    def answer(self, inquiry: Inquiry) -> Reply | None:
+        self._looks += 1
+        return super().answer(inquiry) if self._looks > 2 else None
+
+    def stop(self) -> None:
+        self.stopped += 1
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +99,7 @@ def test_nothing_is_asked_when_everything_has_been_reviewed(table: Table) -> Non
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 3)
     settle(match, reviews)
-    judges = match.worker._players
+    judges = match.worker
     assert isinstance(judges, Slow)
     asked = len(judges.log)
     settle(match, reviews)
@@ -122,61 +121,45 @@ def test_only_the_decisions_of_people_are_judged(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
     played_to_the_end(match, table, reviews, 40)
     settle(match, reviews)
-    judges = match.worker._players
+    judges = match.worker
     assert isinstance(judges, Slow)
     assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}
 
 
-def test_a_question_of_the_table_interrupts_a_judgement_which_is_asked_for_again(table: Table) -> None:
-    judges = Slow(table)
-    players = SharedPlayers(judges)
+def test_a_question_of_the_table_interrupts_a_judgement_which_is_begun_again(table: Table) -> None:
+    players = Slow(table)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     view, move = table.branch(place).view_of_hand(0), table.log[place].move
-    players.spare.judge(view, (move,))
-    assert players.spare.poll() is None
-    players.ask(view, "easy", 1)
-    assert judges.cancelled == 1
-    assert players.spare.poll() is None
-    assert [what for what, _, _ in judges.log] == ["judge", "move"]
-    assert players.poll() is None
-    reply = players.poll()
+    spare = players.judge(view, (move,), review=True, priority=Priority.SPARE)
+    assert spare.poll() is None
+    turn = players.ask(view, "easy", 1)
+    assert players.stopped == 1
+    assert spare.poll() is None
+    assert [what for what, _, _ in players.log] == ["judge", "move"]
+    reply = turn.poll()
     assert reply is not None
     assert reply.judgement is None
-    assert players.spare.poll() is None
-    reply = players.spare.poll()
-    assert reply is not None
+    while (reply := spare.poll()) is None:
+        assert not spare.dropped
     assert reply.judgement is not None
-    assert [what for what, _, _ in judges.log] == ["judge", "move", "judge"]
-
-
-def test_an_answer_for_a_review_is_never_taken_for_a_players_move(table: Table) -> None:
-    judges = Slow(table)
-    players = SharedPlayers(judges)
-    place = next(place for place, line in enumerate(table.log) if line.actor == 0)
-    view, move = table.branch(place).view_of_hand(0), table.log[place].move
-    players.spare.judge(view, (move,))
-    for _ in range(3):
-        assert players.poll() is None
-    assert players.spare.poll() is None
-    assert players.poll() is None
-    players.cancel()
-    assert judges.cancelled == 0
-    assert players.spare.poll() is not None
+    assert [what for what, _, _ in players.log] == ["judge", "move", "judge"]
 
 
 def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(table: Table) -> None:
     later = table.branch(len(table.log))
     while later.state.actor != 0:
         play_on(later, Random(1))
-    match = LiveMatch(later, Slow(later), None, Random(1), pause=0.0)
+    players = Slow(later)
+    match = LiveMatch(later, players, None, Random(1), pause=0.0)
     match.look_ahead()
-    assert match.worker.needed, "the moves of the person are being judged as the table is left"
+    assert players.log, "the moves of the person are being judged as the table is left"
     review = Reviews(None).show(match, 0, 0, Severe(later))
     for _ in range(400):
         review.advance()
     assert review.done
+    asked = len(players.log)
     match.look_ahead()
-    assert match.worker.needed, "they are judged again once the table is back"
+    assert len(players.log) == asked + 1, "they are judged again once the table is back"
 
 
 def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
@@ -197,7 +180,7 @@ def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> 
         else:
             match.table.play(actor, match.table.state.moves()[0])
     judges = Slow(match.table)
-    match.worker._players = match.worker.spare._players = judges
+    match.worker = judges
     settle(match, reviews)
     review = reviews.show(match, 0, 0, judges)
     assert review.done
@@ -215,7 +198,7 @@ def test_a_review_made_in_the_background_is_saved_beside_the_table(table: Table,
 
 def test_players_without_an_answer_end_a_review(table: Table) -> None:
     reviews, match = Reviews(None), cut(table, 1)
-    judges = match.worker._players
+    judges = match.worker
     assert isinstance(judges, Slow)
     judges.problem = "Traceback\nValueError: no idea"
     played_to_the_end(match, table, reviews, 3)
@@ -239,7 +222,7 @@ def test_no_question_depends_on_cards_that_the_person_cannot_see(table: Table) -
     for each in (table.branch(first + 1), exchanged):
         match = cut(each, 1)
         judges = Seeing(each)
-        match.worker._players = match.worker.spare._players = judges
+        match.worker = judges
         reviews = Reviews(None)
         played_to_the_end(match, each, reviews, 0)
         settle(match, reviews)
@@ -306,7 +289,7 @@ def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table:
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     state = table.branch(place).state
     tried = next(move for move in state.moves() if move != table.log[place].move)
-    comparison = reviews.compare(match, place, tried, NoPlayers())
+    comparison = reviews.compare(match, place, tried, Players([GAME]))
     comparison.advance()
     reviews.advance(match)
     comparison.advance()
@@ -314,7 +297,7 @@ def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table:
     assert comparison.done
     assert "Over 40 deals" in comparison.text
     settle(match, reviews)
-    assert reviews.show(match, 0, 0, NoPlayers()).done
+    assert reviews.show(match, 0, 0, Players([GAME])).done
 
 
 def test_a_comparison_stops_with_its_page_and_continues_when_the_page_is_shown_again(table: Table) -> None:
@@ -322,7 +305,7 @@ def test_a_comparison_stops_with_its_page_and_continues_when_the_page_is_shown_a
     played_to_the_end(match, table, reviews, 1)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
-    comparison = reviews.compare(match, place, tried, NoPlayers())
+    comparison = reviews.compare(match, place, tried, Players([GAME]))
     comparison.advance()
     comparison.cancel()
     for _ in range(3):
@@ -331,15 +314,15 @@ def test_a_comparison_stops_with_its_page_and_continues_when_the_page_is_shown_a
         comparison.advance()
     assert comparison.done
     settle(match, reviews)
-    assert reviews.show(match, 0, 0, NoPlayers()).done
+    assert reviews.show(match, 0, 0, Players([GAME])).done
 
 
 def test_moves_are_compared_by_what_the_person_could_know(table: Table) -> None:
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
     match, judges = cut(table, len(table.log)), Seeing(table)
-    match.worker._players = match.worker.spare._players = judges
-    comparison = Reviews(None).compare(match, place, tried, NoPlayers())
+    match.worker = judges
+    comparison = Reviews(None).compare(match, place, tried, Players([GAME]))
     comparison.advance()
     assert judges.questions == [(view_before(table, 0, place), (table.log[place].move, tried), 0)]
     assert judges.questions[0][0] == table.view_at(0, place)
