@@ -14,6 +14,8 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
+from msgspec import structs
+
 from cardtable.ai.advice import Judgement, Spread
 from cardtable.ai.luck import hand_luck
 from cardtable.ai.players import Inquiry, Players, Priority
@@ -22,7 +24,6 @@ from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Move
-from cardtable.engine.plain_values import Json
 from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
@@ -34,8 +35,7 @@ from cardtable.play.match import ReplayMatch
 from cardtable.play.practice import Mistakes
 from cardtable.play.review_sheet import ReviewSheet, losses_apart, losses_by_kind, sheet_of
 from cardtable.store.errors import StoreError
-from cardtable.store.plain_json import items, mapping, number, whole
-from cardtable.store.tables.reviews import keep_review, read_reviews
+from cardtable.store.tables.reviews import WrittenMove, WrittenReview, WrittenSpread, keep_review, kept_review
 
 SMALLEST_MISTAKE: Final = Mistake.SMALL
 """The size of mistake from which a move is flagged."""
@@ -359,7 +359,7 @@ class HandReview:
 
     def _read(self) -> list[ReviewedMove] | None:
         """Return the saved review of exactly these decisions; ``None`` if there is none."""
-        written = None if self.path is None else read_reviews(self.path).get(self._key)
+        written = None if self.path is None else kept_review(self.path, self._key)
         review = None if written is None else read_review(written, self.table.game)
         played = [(place, self.table.log[place].move) for place in self._places]
         return review if review is not None and [(each.place, each.move) for each in review] == played else None
@@ -628,40 +628,34 @@ class Reviews:
 # --- reviews as they are saved --------------------------------------------------------------------------------------
 
 
-def review_as_written(moves: Sequence[ReviewedMove]) -> dict[str, Json]:
-    """Return reviewed moves as plain values."""
-    return {"moves": [asdict(each) | {"move": str(each.move), "best": str(each.best)} for each in moves]}
+def review_as_written(moves: Sequence[ReviewedMove]) -> WrittenReview:
+    return WrittenReview(tuple(map(_written_move, moves)))
 
 
-def read_review(review: Mapping[str, object], game: Game) -> list[ReviewedMove] | None:
-    """Return the moves of a review, the inverse of :func:`review_as_written`; ``None`` if the value is not valid."""
+def _written_move(each: ReviewedMove) -> WrittenMove:
+    texts = {"move": str(each.move), "best": str(each.best)}
+    spreads = {"made": _written_spread(each.made), "instead": _written_spread(each.instead)}
+    return WrittenMove(**{**asdict(each), **texts, **spreads})
+
+
+def _written_spread(spread: Spread | None) -> WrittenSpread | None:
+    return None if spread is None else WrittenSpread(**asdict(spread))
+
+
+def read_review(review: WrittenReview, game: Game) -> list[ReviewedMove] | None:
+    """Return the moves of a review, the inverse of :func:`review_as_written`; ``None`` if one is not of this game."""
     try:
-        return [_move(mapping(each), game) for each in items(review["moves"])]
-    except (KeyError, ValueError, NotationError):
+        return [_move(each, game) for each in review.moves]
+    except NotationError:
         return None
 
 
-def _move(each: Mapping[str, object], game: Game) -> ReviewedMove:
-    return ReviewedMove(
-        place=whole(each["place"]),
-        phase=str(each["phase"]),
-        move=game.parse(str(each["move"])),
-        best=game.parse(str(each["best"])),
-        words=str(each["words"]),
-        worth=number(each["worth"]),
-        loss=number(each["loss"]),
-        error=number(each["error"]),
-        deals=whole(each["deals"]),
-        flagged=bool(each["flagged"]),
-        made=_spread(each.get("made")),
-        instead=_spread(each.get("instead")),
-        fair=None if each.get("fair") is None else number(each["fair"]),
-    )
+def _move(each: WrittenMove, game: Game) -> ReviewedMove:
+    moves = {"move": game.parse(each.move), "best": game.parse(each.best)}
+    spreads = {"made": _spread(each.made), "instead": _spread(each.instead)}
+    return ReviewedMove(**{**structs.asdict(each), **moves, **spreads})
 
 
-def _spread(made: object) -> Spread | None:
+def _spread(written: WrittenSpread | None) -> Spread | None:
     """Return a spread; ``None`` if it was not saved, as in reviews from before spreads were added."""
-    if made is None:
-        return None
-    each = mapping(made)
-    return Spread(*(number(each[name]) for name in ("low", "mean", "high")))
+    return None if written is None else Spread(**structs.asdict(written))

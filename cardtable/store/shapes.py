@@ -43,6 +43,19 @@ def object_in(text: str | bytes) -> dict[str, object]:
     return values
 
 
+def read_shape(text: bytes | msgspec.Raw, shape: type[T]) -> T:
+    """Return the values of JSON in their declared shape; unknown names are ignored.
+
+    :raises ShapeError: if the text is not JSON, or has another shape.
+    """
+    try:
+        return msgspec.json.decode(text, type=shape)
+    except msgspec.ValidationError as error:
+        raise ShapeError(_in_words(str(error))) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise ShapeError(str(error)) from None
+
+
 def shaped(values: object, shape: type[T]) -> T:
     """Return values from JSON in their declared shape; unknown names are ignored.
 

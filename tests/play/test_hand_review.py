@@ -13,7 +13,7 @@ from cardtable.play.layout import spec_of
 from cardtable.play.review_sheet import sheet_of
 from cardtable.play.reviews import HandReview, ReviewError, decisions_between, view_before
 from cardtable.store.errors import StoreError
-from cardtable.store.tables.reviews import keep_review, reviews_of
+from cardtable.store.tables.reviews import WrittenReview, keep_review, reviews_of
 from tests.games.big_three import deals as deals_of_big_three
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand
@@ -149,7 +149,7 @@ def test_the_reviews_of_a_newer_version_are_left_as_they_are(table: Table, tmp_p
     assert not run.problem
     assert reviews_of(path).read_text() == written
     with pytest.raises(StoreError, match="a newer Cardtable wrote it, in version 2"):
-        keep_review(path, "k", {})
+        keep_review(path, "k", WrittenReview(()))
 
 
 def test_the_saved_review_of_other_moves_is_not_used(table: Table, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from cardtable.store.seating import MAX_NAME
 from cardtable.store.statistics.records import read_record, write_record
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.format import parse_table
+from cardtable.store.tables.reviews import kept_review, read_reviews
 from tests.known_games import game_of
 
 # For each game, the numbers of players and the values that versions up to 1.0 have offered, as their sources declare
@@ -143,3 +144,13 @@ def test_exercises_and_their_schedules_are_read_and_would_be_written_alike(tmp_p
     assert folder.shipped("Ann") == {"five-hundred/01": Schedule(0, date(2026, 11, 19))}
     folder.reschedule_shipped("five-hundred/02", "Bert", RETIRED)
     assert (tmp_path / "shipped.json").read_text("utf-8") == (EARLIER / "shipped.json").read_text("utf-8")
+
+
+def test_reviews_with_and_without_spreads_are_read() -> None:
+    table = EARLIER / "some.cardtable.yaml"
+    kept = [kept_review(table, key) for key in read_reviews(table)]
+    assert [[(each.made is None, each.fair) for each in review.moves] for review in kept if review is not None] == [
+        [(True, None)],
+        [(False, None)],
+        [(True, 0.05), (False, None)],
+    ]

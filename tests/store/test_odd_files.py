@@ -28,7 +28,14 @@ from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables import reviews
 from cardtable.store.tables.folder import Titles
-from cardtable.store.tables.reviews import keep_review, read_reviews, reviews_of
+from cardtable.store.tables.reviews import (
+    WrittenMove,
+    WrittenReview,
+    keep_review,
+    kept_review,
+    read_reviews,
+    reviews_of,
+)
 
 NOW = datetime(2026, 5, 1, 20, 15, tzinfo=UTC)
 TABLE = Path("some.cardtable.yaml")
@@ -63,7 +70,7 @@ from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.store.tables.reviews import keep_review, read_reviews
+from cardtable.store.tables.reviews import WrittenReview, keep_review, read_reviews
 from cardtable.store.tables.folder import SavedTables, copy_table, opening
 from cardtable.store.tables.format import read_table
 from cardtable.store.tables.format import write_table
@@ -81,7 +88,7 @@ for act in (
     lambda: copy_table(table),
     lambda: table_at_position(table, GAMES),
     lambda: read_reviews(table),
-    lambda: keep_review(table, "key", {}),
+    lambda: keep_review(table, "key", WrittenReview(())),
     lambda: Titles(folder / "titles.yaml").of(table),
     lambda: read_note(folder / "last-table.yaml"),
     lambda: write_note(folder / "last-table.yaml", "x"),
@@ -197,38 +204,60 @@ def test_one_long_line_counts_as_one_that_cannot_be_read(tmp_path: Path) -> None
     assert statistics.records_of("some", "") == [Hint(when=NOW, table="some", number=1, seat=0)]
 
 
+NOTHING = WrittenReview(())
+
+
 def test_many_reviews_are_kept(tmp_path: Path) -> None:
     table = tmp_path / TABLE
+    move = WrittenMove(
+        place=9,
+        phase="play",
+        move="play 9h",
+        best="play Th",
+        words="x" * 2_000_000,
+        worth=0.5,
+        loss=0.1,
+        error=0.01,
+        deals=96,
+        flagged=True,
+    )
     for number in range(3):
-        keep_review(table, f"hand {number}", {"moves": ["x" * 2_000_000]})
+        keep_review(table, f"hand {number}", WrittenReview((move,)))
     assert reviews_of(table).stat().st_size > 6_000_000
     assert list(read_reviews(table)) == ["hand 0", "hand 1", "hand 2"]
+    assert kept_review(table, "hand 1") == WrittenReview((move,))
 
 
 def test_reviews_that_are_too_many_stay_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = tmp_path / TABLE
-    keep_review(table, "first", {"moves": []})
+    keep_review(table, "first", NOTHING)
     content = reviews_of(table).read_bytes()
     monkeypatch.setattr(reviews, "MAX_BYTES", len(content) - 1)
     with pytest.raises(StoreError, match="too large"):
-        keep_review(table, "second", {})
+        keep_review(table, "second", NOTHING)
     assert reviews_of(table).read_bytes() == content
 
 
 def test_a_broken_file_of_reviews_is_set_aside(tmp_path: Path) -> None:
     table = tmp_path / TABLE
-    reviews_of(table).write_text('{"version": 1, "reviews": {', encoding="utf-8")
-    keep_review(table, "one", {"moves": []})
-    assert read_reviews(table) == {"one": {"moves": []}}
-    assert (tmp_path / f"{TABLE}.reviews (unreadable).json").is_file()
+    broken = ['{"version": 1, "reviews": {', '{"version": 0, "reviews": {}}', '{"version": 1, "reviews": [1]}', "[]"]
+    for number, content in enumerate(broken):
+        reviews_of(table).write_text(content, encoding="utf-8")
+        assert read_reviews(table) == {}
+        keep_review(table, "one", NOTHING)
+        assert kept_review(table, "one") == NOTHING
+        kept = f"{TABLE}.reviews (unreadable){f' ({number + 1})' if number else ''}.json"
+        assert (tmp_path / kept).read_text("utf-8") == content
 
 
-def test_reviews_of_earlier_versions_are_read(tmp_path: Path) -> None:
+def test_a_review_that_cannot_be_read_stays_beside_the_others(tmp_path: Path) -> None:
     table = tmp_path / TABLE
     old = {"version": 1, "reviews": {"one": {"moves": [1]}}}
     reviews_of(table).write_text(json.dumps(old, indent=1), encoding="utf-8")
-    keep_review(table, "two", {"moves": []})
-    assert read_reviews(table) == {"one": {"moves": [1]}, "two": {"moves": []}}
+    keep_review(table, "two", NOTHING)
+    assert kept_review(table, "one") is None
+    assert kept_review(table, "two") == NOTHING
+    assert json.loads(reviews_of(table).read_text("utf-8"))["reviews"]["one"] == {"moves": [1]}
 
 
 def test_no_sheet_takes_the_place_of_another_file(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.store.tables.reviews import keep_review
+from cardtable.store.tables.reviews import WrittenReview, keep_review
 from cardtable.store.tables.folder import Titles
 
 folder, evening, me, rounds = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
@@ -53,7 +53,7 @@ for each in range(rounds):
     PracticeFolder(folder / "practice", ()).reschedule_shipped(mine, f"Player {me % 2}", new_schedule(now.date()))
     Titles(folder / "titles.yaml").set(Path(f"{mine}.cardtable.yaml"), mine)
     settings.keep(settings.settings.with_sort(mine, "suits"))
-    keep_review(folder / "some.cardtable.yaml", mine, {"by": me})
+    keep_review(folder / "some.cardtable.yaml", mine, WrittenReview(()))
     days = DayResultsFile(folder / "days.jsonl")
     for game in (mine, "everybody's"):
         days.add(DayResult(date(2026, 5, 1 + each), game, "settings.yaml", (me, 0), 0, now, False))

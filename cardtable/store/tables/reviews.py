@@ -6,13 +6,14 @@ aside before it is replaced, but one of a newer version, or one too large to be 
 """
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from cardtable.engine.plain_values import Json
+from msgspec import Raw, Struct, field
+
 from cardtable.store.errors import MissingFileError, StoreError, refuse_newer
 from cardtable.store.files import changing, read_file, set_unreadable_aside, write_atomically
+from cardtable.store.shapes import Amount, Count, ShapeError, as_json, plain, read_shape
 
 ENDING: Final = ".reviews.json"
 VERSION: Final = 1
@@ -20,19 +21,65 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 """The maximum size of the file."""
 
 
+class WrittenSpread(Struct, frozen=True):
+    low: Amount
+    mean: Amount
+    high: Amount
+
+
+class WrittenMove(Struct, frozen=True, kw_only=True):
+    """A reviewed move as the file has it. Earlier versions wrote neither spreads nor ``fair``."""
+
+    place: Count
+    phase: str
+    move: str
+    best: str
+    words: str
+    worth: Amount
+    loss: Amount
+    error: Amount
+    deals: Count
+    flagged: bool
+    made: WrittenSpread | None = None
+    instead: WrittenSpread | None = None
+    fair: Amount | None = None
+
+
+class WrittenReview(Struct, frozen=True):
+    moves: tuple[WrittenMove, ...]
+
+
+class _File(Struct):
+    version: int = VERSION
+    reviews: dict[str, Raw] = field(default_factory=dict)
+
+
 def reviews_of(table: Path) -> Path:
     return table.with_name(table.name + ENDING)
 
 
-def read_reviews(table: Path) -> dict[str, Mapping[str, object]]:
-    """Return the kept reviews of a table by their keys; none if the file is missing, broken or of a newer version."""
+def read_reviews(table: Path) -> dict[str, Raw]:
+    """Return the kept reviews of a table by their keys, each as it is written: a file may have hundreds.
+
+    :returns: none if the file is missing, broken or of a newer version.
+    """
     try:
-        return _reviews_in(_content(reviews_of(table)))
-    except (StoreError, ValueError):
+        file = _content(reviews_of(table))
+    except (StoreError, ShapeError):
         return {}
+    return file.reviews if file.version == VERSION else {}
 
 
-def keep_review(table: Path, key: str, review: Mapping[str, Json]) -> None:
+def kept_review(table: Path, key: str) -> WrittenReview | None:
+    """Return a kept review; ``None`` if there is none, or it cannot be read."""
+    written = read_reviews(table).get(key)
+    try:
+        return None if written is None else read_shape(written, WrittenReview)
+    except ShapeError:
+        return None
+
+
+def keep_review(table: Path, key: str, review: WrittenReview) -> None:
     """Keep a review beside a table.
 
     :raises StoreError: if it cannot be written, or a newer version of the program wrote the file.
@@ -40,40 +87,26 @@ def keep_review(table: Path, key: str, review: Mapping[str, Json]) -> None:
     path = reviews_of(table)
     with changing(path):
         try:
-            earlier = _content(path)
-        except ValueError:
+            file = _content(path)
+            refuse_newer(path, file.version, VERSION)
+            if file.version != VERSION:
+                raise ShapeError("it is of no known version")
+        except ShapeError:
             set_unreadable_aside(path)
-            earlier = {}
-        refuse_newer(path, earlier.get("version"), VERSION)
-        reviews = {**_reviews_in(earlier), key: review}
-        # With an indent, Python's own writer would be used, which takes five times as long as that of C.
-        lines = ",\n".join(f"{_json(each)}: {_json(kept)}" for each, kept in reviews.items())
-        write_atomically(path, f'{{"version": {VERSION}, "reviews": {{\n{lines}\n}}}}\n')
+            file = _File()
+        file.reviews[key] = Raw(as_json(plain(review)).encode("utf-8", "replace"))
+        names = {each: json.dumps(each, ensure_ascii=False).encode("utf-8", "replace") for each in file.reviews}
+        lines = [names[each] + b": " + bytes(kept) for each, kept in file.reviews.items()]
+        write_atomically(path, b'{"version": %d, "reviews": {\n%s\n}}\n' % (VERSION, b",\n".join(lines)))
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _content(path: Path) -> dict[str, object]:
+def _content(path: Path) -> _File:
     """Return the content of a file of reviews; nothing if there is no such file.
 
     :raises StoreError: if the file may not be read, or is too large.
-    :raises ValueError: if it is broken.
+    :raises ShapeError: if it is broken.
     """
     try:
-        content = json.loads(read_file(path, MAX_BYTES))
+        return read_shape(read_file(path, MAX_BYTES), _File)
     except MissingFileError:
-        return {}
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    if not isinstance(content, dict):
-        raise ValueError("it is not a list of names and values")
-    return content
-
-
-def _reviews_in(content: Mapping[str, object]) -> dict[str, Mapping[str, object]]:
-    reviews = content.get("reviews")
-    if content.get("version") != VERSION or not isinstance(reviews, dict):
-        return {}
-    return {key: review for key, review in reviews.items() if isinstance(review, dict)}
+        return _File()
