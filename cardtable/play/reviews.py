@@ -14,8 +14,6 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from msgspec import structs
-
 from cardtable.ai.advice import Judgement, Spread
 from cardtable.ai.luck import hand_luck
 from cardtable.ai.players import Inquiry, Players, Priority
@@ -35,6 +33,7 @@ from cardtable.play.match import ReplayMatch
 from cardtable.play.practice import Mistakes
 from cardtable.play.review_sheet import ReviewSheet, losses_apart, losses_by_kind, sheet_of
 from cardtable.store.errors import StoreError
+from cardtable.store.shapes import plain
 from cardtable.store.tables.reviews import WrittenMove, WrittenReview, WrittenSpread, keep_review, kept_review
 
 SMALLEST_MISTAKE: Final = Mistake.SMALL
@@ -653,9 +652,9 @@ def read_review(review: WrittenReview, game: Game) -> list[ReviewedMove] | None:
 def _move(each: WrittenMove, game: Game) -> ReviewedMove:
     moves = {"move": game.parse(each.move), "best": game.parse(each.best)}
     spreads = {"made": _spread(each.made), "instead": _spread(each.instead)}
-    return ReviewedMove(**{**structs.asdict(each), **moves, **spreads})
+    return ReviewedMove(**{**plain(each), **moves, **spreads})
 
 
 def _spread(written: WrittenSpread | None) -> Spread | None:
     """Return a spread; ``None`` if it was not saved, as in reviews from before spreads were added."""
-    return None if written is None else Spread(**structs.asdict(written))
+    return None if written is None else Spread(written.low, written.mean, written.high)

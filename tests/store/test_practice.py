@@ -148,9 +148,7 @@ def test_an_exercise_of_an_unknown_game_is_passed_over(tmp_path: Path, folder: P
     assert others.problems == []
 
 
-@pytest.mark.parametrize(
-    ("line", "said"), [("hand-0 9c", "cards are missing: "), ("suit d", "suit: it says")]
-)
+@pytest.mark.parametrize(("line", "said"), [("hand-0 9c", "cards are missing: "), ("suit d", "suit: it says")])
 def test_a_position_that_cannot_be_used_says_why(line: str, said: str) -> None:
     key = line.split(maxsplit=1)[0]
     lines = [line if each.startswith(f"{key} ") else each for each in POSITION.splitlines()]
