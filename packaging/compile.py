@@ -51,7 +51,22 @@ COMPILED: Final = (
             "typography",
         )
     ),
-    *(f"games/bidding_war/{name}.py" for name in ("money", "rules")),
+    *(
+        f"games/bidding_war/{name}.py"
+        for name in (
+            "auction_plan",
+            "bot",
+            "guess",
+            "habits",
+            "many_bidders",
+            "money",
+            "open_auction",
+            "prize_value",
+            "rules",
+            "sealed_bids",
+            "two_bidders",
+        )
+    ),
     *(f"games/five_hundred/{name}.py" for name in ("bot", "card_play", "deck", "guess", "hand_value", "rules")),
     *(
         f"games/big_three/{name}.py"

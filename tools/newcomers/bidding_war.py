@@ -1,7 +1,7 @@
 """A newcomer to the Bidding War: bids one more than the prize is worth, and lets the others fight for the best."""
 
 from cardtable.engine.moves import Move
-from cardtable.games.bidding_war.player import prize_value
+from cardtable.games.bidding_war import prize_value
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import Bid, Phase
 

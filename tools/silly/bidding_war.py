@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardtable.engine.moves import Move
-from cardtable.games.bidding_war.player import prize_value
+from cardtable.games.bidding_war import prize_value
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import Bid, Phase
 from tools.silly.judgement import Judgement

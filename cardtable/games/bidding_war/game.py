@@ -4,11 +4,10 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.games.bidding_war import TITLE
+from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.events import events
-from cardtable.games.bidding_war.player.bot import BiddingWarBot
-from cardtable.games.bidding_war.player.forecast import forecast
-from cardtable.games.bidding_war.player.guess import guess
-from cardtable.games.bidding_war.player.rest import rest
+from cardtable.games.bidding_war.guess import guess
+from cardtable.games.bidding_war.hints import forecast, rest
 from cardtable.games.bidding_war.position import POSITION
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import House, parse

@@ -13,14 +13,11 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player.bids_ahead import leads_of
-from cardtable.games.bidding_war.player.many_bidders import mixture
-from cardtable.games.bidding_war.player.matrix import solve
-from cardtable.games.bidding_war.player.prize_value import offers_to_come
-from cardtable.games.bidding_war.player.prospects import bid_shares, margins, stakes_of
-from cardtable.games.bidding_war.player.sale import Sale
-from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
+from cardtable.games.bidding_war.many_bidders import Sale, mixture
+from cardtable.games.bidding_war.open_auction import leads_of
+from cardtable.games.bidding_war.prize_value import offers_to_come
 from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.two_bidders import Duel, bid_shares, margins, prizes_ahead, solve, stakes_of
 from tests.games.bidding_war.deals import begun, bid, game_of, new_table, play, selling
 from tools.benchmarks.bidding_war import (
     loss_by_the_first_bid,

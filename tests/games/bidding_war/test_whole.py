@@ -14,9 +14,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import CardValue, Fact, Tag
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player.matrix import solve
-from cardtable.games.bidding_war.player.two_bidders import Duel
 from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.two_bidders import Duel, solve
 from cardtable.games.bidding_war.values import Bid, Offer, Suits
 from tests.games.bidding_war.deals import NAMES, begun, bid, game_of, lies, play, selling, texts
 from tests.log_in_words import log_in_words

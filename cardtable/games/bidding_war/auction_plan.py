@@ -10,10 +10,25 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final, TypeAlias
 
-from cardtable.games.bidding_war.player.bids_ahead import NOBODY, PASS, leads_of
-from cardtable.games.bidding_war.player.course import Course
-from cardtable.games.bidding_war.player.market import Call, Market, after_bid, is_over
-from cardtable.games.bidding_war.player.open_auction import Auction, higher_cards, leader_of, rank_of
+from cardtable.games.bidding_war.open_auction import (
+    FEW_SEATS,
+    NO_CARD,
+    NOBODY,
+    Auction,
+    Call,
+    Hands,
+    Market,
+    Turn,
+    after_bid,
+    hands_without,
+    higher_cards,
+    is_over,
+    leader_of,
+    leads_from,
+    leads_of,
+    max_prizes,
+    rank_of,
+)
 from cardtable.games.bidding_war.rules import BiddingWarState
 
 FIRST_ORDERS: Final = 32
@@ -36,7 +51,7 @@ def compared_bid(state: BiddingWarState, rng: Random) -> int | None:
     market = Auction(state).market
     plan = _Plan(market, _Ends(state, market, rng), state.seat)
     value = plan.choose((state.bid, leader_of(state), state.seat, state.out))
-    return None if value == PASS else rank_of(state, value)
+    return None if value == NO_CARD else rank_of(state, value)
 
 
 def worths_of_bids(state: BiddingWarState, rng: Random, orders: int) -> dict[int | None, list[float]]:
@@ -49,7 +64,7 @@ def worths_of_bids(state: BiddingWarState, rng: Random, orders: int) -> dict[int
     auction = Auction(state)
     plan = _Plan(auction.market, _Ends(state, auction.market, rng), state.seat, caution=0.0)
     ranks: list[int | None] = [*higher_cards(state), None]
-    values = [PASS if rank is None else state.values[rank] for rank in ranks]
+    values = [NO_CARD if rank is None else state.values[rank] for rank in ranks]
     worths = plan.judge((state.bid, leader_of(state), state.seat, state.out), values, orders)
     found = dict(zip(ranks, (worths[value] for value in values), strict=True))
     usual = auction.bid()
@@ -115,7 +130,7 @@ class _Plan:
         self._usual: dict[Call, int] = {}
 
     def choose(self, call: Call) -> int:
-        """Return the value of the card to show, or ``PASS``."""
+        """Return the value of the card to show, or ``NO_CARD``."""
         live, orders, best = self._all_ends(call), FIRST_ORDERS, self._usual_bid(call)
         while len(live) > 1 and orders <= MAX_ORDERS:
             enough = self._ends.compare(sorted(live), orders)
@@ -151,7 +166,7 @@ class _Plan:
 
     def _best(self, call: Call) -> tuple[int, End]:
         """Return the best bid and its end; that of the rules of thumb unless another one is clearly better."""
-        best, base, chosen, most = PASS, None, None, _ROUNDING
+        best, base, chosen, most = NO_CARD, None, None, _ROUNDING
         for value in self._choices(call):
             end = self._end_of(call, value)
             if base is None or chosen is None:
@@ -165,12 +180,12 @@ class _Plan:
         return best, chosen
 
     def _choices(self, call: Call) -> list[int]:
-        """Return the bids worth a comparison and ``PASS``, that of the rules of thumb first."""
+        """Return the bids worth a comparison and ``NO_CARD``, that of the rules of thumb first."""
         bid, _, seat, out = call
         usual, rivals = self._usual_bid(call), self._market.highest_rival(seat, out)
         choices = [usual]
-        for value in (PASS, *self._market.ahead.bids[seat]):
-            if value not in choices and (value == PASS or value > bid):
+        for value in (NO_CARD, *self._market.ahead.bids[seat]):
+            if value not in choices and (value == NO_CARD or value > bid):
                 choices.append(value)
             if value > bid and value >= rivals:
                 break
@@ -192,3 +207,80 @@ class _Plan:
             if seat == self._seat:
                 return call, (leader, bid)
             value = self._usual_bid(call)
+
+
+# The prizes after it, sold one after another to bidders who keep to the rules of thumb: nothing is left to chance
+
+
+FEW_PRIZES: Final = 5
+"""With no more prizes than this, as many of the last ones are looked through to the end as in play."""
+EXACT_PRIZES: Final = 2
+"""Otherwise this number of them, which is much quicker; of many players one prize."""
+SALE_STEPS: Final = 4
+"""The number of steps that a sale takes besides the turns to bid that are looked through. Guessed."""
+
+_Purchase: TypeAlias = tuple[int, int]
+"""The winner of a prize, or ``NOBODY``, and how many cards higher than the one paid remain in the winner's hand."""
+
+
+class Course:
+    """Sells prizes one after another.
+
+    :param prizes: the number of prizes.
+    :ivar steps: the number of steps so far: turns to bid that were looked through, and some for each sale.
+    """
+
+    def __init__(self, seats: int, prizes: int) -> None:
+        self.seats = seats
+        self.steps = 0
+        self._exact = EXACT_PRIZES if seats <= FEW_SEATS else 1
+        if prizes <= FEW_PRIZES:
+            self._exact = max_prizes(seats)
+        self._known: dict[tuple[Hands, tuple[int, ...], int], _Purchase] = {}
+
+    def leads(self, hands: Sequence[Sequence[int]], prizes: Sequence[int], first: int) -> Sequence[float]:
+        """Return the leads that prizes add if they are sold in this order; the last ones in any order.
+
+        :param hands: the values of each seat's cards, in rising order.
+        :param first: the seat that speaks first for the first of them.
+        """
+        left, seats, number = [list(hand) for hand in hands], self.seats, 0
+        points = [0.0] * seats
+        while len(prizes) - number > self._exact:
+            winner, higher = self._sell(left, prizes[number:], first)
+            if winner != NOBODY:
+                points[winner] += prizes[number]
+                del left[winner][-1 - higher]
+            first = (first + 1) % seats
+            number += 1
+        last = tuple(sorted(prizes[number:], reverse=True))
+        turns = tuple([((first + later) % seats, 0) for later in range(len(last))])
+        found = leads_from(hands_without(left, NOBODY, 0, len(last)), last, turns)
+        total = fsum(points)
+        return [own - (total - own) / (seats - 1) + lead for own, lead in zip(points, found, strict=True)]
+
+    def _sell(self, hands: Sequence[Sequence[int]], prizes: Sequence[int], first: int) -> _Purchase:
+        """Return how the first of these prizes is sold."""
+        self.steps += SALE_STEPS
+        needed = hands_without(hands, NOBODY, 0, len(prizes))
+        later = tuple(sorted(prizes[1:], reverse=True))
+        key = needed, (prizes[0], *later), first
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._all_bids(needed, prizes[0], later, first)
+        return found
+
+    def _all_bids(self, hands: Hands, prize: int, later: tuple[int, ...], first: int) -> _Purchase:
+        seats = self.seats
+        turns: tuple[Turn, ...] = ()
+        if len(later) <= self._exact:
+            turns = tuple([((first + 1 + number) % seats, 0) for number in range(len(later))])
+        market = Market(hands, prize, later, turns)
+        call: Call = (0, NOBODY, first, 0)
+        while not is_over(call, seats):
+            call = after_bid(call, market.bid(*call), seats)
+        self.steps += len(market.ahead.known)
+        bid, leader, _, _ = call
+        if leader == NOBODY:
+            return NOBODY, 0
+        return leader, sum([value > bid for value in hands[leader]])

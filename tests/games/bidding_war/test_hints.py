@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player.forecast import FAIR, forecast
+from cardtable.games.bidding_war.hints import FAIR, forecast
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.store.practice import shipped
 from tests.games.bidding_war.deals import begun, selling

@@ -4,18 +4,15 @@ Everything here follows from public facts, as in ``prize_value.py``. Numbers wit
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import fsum, inf
 from random import Random
 from typing import Final
 
+from cardtable.games.bidding_war import many_bidders, prize_value
+from cardtable.games.bidding_war.habits import Lot, Prediction, against_habit, bid_chances
 from cardtable.games.bidding_war.money import WHOLE_SUIT
-from cardtable.games.bidding_war.player import many_bidders, prize_value
-from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
-from cardtable.games.bidding_war.player.matrix import solve
-from cardtable.games.bidding_war.player.sale import Habit, Sale
-from cardtable.games.bidding_war.player.two_bidders import Duel, prizes_ahead
 from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.two_bidders import Duel, prizes_ahead, solve
 
 # By the least effort, those of expert, hard, normal and easy players: the share of bids that are searched, against one
 # other player and against several. The others are made by the rules of thumb. Chosen so that the levels are about
@@ -125,7 +122,7 @@ def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[l
     pot = prize_value.pot(state)
     gains = duel.gains(mine, theirs, later, pot)
     if _looks_for_habits(state, effort):
-        gains = against_habit(gains, *_habit(state, other))
+        gains = against_habit(gains, *_predicted(state, other))
     return gains
 
 
@@ -156,8 +153,8 @@ def _looks_for_habits(state: BiddingWarState, effort: int) -> bool:
     return _sense(effort) == 1.0 and state.house.ranks >= MIN_CARDS_FOR_HABITS
 
 
-def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> Habit:
-    """Return the probability of each card of ``seat`` by the habits that its bids so far show.
+def _predicted(state: BiddingWarState, seat: int, *, strict: bool = False) -> Prediction:
+    """Return the prediction of a seat's bid by the habits that its bids so far show.
 
     :param strict: whether only habits with a small spread count, and only if they are nearly certain.
     """
@@ -166,7 +163,7 @@ def _habit(state: BiddingWarState, seat: int, *, strict: bool = False) -> Habit:
     max_spread = MAX_HABIT_SPREAD if strict else inf
     likely, chances = bid_chances(lots, hand, prize_value.pot(state), values, max_spread)
     least = MIN_HABIT_CHANCE if strict else 0.5
-    return Habit(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(chances))
+    return Prediction(MAX_TRUST * max(0.0, (likely - least) / (1 - least)), tuple(chances))
 
 
 def _lots(state: BiddingWarState, seat: int, values: Sequence[int]) -> list[Lot]:
@@ -206,35 +203,34 @@ def _paying_seller(state: BiddingWarState, rng: Random, effort: int) -> dict[int
     seat = state.seat
     others = prize_value.rivals(state, seat)
     mine = prize_value.by_value(state, state.hands[seat])
-    sale = replace(
-        _sale(state, seat, effort),
-        habits=tuple(_habit_of_rule(state, other, rng, effort) for other in others),
+    sale = _sale(state, seat, effort)._replace(
+        predictions=tuple(_predicted_by_rule(state, other, rng, effort) for other in others),
         pays_seller=True,
     )
     best = _by_rank(state, mine, many_bidders.mixture(sale, _rounds(effort), rng), others)
     return _blended(best, searched, by_rule)
 
 
-def _habit_of_rule(state: BiddingWarState, seat: int, rng: Random, effort: int) -> Habit:
-    """Return the bids to expect of another bidder, who is taken to bid mostly by the rules of thumb."""
+def _predicted_by_rule(state: BiddingWarState, seat: int, rng: Random, effort: int) -> Prediction:
+    """Return the prediction of another bidder's bid, who is taken to bid mostly by the rules of thumb."""
     world = state.copy()
     # Its bid, if it has made one, lies face down.
     world.hands[seat], world.picks[seat], world.actor = state.at_hand(seat), None, seat
     by_rule = _by_rule(world, rng, effort)
     ranks = prize_value.by_value(world, world.hands[seat])
-    return Habit(RULE_SHARE, tuple(by_rule.get(rank, 0.0) for rank in ranks))
+    return Prediction(RULE_SHARE, tuple(by_rule.get(rank, 0.0) for rank in ranks))
 
 
-def _sale(state: BiddingWarState, seat: int, effort: int) -> Sale:
+def _sale(state: BiddingWarState, seat: int, effort: int) -> many_bidders.Sale:
     """Return the prize for sale with all its bidders, ``seat`` first."""
     others = prize_value.rivals(state, seat)
-    return Sale(
+    return many_bidders.Sale(
         tuple(_values(state, each) for each in (seat, *others)),
         tuple(prize_value.prizes_to_come(state)),
         prize_value.pot(state),
         state.seats - 1,
         state.house.ties == "next_highest",
-        tuple(_habit(state, other, strict=True) for other in others) if _looks_for_habits(state, effort) else (),
+        tuple(_predicted(state, other, strict=True) for other in others) if _looks_for_habits(state, effort) else (),
     )
 
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import fsum
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardtable.games.bidding_war.player.prospects import bid_shares
-from cardtable.games.bidding_war.player.sale import Sale
+from cardtable.games.bidding_war.habits import Prediction
+from cardtable.games.bidding_war.two_bidders import bid_shares
 
 # The spread of bids for later prizes around the place of the prize, as a fraction of the hand. Guessed.
 LATER_BID_SPREAD: Final = 0.25
@@ -23,6 +23,28 @@ LATER_BID_SPREAD: Final = 0.25
 # games of three players by the rules of thumb, then chosen from contests of 1,200 games against them.
 KEPT_POINT_WORTH: Final = 0.8
 PRIZES_OF_FULL_WORTH: Final = 6
+
+
+class Sale(NamedTuple):
+    """A prize up for sealed bids.
+
+    :param hands: the values of each bidder's cards in rising order; the mixture is computed for the first bidder.
+    :param later: the values of the prizes to come in rising order, known or expected; bidders may have to sell some
+        of their cards instead of bidding them.
+    :param pot: the value of the prize for sale.
+    :param rivals: the number of other players, including the seller.
+    :param next_highest: whether the highest bid that nobody shares wins (SW-9).
+    :param predictions: those of the other bidders, in the same order; empty if none are used.
+    :param pays_seller: whether the winner pays the bid to one of the others, the seller (SW-10).
+    """
+
+    hands: tuple[tuple[int, ...], ...]
+    later: tuple[float, ...]
+    pot: int
+    rivals: int
+    next_highest: bool = False
+    predictions: tuple[Prediction, ...] = ()
+    pays_seller: bool = False
 
 
 def mixture(sale: Sale, rounds: int, rng: Random) -> list[float]:
@@ -35,7 +57,7 @@ def gains_by_card(sale: Sale, rounds: int, draws: int, rng: Random) -> list[list
     twins = [sale.hands.index(hand) for hand in sale.hands]
     totals = _mixtures(sale, rounds, rng, tuple(set(twins)))
     sums = [list(accumulate(totals[twin])) for twin in twins]
-    habits = {each: (habit.trust, list(accumulate(habit.chances))) for each, habit in enumerate(sale.habits, 1)}
+    habits = {each: (habit.trust, list(accumulate(habit.chances))) for each, habit in enumerate(sale.predictions, 1)}
     worths = _later_worths(sale, 0)
     gains_by_draw = []
     for _ in range(draws):
@@ -53,7 +75,7 @@ def _mixtures(sale: Sale, rounds: int, rng: Random, wanted: Sequence[int]) -> di
     twins = [sale.hands.index(hand) for hand in sale.hands]
     worths = {bidder: _later_worths(sale, bidder) for bidder in set(twins)}
     regrets = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in worths}
-    habits = [(each, habit.trust, list(accumulate(habit.chances))) for each, habit in enumerate(sale.habits, 1)]
+    habits = [(each, habit.trust, list(accumulate(habit.chances))) for each, habit in enumerate(sale.predictions, 1)]
     totals = {bidder: [0.0] * len(sale.hands[bidder]) for bidder in wanted}
     for turn in range(1, rounds + 1):
         sums = {bidder: list(accumulate(each)) for bidder, each in regrets.items()}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player.bid_prediction import Lot, against_habit, bid_chances
-from cardtable.games.bidding_war.player.matrix import solve
+from cardtable.games.bidding_war.habits import Lot, against_habit, bid_chances
+from cardtable.games.bidding_war.two_bidders import solve
 from tests.games.bidding_war.deals import begun, bid, selling, texts, without_habits
 from tools.benchmarks.bidding_war import margin, player, prize_and_one, the_prize
 

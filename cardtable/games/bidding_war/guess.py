@@ -4,15 +4,13 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.moves import Move
+from cardtable.games.bidding_war import prize_value
 from cardtable.games.bidding_war.money import BIT, CARDS, WHOLE_SUIT
-from cardtable.games.bidding_war.player.bot import BiddingWarBot
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import DEAL, PICK, BiddingWarView, Phase
 
 # The probability that a hidden bid is taken to be any card, instead of a sensible player's bid. Guessed.
 SURPRISE_CHANCE: Final = 0.25
-_BOT: Final = BiddingWarBot()
 
 
 def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
@@ -68,12 +66,14 @@ def _guess_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> N
     hidden = [seat for seat in range(view.seats) if view.zone("pick", seat).hidden]
     if state.phase is not PICK or not hidden:
         return
-    bids: dict[int, Move] = {}
+    bids: dict[int, int] = {}
     for seat in hidden:
         state.actor = seat
-        bids[seat] = rng.choice(state.moves()) if rng.random() < SURPRISE_CHANCE else _BOT.policy(state, rng)
-    for seat, move in bids.items():
-        card = move.cards[0]
-        state.hands[seat] ^= BIT[card]
-        state.picks[seat] = card
+        if rng.random() < SURPRISE_CHANCE:
+            bids[seat] = rng.choice(state.moves()).cards[0].rank
+        else:
+            bids[seat] = prize_value.sealed_bid(state, rng)
+    for seat, rank in bids.items():
+        state.hands[seat] ^= 1 << rank
+        state.picks[seat] = CARDS[state.suits[seat]][rank]
     state.actor = view.actor

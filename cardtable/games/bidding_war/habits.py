@@ -39,6 +39,17 @@ class Lot(NamedTuple):
     bid: int
 
 
+class Prediction(NamedTuple):
+    """What a bidder will bid for the prize, as far as its bids so far show.
+
+    :param trust: the share of rounds in which it is used.
+    :param chances: the probability of each card of the hand.
+    """
+
+    trust: float
+    chances: tuple[float, ...]
+
+
 class _Habit(NamedTuple):
     """A habit of bidding.
 

@@ -13,10 +13,9 @@ from cardtable.ai.questions import comparison_question, hint_question, review_qu
 from cardtable.ai.review import compare
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
+from cardtable.games.bidding_war import prize_value
+from cardtable.games.bidding_war.auction_plan import Course, compared_bid
 from cardtable.games.bidding_war.game import GAME
-from cardtable.games.bidding_war.player import prize_value
-from cardtable.games.bidding_war.player.bids_compared import compared_bid
-from cardtable.games.bidding_war.player.course import Course
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
 from cardtable.lab.luck import leads

@@ -7,12 +7,12 @@ from typing import Final
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.player.measure import Measure
+from cardtable.games.bidding_war import open_auction, prize_value
+from cardtable.games.bidding_war.auction_plan import compared_bid, worths_of_bids
+from cardtable.games.bidding_war.hints import reason
 from cardtable.games.bidding_war.money import CARDS
-from cardtable.games.bidding_war.player import open_auction, prize_value
-from cardtable.games.bidding_war.player.advice import reason
-from cardtable.games.bidding_war.player.bids_compared import compared_bid, worths_of_bids
-from cardtable.games.bidding_war.player.equilibrium import margins_of_bids, sealed_bids
 from cardtable.games.bidding_war.rules import PASS, BiddingWarState
+from cardtable.games.bidding_war.sealed_bids import margins_of_bids, sealed_bids
 from cardtable.games.bidding_war.values import AUCTION, DRAW, OFFER, OVER, PICK, Bid, Offer
 
 MAX_CANDIDATES: Final = 6

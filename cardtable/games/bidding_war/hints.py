@@ -1,0 +1,212 @@
+"""What a player of the Scruffian Bidding War is told: reasons for moves, a fair bid, and the sure rest."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.engine.card_names import card_name, card_names
+from cardtable.engine.cards import Card
+from cardtable.engine.moves import Move, Pass
+from cardtable.engine.player.forecast import Forecast, Promise
+from cardtable.engine.player.rest import Rest, points_of
+from cardtable.engine.typography import counted
+from cardtable.games.bidding_war import open_auction, prize_value
+from cardtable.games.bidding_war.guess import guess
+from cardtable.games.bidding_war.money import CARDS, VALUES
+from cardtable.games.bidding_war.open_auction import Auction
+from cardtable.games.bidding_war.prize_value import SOLD_CARD_VALUE
+from cardtable.games.bidding_war.rules import BiddingWarState
+from cardtable.games.bidding_war.values import AUCTION, OFFER, PICK, Bid, BiddingWarView, Offer
+
+
+def reason(state: BiddingWarState, move: Move) -> str:
+    """Return the reason for ``move``, in one sentence."""
+    match move:
+        case Offer(card=card):
+            return _why_offer(state, card)
+        case Pass() if len(state.moves()) == 1:
+            return "None of your cards beats the bid on the table."
+        case Pass():
+            return "The prize is not worth a card that would beat the bid on the table."
+        case Bid(card=card) if state.phase is AUCTION:
+            if not open_auction.can_be_outbid(state, card.rank):
+                return f"Nobody can outbid {card_name(card)}, and the prize is worth it."
+            bids = [state.values[each.cards[0]] for each in state.moves() if each.cards]
+            if state.values[card] > min(bids):
+                return f"The prize is worth {card_name(card)}, and a lower card is more likely to be outbid."
+            return f"{card_name(card)} is your cheapest card that beats the bid, and the prize is worth it."
+        case Bid(card=card):
+            return _why_bid(state, card.rank)
+        case _:
+            return "There is no other move."
+
+
+def _why_offer(state: BiddingWarState, card: Card) -> str:
+    mine = prize_value.by_value(state, state.hands[state.seat])
+    if state.house.seller_paid:
+        if mine.index(card.rank) < len(mine) / 4:
+            return f"You need {card_name(card)} least, but nobody will pay you much for it."
+        return f"Your opponents will pay you well for {card_name(card)}."
+    if mine.index(card.rank) < len(mine) / 2:
+        return f"{card_name(card)} is one of the cards that you need least."
+    return f"Your opponents will spend high cards on {card_name(card)}."
+
+
+def _why_bid(state: BiddingWarState, rank: int) -> str:
+    seat = state.seat
+    value, prize = state.values[rank], prize_value.pot(state)
+    others = prize_value.rivals(state, seat)
+    best = max(state.values[each] for other in others for each in prize_value.by_value(state, state.at_hand(other)))
+    mine = prize_value.by_value(state, state.hands[seat])
+    if len(mine) == 1:
+        return "It is your last card."
+    if value > best:
+        return f"Nobody else can bid as much as {value}, so you are certain to win the {counted(prize, 'point')}."
+    place, fair = mine.index(rank), _fair_place(state, mine, best)
+    if place == 0 and fair <= 1:
+        return f"{_worth(prize)} little now: your lowest card saves the others for better prizes."
+    if place == 0:
+        return "Your lowest card lets this prize go and saves the others for later ones."
+    if abs(place - fair) <= 1:
+        return f"{_worth(prize)} a card of about {value}."
+    about = f"{_worth(prize)} a card of about {state.values[mine[fair]]}"
+    if place > fair:
+        return f"{about}, but a bid of {value} is likelier to win it."
+    return f"{about}, but a bid of {value} costs less and may still be enough."
+
+
+def _fair_place(state: BiddingWarState, mine: Sequence[int], best: int) -> int:
+    """Return the place among the ranks of one's own that the prize has among the later ones, as in the forecast.
+
+    :param best: the highest value that the others can bid; a bid need not be higher than the first card above it.
+    """
+    place = round(prize_value.share_of_lesser_prizes(state) * (len(mine) - 1))
+    while place and state.values[mine[place - 1]] > best:
+        place -= 1
+    return place
+
+
+def _worth(points: int) -> str:
+    return f"A prize of {counted(points, 'point')} is worth"
+
+
+# The forecast: a fair bid for the prize, from public facts alone
+
+
+FAIR: Final = "fair bid"
+
+
+def forecast(view: BiddingWarView) -> Forecast | None:
+    """Return a fair bid for the prize, with what is left to bid and to win; ``None`` unless the viewer may bid.
+
+    A fair sealed bid has the same place among the viewer's cards as the prize among the prizes; the policy of the AI
+    players spreads its bids around it. In an open auction it is the highest card that the policy would rather pay than
+    pass. It is never higher than is needed to beat every card of the others.
+    """
+    if view.phase not in (PICK, AUCTION) or view.seat is None or view.seat == view.facts.seller or not view.hand:
+        return None
+    own, others = _money(view, view.facts.shown[view.seat]), _highest_of_others(view)
+    prize = sum(_value(view, card) for card in view.zone("prize").faces)
+    later = _later(view)
+    place = _place_in_auction(view, own) if view.phase == AUCTION else _place_among(later, prize, len(own))
+    while place and _value(view, own[place - 1]) > others:
+        place -= 1
+    fair, bid = _value(view, own[place]), view.facts.bid
+    rows = [Promise(FAIR, fair, f"about {fair}"), Promise("this prize", prize, str(prize))]
+    if later:
+        mean = sum(later) / len(later)
+        rows.append(Promise("a later prize", mean, f"{mean:.1f} each"))
+    rows.append(Promise("others' best card", others, str(others)))
+    left = sum(_value(view, card) for card in own)
+    note = _to_come(view, later)
+    if bid:
+        note = f"Outbidding {bid} costs more than a fair bid." if bid >= fair else f"More than {bid} may be worth it."
+    scale = (0.0, float(max(13, prize)))
+    title = f"A fair bid: about {card_name(own[place])}"
+    unit = f"{counted(left, 'point')} in {counted(len(own), 'card')} left to bid"
+    return Forecast(title, unit, tuple(rows), scale, bid or None, note, marked=FAIR)
+
+
+def _place_in_auction(view: BiddingWarView, own: Sequence[Card]) -> int:
+    """Return the place of the fair bid among the viewer's cards, from what the rules of thumb expect of each bid."""
+    # The order of the prizes to come, which is sampled, makes no difference to them.
+    fair = Auction(guess(view, Random(0)), view.seat).fair_bid()
+    return [_value(view, card) for card in own].index(fair)
+
+
+def _place_among(later: Sequence[float], prize: int, cards: int) -> int:
+    """Return the place among this many cards that the prize has among the later ones."""
+    beaten = sum(value < prize for value in later) + 0.5 * sum(value == prize for value in later)
+    return round(beaten / len(later) * (cards - 1)) if later else cards - 1
+
+
+def _to_come(view: BiddingWarView, later: Sequence[float]) -> str:
+    """Return how many prizes are left to win, and their total value if it is known."""
+    if not later:
+        return "This is the last prize."
+    if view.facts.spare is None:
+        return f"{counted(view.facts.prizes - view.facts.number, 'prize')} to come"
+    return f"{counted(round(sum(later)), 'point')} in {counted(len(later), 'prize')} to come"
+
+
+def _value(view: BiddingWarView, card: Card) -> int:
+    """Return the value of a card as a bid or a prize (SW-8)."""
+    return VALUES[view.house.values][card]
+
+
+def _money(view: BiddingWarView, shown: Card | None) -> list[Card]:
+    """Return the cards that the viewer may spend on this prize, with one shown for it, the lowest first."""
+    held = view.hand if shown is None else {*view.hand, shown}
+    return sorted(held, key=lambda card: (_value(view, card), card.rank))
+
+
+def _highest_of_others(view: BiddingWarView) -> int:
+    """Return the value of the highest card that any rival for this prize can bid; the seller cannot."""
+    facts = view.facts
+    rivals = [seat for seat in range(view.seats) if seat not in (view.seat, facts.seller) and not facts.out[seat]]
+    ranks = range(1, view.house.ranks + 1)
+    held = [
+        card
+        for seat in rivals
+        for card in (CARDS[facts.suits[seat]][rank] for rank in ranks)
+        if card not in facts.gone[seat]
+    ]
+    return max((_value(view, card) for card in held), default=0)
+
+
+def _later(view: BiddingWarView) -> list[float]:
+    """Return the values of the prizes after this one; for cards that players will offer, the likely values."""
+    facts, ranks = view.facts, range(1, view.house.ranks + 1)
+    if facts.spare is None:
+        if facts.number >= facts.prizes:
+            return []
+        return [SOLD_CARD_VALUE * VALUES[view.house.values][rank] for rank in ranks]
+    seen = {card for sold in facts.history for card in sold.prize} | set(view.zone("prize").faces)
+    return [float(_value(view, card)) for card in (CARDS[facts.spare][rank] for rank in ranks) if card not in seen]
+
+
+# The rest of the game at the last prize, for which each player has one card left
+
+
+def rest(view: BiddingWarView) -> Rest | None:
+    """Return the rest of the game at the last prize if bids are sealed, which leaves no choice (SW-3)."""
+    facts = view.facts
+    to_act = view.actor == view.seat and view.phase in (OFFER, PICK)
+    if not to_act or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
+        return None
+    card = view.hand[0]
+    moves: tuple[Move, ...] = (Offer(card) if view.phase == OFFER else Bid(card),)
+    return Rest(moves, _last_bids(view, card), points_of(guess, view, moves))
+
+
+def _last_bids(view: BiddingWarView, card: Card) -> str:
+    facts = view.facts
+    # The others' last cards follow from what they have spent, so every guess is right.
+    state = guess(view, Random(0))
+    bids = [last for seat in range(view.seats) if seat != facts.seller for last in _left(state.view(seat), seat)]
+    prize = card_names((*view.zone("prize").faces, *((card,) if view.phase == OFFER else ())))
+    return f"It is the last prize, and everybody has one card left: {card_names(bids)} are bid for {prize}."
+
+
+def _left(view: BiddingWarView, seat: int) -> tuple[Card, ...]:
+    return (*view.hand, *view.zone("pick", seat).faces)
