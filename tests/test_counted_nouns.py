@@ -102,14 +102,13 @@ def _said(table: Table) -> Iterator[str]:
     game, names = table.game, [seat.name for seat in table.seats]
     for seat in range(len(names)):
         view, words, people = table.view(seat), game.words, People(names, seat)
-        yield words.prompt(view)
+        yield from _texts(words.turn(view, names))
         yield from log_in_words(game, view, names)
         yield from _texts([words.standing(view, names), words.middle(view, names), words.side_note(view, names)])
         yield from _texts([words.seat_status(view, other, names) for other in range(len(names))])
         if view.log:
             yield from _texts(game.telling.line(Past(view, len(view.log) - 1), people))
         if table.state.actor == seat:
-            yield from _texts(words.turn(view, names))
             yield from (words.label(view, move).button for move in table.state.moves()[:40])
             yield from (words.label(view, move).gain for move in table.state.moves()[:40])
     public = table.view_of_hand(None) if table.state.results else None

@@ -178,13 +178,15 @@ class Played:
             view = table.view(seat)
             self.views.append(repr(plain(view)))
             self.texts += [
-                words.prompt(view),
+                *([] if seat == actor else [prompt_of(words, view, self.names)]),
                 repr(plain(words.standing(view, self.names))),
                 repr(plain(words.middle(view, self.names))),
                 *(repr(plain(words.seat_status(view, each, self.names))) for each in range(self.seats)),
             ]
         view = table.view(actor)
-        self.texts.append(repr(plain(words.turn(view, self.names))))
+        turn = words.turn(view, self.names)
+        bids = turn.bid_table if hasattr(turn, "bid_table") else words.bid_table(view)
+        self.texts.append(repr(plain((turn.forms, turn.detail, turn.steps, turn.duty, bids))))
         self.texts += ["; ".join(label_of(words, view, move)) for move in moves]
         for move in earlier:
             refusal = state.refusal(move)
@@ -221,6 +223,12 @@ class Played:
             write_table(path, table)
             run([words[0], str(path), *words[1:]], GAMES)
             return out.getvalue().replace(folder, "")
+
+
+def prompt_of(words: Any, view: Any, names: Sequence[str]) -> str:
+    """Return the prompt for a seat that is not to act."""
+    prompt: str = words.prompt(view) if hasattr(words, "prompt") else words.turn(view, names).forms[0]
+    return prompt
 
 
 def label_of(words: Any, view: Any, move: Any) -> tuple[str, ...]:

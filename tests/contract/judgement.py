@@ -89,7 +89,7 @@ def words_are_found(moment: Moment) -> None:
     names = NAMES[: moment.setup.seats]
     for view in moment.views.values():
         log_lines = log_in_words(moment.setup.game, view, names)[-3:]
-        texts = [words.prompt(view), *_buttons(moment, view), *log_lines]
+        texts = [words.turn(view, names).forms[0], *_buttons(moment, view), *log_lines]
         assert all(text.strip() for text in texts), f"{moment}: a text is empty: {texts}"
         _standing_is_found(moment, view, names)
         assert set(words.marks(view)) <= set(view.hand), f"{moment}: a mark on a card that the viewer does not hold"

@@ -16,6 +16,7 @@ from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle
 from cardtable.engine.view import NOBODY, Mark, Zone
+from cardtable.engine.voice.words import Turn
 from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
 from tests.contract.matches import moments
 from tests.contract.setups import Setup
@@ -218,8 +219,8 @@ class IllegalBot(ToyBot):
 
 
 class SilentWords(ToyWords):
-    def prompt(self, view: ToyView) -> str:
-        return ""
+    def turn(self, view: ToyView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
+        return Turn(("",))
 
 
 def forgetful_guess(view: ToyView, rng: Random) -> ToyState:

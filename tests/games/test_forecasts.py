@@ -124,7 +124,7 @@ def test_tricks_to_hope_for_have_the_columns_of_the_table_of_bids() -> None:
     # FH-2, FH-3
     table = five_hundred_deals.dealt("Jh Jd Ah Qh 9h As Ts Kc 8c Ad", "8h", "9s", widow="7s 8s 9d")
     view = table.view(0)
-    told, bids = FIVE_HUNDRED.forecast(view), FIVE_HUNDRED.words.bid_table(view)
+    told, bids = FIVE_HUNDRED.forecast(view), FIVE_HUNDRED.words.turn(view, five_hundred_deals.NAMES).bid_table
     assert told is not None
     assert bids is not None
     assert tuple(promise.label for promise in told.promises) == tuple(forms[0] for forms in bids.columns)
@@ -136,7 +136,7 @@ def test_the_bid_table_has_each_value_and_the_holder_of_the_standing_bid() -> No
     # FH-3
     table = five_hundred_deals.dealt("Jh Jd Ah Qh 9h As Ts Kc 8c Ad", "8h", "9s", widow="7s 8s 9d")
     five_hundred_deals.play(table, "0 bid 7c")
-    bids = FIVE_HUNDRED.words.bid_table(table.view(1))
+    bids = FIVE_HUNDRED.words.turn(table.view(1), five_hundred_deals.NAMES).bid_table
     assert bids is not None
     rows = [[cell.text for cell in bids.cells if cell.row == row] for row in range(5)]
     assert rows[0] == ["40", "60", "80", "100", "120"]

@@ -66,7 +66,7 @@ def test_the_steps_of_a_turn_know_whether_anything_can_be_melded() -> None:
     ]
     assert WORDS.turn(unable.state.view(0), NAMES).forms[0] == "Play a card to the trick"
     chosen = BLUES_AND_GREENS.parse("run gTs gJs gQs")
-    assert WORDS.turn(able.state.view(0), NAMES, chosen).forms[0] == "Meld the sequence of three, or play a card"
+    assert WORDS.turn(able.state.view(0), NAMES, [chosen]).forms[0] == "Meld the sequence of three, or play a card"
     assert WORDS.label(able.state.view(0), chosen).gain == "+6"
     assert WORDS.label(able.state.view(0), BLUES_AND_GREENS.parse("play g4d")).gain == ""
 

@@ -179,17 +179,54 @@ class Duty:
 
 
 @dataclass(frozen=True, slots=True)
+class BidCell:
+    """One bid of the table.
+
+    :param row: its place from the top.
+    :param column: its place from the left.
+    :param text: the text in the cell: the value of the bid.
+    :param label: the bid in words, on the button that makes it.
+    :param seat: the player who made it, if it is the highest bid so far.
+    """
+
+    row: int
+    column: int
+    move: Move
+    text: str
+    label: str
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidTable:
+    """All bids that have a place in the table; others, such as a pass, are beside it.
+
+    :param columns: the heading of each column, in its forms.
+    """
+
+    columns: tuple[Forms, ...]
+    rows: tuple[str, ...]
+    cells: tuple[BidCell, ...]
+
+    def cell(self, move: Move) -> BidCell | None:
+        """Return the cell of a bid; ``None`` if it has no place in the table."""
+        return next((cell for cell in self.cells if cell.move == move), None)
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
-    """The prompt for the seat to act.
+    """The prompt, and for the seat to act what belongs to it.
 
     :param forms: the prompt in its forms.
     :param detail: a second, smaller line: what each choice comes to.
+    :param bid_table: the bids of the auction as a table, where they make one.
     """
 
     forms: Forms
     detail: str = ""
     steps: Steps | None = None
     duty: Duty | None = None
+    bid_table: BidTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,41 +354,6 @@ class Middle:
 
 
 @dataclass(frozen=True, slots=True)
-class BidCell:
-    """One bid of the table.
-
-    :param row: its place from the top.
-    :param column: its place from the left.
-    :param text: the text in the cell: the value of the bid.
-    :param label: the bid in words, on the button that makes it.
-    :param seat: the player who made it, if it is the highest bid so far.
-    """
-
-    row: int
-    column: int
-    move: Move
-    text: str
-    label: str
-    seat: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class BidTable:
-    """All bids that have a place in the table; others, such as a pass, are beside it.
-
-    :param columns: the heading of each column, in its forms.
-    """
-
-    columns: tuple[Forms, ...]
-    rows: tuple[str, ...]
-    cells: tuple[BidCell, ...]
-
-    def cell(self, move: Move) -> BidCell | None:
-        """Return the cell of a bid; ``None`` if it has no place in the table."""
-        return next((cell for cell in self.cells if cell.move == move), None)
-
-
-@dataclass(frozen=True, slots=True)
 class Picture:
     """A meld or another combination that the viewer can lay, to be shown as a small picture of its cards.
 
@@ -414,24 +416,12 @@ class Words(ABC, Generic[HouseT, FactsT]):
     """
 
     @abstractmethod
-    def prompt(self, view: View[HouseT, FactsT]) -> str:
-        """Return the prompt, in one line: ``Draw a card``.
-
-        The seat to act reads it as it is, and may be addressed as *you*. The other seats read it after the name, ``Ann
-        to draw a card``: for them it begins with a verb and reveals nothing that only the seat to act may know.
-        """
-
-    @abstractmethod
     def label(self, view: View[HouseT, FactsT], move: Move) -> Label:
         """Return the texts of a move, which the viewer could make."""
 
     def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:
         """Return some of the melds or combinations among the viewer's legal ``moves``, the most useful ones first."""
         return ()
-
-    def bid_table(self, view: View[HouseT, FactsT]) -> BidTable | None:
-        """Return the bids of the auction as a table, where they make one."""
-        return None
 
     @abstractmethod
     def standing(self, view: View[HouseT, FactsT], names: Sequence[str]) -> Standing:
@@ -441,16 +431,15 @@ class Words(ABC, Generic[HouseT, FactsT]):
     def seat_status(self, view: View[HouseT, FactsT], seat: int, names: Sequence[str]) -> SeatStatus:
         """Return how a player stands, beside the portrait: bid or points, tricks, who is next."""
 
-    def turn(self, view: View[HouseT, FactsT], names: Sequence[str], chosen: Move | None = None) -> Turn:
-        """Return the prompt for the viewer, who is to act, with the steps of the turn and what must be done first.
+    @abstractmethod
+    def turn(self, view: View[HouseT, FactsT], names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
+        """Return the prompt, in one line: ``Draw a card``.
 
-        :param chosen: the move that the selected cards make.
+        The seat to act may be addressed as *you*. The other seats read the first form after a name, ``Ann to draw a
+        card``: for them it begins with a verb and reveals nothing that only the seat to act may know.
+
+        :param made: the moves that the selected cards make: one, or the ways to play one card.
         """
-        return Turn((self.prompt(view),))
-
-    def asked_of(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> str:
-        """Return what is to be chosen between moves with the same cards; empty if the prompt of the turn says it."""
-        return ""
 
     def winning(self, view: View[HouseT, FactsT]) -> Card | None:
         """Return the card that wins the trick on the table so far; ``None`` if there is none, or nothing to win."""

@@ -61,24 +61,6 @@ BiddingWarPast = Past[House, Facts]
 class BiddingWarWords(Words[House, Facts]):
     """The words of the Scruffian Bidding War."""
 
-    def prompt(self, view: BiddingWarView) -> str:
-        facts = view.facts
-        match view.phase:
-            case Phase.DRAW:
-                return "The suits are being drawn"
-            case Phase.DEAL:
-                return "The prizes are being shuffled"
-            case Phase.OFFER:
-                return "Offer a card for sale"
-            case Phase.PICK:
-                return f"Make a secret bid for {_prize(view)}"
-            case Phase.AUCTION if facts.bid:
-                return f"Bid a card worth more than {facts.bid} for {_prize(view)}, or pass"
-            case Phase.AUCTION:
-                return f"Bid a card for {_prize(view)}, or pass"
-            case _:
-                return "The match is over"
-
     def label(self, view: BiddingWarView, move: Move) -> Label:
         match move:
             case Bid(card=card):
@@ -121,11 +103,13 @@ class BiddingWarWords(Words[House, Facts]):
             forms = (f"{unit} · {before} · {plays}", *forms)
         return SeatStatus(forms, points, tag=_tag(view, seat))
 
-    def turn(self, view: BiddingWarView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+    def turn(self, view: BiddingWarView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         """Return the prompt, and the outcome of a pass (SW-11)."""
-        prompt = self.prompt(view)
+        prompt = _prompt(view)
         facts = view.facts
-        prize = card_names(view.zone("prize").faces)
+        prize = _prize(view)
+        if view.seat != view.actor:
+            return Turn((prompt,))
         match view.phase:
             case Phase.OFFER:
                 return Turn(("Offer one of your cards for sale", "Offer a card"))
@@ -164,6 +148,26 @@ class BiddingWarWords(Words[House, Facts]):
         if view.phase != AUCTION or facts.leader is None or highest is None:
             return values
         return {**values, (view.zone("pick", facts.leader).name, highest): CardValue(str(value_of(view, highest)))}
+
+
+def _prompt(view: BiddingWarView) -> str:
+    """Return the prompt as the other seats read it: it begins with a verb."""
+    facts = view.facts
+    match view.phase:
+        case Phase.DRAW:
+            return "The suits are being drawn"
+        case Phase.DEAL:
+            return "The prizes are being shuffled"
+        case Phase.OFFER:
+            return "Offer a card for sale"
+        case Phase.PICK:
+            return f"Make a secret bid for {_prize(view)}"
+        case Phase.AUCTION if facts.bid:
+            return f"Bid a card worth more than {facts.bid} for {_prize(view)}, or pass"
+        case Phase.AUCTION:
+            return f"Bid a card for {_prize(view)}, or pass"
+        case _:
+            return "The match is over"
 
 
 def _prize(view: BiddingWarView) -> str:

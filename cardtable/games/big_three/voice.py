@@ -65,23 +65,6 @@ MAX_CARDS_IN_BUBBLE: Final = 4
 class BigThreeWords(Words[House, Facts]):
     """The words of Big Three."""
 
-    def prompt(self, view: BigThreeView) -> str:
-        facts = view.facts
-        match view.phase:
-            case Phase.DEAL:
-                return "The cards are being dealt"
-            case Phase.AUCTION:
-                higher = [BIDS[bid] for bid in range(facts.bid + 1, 4)]
-                return f"Bid {listed(higher, 'or')}, or pass"
-            case Phase.CALL:
-                own = view.seat == view.actor
-                return "Call a card: its holder will be your partner" if own else "Call a card for a partner"
-            case Phase.PLAY:
-                if facts.combination is None:
-                    return "Lead any combination"
-                return f"Beat the {facts.combination.title}, or pass"
-        return "The match is over"
-
     def pictures(self, view: BigThreeView, moves: Sequence[Move]) -> tuple[Picture, ...]:
         facts, strength = view.facts, STRENGTH[view.house.ranking]
         plays: dict[Combination, Move] = {}
@@ -180,15 +163,17 @@ class BigThreeWords(Words[House, Facts]):
             return SideNote("Your side", alone, f"Your partner holds {called}", "You don't know who it is yet")
         return SideNote("Your side", alone, f"You are against {bidder}", f"and the holder of {called}")
 
-    def turn(self, view: BigThreeView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+    def turn(self, view: BigThreeView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         """Return the prompt: to beat the cards on the table, or to lead."""
-        prompt = self.prompt(view)
+        prompt = _prompt(view)
         facts = view.facts
+        if view.seat != view.actor:
+            return Turn((prompt,))
         match view.phase:
             case Phase.AUCTION:
                 return Turn((prompt, "Bid, or pass"))
             case Phase.CALL:
-                return Turn((prompt, "Call a card"))
+                return Turn(("Call a card: its holder will be your partner", "Call a card"))
             case Phase.PLAY if facts.combination is None:
                 return Turn(("Lead your last card" if len(view.hand) == 1 else prompt, "Lead"))
             case Phase.PLAY if facts.combination is not None:
@@ -210,6 +195,24 @@ class BigThreeWords(Words[House, Facts]):
     def marks(self, view: BigThreeView) -> Mapping[Card, str]:
         called = view.facts.called
         return {called: "called"} if called in view.hand else {}
+
+
+def _prompt(view: BigThreeView) -> str:
+    """Return the prompt as the other seats read it: it begins with a verb."""
+    facts = view.facts
+    match view.phase:
+        case Phase.DEAL:
+            return "The cards are being dealt"
+        case Phase.AUCTION:
+            higher = [BIDS[bid] for bid in range(facts.bid + 1, 4)]
+            return f"Bid {listed(higher, 'or')}, or pass"
+        case Phase.CALL:
+            return "Call a card for a partner"
+        case Phase.PLAY:
+            if facts.combination is None:
+                return "Lead any combination"
+            return f"Beat the {facts.combination.title}, or pass"
+    return "The match is over"
 
 
 def _note(move: Move, laid: Combination, facts: Facts, *, lowest: bool) -> str:

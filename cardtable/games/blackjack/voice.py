@@ -55,37 +55,6 @@ MAX_RANKS: Final = 4
 class BlackjackWords(Words[House, Facts]):
     """The words of Blackjack."""
 
-    def prompt(self, view: BlackjackView) -> str:
-        if view.phase == OVER:
-            return "The match is over"
-        if view.phase == DEAL:
-            return "The cards are being dealt"
-        if view.phase in (SHUFFLE, OWED):
-            return "The pile is being shuffled into a new deck"
-        facts = view.facts
-        if not view.zone("hand", facts.turn).cards:
-            return "Pick up one card: the last card does not win"
-        if facts.debt:
-            return f"Answer the debt with an ace, a two or a jack, or {pick_up_words(view)}"
-        return self._ask_for_card(view)
-
-    def _ask_for_card(self, view: BlackjackView) -> str:
-        facts = view.facts
-        pile = view.zone("pile").faces
-        end = "pick up one card" if picked_up(view) else "end the turn"
-        if not pile:
-            return f"Play any card, or {end}"
-        if not facts.tail:
-            return f"Match {top_text(view)}, or {end}"
-        rank = pile[-1].rank
-        if rank is Rank.QUEEN:
-            return f"Play any card on the queen, or {end}"
-        if rank is Rank.THREE:
-            return f"Play a card that matches the three, or {end}"
-        if facts.free:
-            return "Stop, or continue with the same rank" if facts.tail == 1 else "Stop, or continue"
-        return f"Cap the turn with a matching card, or {end}"
-
     def label(self, view: BlackjackView, move: Move) -> Label:
         run = view.facts.run
         match move:
@@ -103,11 +72,6 @@ class BlackjackWords(Words[House, Facts]):
                 return Label(f"Stop: {counted(run, 'card')} for the next player" if run else "Stop", "Stop")
             case _:
                 return Label("Deal" if view.phase == DEAL else "Shuffle")
-
-    def asked_of(self, view: BlackjackView, moves: Sequence[Move]) -> str:
-        """Return that an ace names a suit (BJ-15)."""
-        aces = {move.card for move in moves if isinstance(move, Play) and move.suit is not None}
-        return f"Name a suit for {card_names(sorted(aces))}" if aces else ""
 
     def groups(self, view: BlackjackView) -> tuple[Group, ...]:
         hand = view.hand
@@ -144,12 +108,15 @@ class BlackjackWords(Words[House, Facts]):
             return SeatStatus(forms, tag=Tag(by, urgent=True, brief="skipped"), struck=True)
         return SeatStatus(forms, tag=_next_tag(view) if seat == facts.next_seat else None)
 
-    def turn(self, view: BlackjackView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+    def turn(self, view: BlackjackView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         """Return the prompt, and the cost of stopping (BJ-8)."""
-        prompt = self.prompt(view)
+        prompt = _prompt(view)
         facts = view.facts
         if view.phase != PLAY or view.seat != facts.turn:
             return Turn((prompt,))
+        aces = {move.card for move in made if isinstance(move, Play) and move.suit is not None}
+        if len(made) > 1 and aces:
+            return Turn((f"Name a suit for {card_names(sorted(aces))}",))  # BJ-15
         if not view.hand:
             return Turn(("Pick up one card", "Pick up one"), "That last card does not win the game")
         if facts.debt:
@@ -188,6 +155,40 @@ class BlackjackWords(Words[House, Facts]):
             values["pile", card] = CardValue(f"+{PENALTY[card]}", warns=True)
             owed -= PENALTY[card]
         return values
+
+
+def _prompt(view: BlackjackView) -> str:
+    """Return the prompt as the other seats read it: it begins with a verb."""
+    if view.phase == OVER:
+        return "The match is over"
+    if view.phase == DEAL:
+        return "The cards are being dealt"
+    if view.phase in (SHUFFLE, OWED):
+        return "The pile is being shuffled into a new deck"
+    facts = view.facts
+    if not view.zone("hand", facts.turn).cards:
+        return "Pick up one card: the last card does not win"
+    if facts.debt:
+        return f"Answer the debt with an ace, a two or a jack, or {pick_up_words(view)}"
+    return _ask_for_card(view)
+
+
+def _ask_for_card(view: BlackjackView) -> str:
+    facts = view.facts
+    pile = view.zone("pile").faces
+    end = "pick up one card" if picked_up(view) else "end the turn"
+    if not pile:
+        return f"Play any card, or {end}"
+    if not facts.tail:
+        return f"Match {top_text(view)}, or {end}"
+    rank = pile[-1].rank
+    if rank is Rank.QUEEN:
+        return f"Play any card on the queen, or {end}"
+    if rank is Rank.THREE:
+        return f"Play a card that matches the three, or {end}"
+    if facts.free:
+        return "Stop, or continue with the same rank" if facts.tail == 1 else "Stop, or continue"
+    return f"Cap the turn with a matching card, or {end}"
 
 
 def picked_up(view: BlackjackView) -> int:

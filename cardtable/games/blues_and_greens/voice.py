@@ -87,32 +87,6 @@ _PRINTED: Final = {height(rank): printed_rank(rank) for rank in RANKS}
 class BluesAndGreensWords(Words[House, Facts]):
     """The words of Blues and Greens."""
 
-    def prompt(self, view: BluesAndGreensView) -> str:
-        facts = view.facts
-        match view.phase:
-            case Phase.AUCTION:
-                standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
-                return f"Bid {standing}, or pass"
-            case Phase.TRUMP:
-                return "Name the trump suit"
-            case Phase.GIVE:
-                return _prompt_to_give(view)
-            case Phase.DRAW:
-                if not view.zone("deck").cards:
-                    return "Draw from the splay: the blue deck is empty"  # BG-16
-                return "Draw from the blue deck or from the splay"
-            case Phase.MELD if facts.must_meld is not None:
-                return _prompt_to_meld(view, facts.must_meld)
-            case Phase.MELD if facts.laid:
-                return "Meld or build more, or play a card"  # Neither ends with the first (BG-20).
-            case Phase.MELD if view.seat == view.actor:
-                return "Meld or build if you like, then play a card"  # Neither is a duty (BG-21).
-            case Phase.MELD:
-                return "Play a card, or meld first"
-            case Phase.OVER:
-                return "The match is over"
-        return "The cards are being shuffled"
-
     def label(self, view: BluesAndGreensView, move: Move) -> Label:
         match move:
             case Pass():
@@ -194,10 +168,13 @@ class BluesAndGreensWords(Words[House, Facts]):
             forms = (*dict.fromkeys(rest), holds)
         return SeatStatus(forms)
 
-    def turn(self, view: BluesAndGreensView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+    def turn(self, view: BluesAndGreensView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         """Return the prompt, the steps of the turn, and the duty after a draw from deep in the splay (BG-14)."""
-        ask = self.prompt(view)
+        ask = _prompt(view)
         facts, least = view.facts, view.house.minimum_bid
+        if view.seat != view.actor:
+            return Turn((ask,))
+        chosen = made[0] if len(made) == 1 else None
         match view.phase:
             case Phase.AUCTION if facts.bid:
                 return Turn((f"Bid more than {facts.bid}, or pass", f"More than {facts.bid}?"))
@@ -205,6 +182,8 @@ class BluesAndGreensWords(Words[House, Facts]):
                 return Turn((f"Bid {least} or more, or pass", f"Bid {least} or more"))
             case Phase.TRUMP:
                 return Turn(("Name the trump suit", "Name trumps"))
+            case Phase.GIVE:
+                return Turn((_give_prompt(view),))
             case Phase.DRAW:
                 return Turn(_draw_forms(view), steps=Steps(_STEPS, 0))
             case Phase.MELD if facts.must_meld is not None:
@@ -248,27 +227,43 @@ class BluesAndGreensWords(Words[House, Facts]):
         return marked | dict.fromkeys(set(steps.first).intersection(steps.then), "1/2")
 
 
+def _prompt(view: BluesAndGreensView) -> str:
+    """Return the prompt as the other seats read it: it begins with a verb."""
+    facts = view.facts
+    match view.phase:
+        case Phase.AUCTION:
+            standing = f"more than {facts.bid}" if facts.bid else f"{view.house.minimum_bid} or more"
+            return f"Bid {standing}, or pass"
+        case Phase.TRUMP:
+            return "Name the trump suit"
+        case Phase.GIVE:
+            return "Give four cards back" if facts.gifts else "Give four cards to the bidder"
+        case Phase.DRAW:
+            if not view.zone("deck").cards:
+                return "Draw from the splay: the blue deck is empty"  # BG-16
+            return "Draw from the blue deck or from the splay"
+        case Phase.MELD if facts.must_meld is not None:
+            return f"Meld {card_name(facts.must_meld)} before playing a card"
+        case Phase.MELD if facts.laid:
+            return "Meld or build more, or play a card"  # Neither ends with the first (BG-20).
+        case Phase.MELD:
+            return "Play a card, or meld first"
+        case Phase.OVER:
+            return "The match is over"
+    return "The cards are being shuffled"
+
+
 def _green(cards: Sequence[Card]) -> str:
     """Return the short names of cards that can only be green."""
     return listed([face_name(card) for card in cards])
 
 
-def _prompt_to_give(view: BluesAndGreensView) -> str:
+def _give_prompt(view: BluesAndGreensView) -> str:
     """Return the prompt to give four cards; the bidder's names the four that the partner gave (BG-9)."""
     if not view.facts.gifts:
-        return "Give four cards to your partner" if view.seat == view.actor else "Give four cards to the bidder"
-    got = view.log[-1].faces if view.log and view.seat == view.actor else ()  # a position has no log
+        return "Give four cards to your partner"
+    got = view.log[-1].faces if view.log else ()  # a position has no log
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards back"
-
-
-def _prompt_to_meld(view: BluesAndGreensView, card: Card) -> str:
-    """Return the prompt after a card was chosen from the splay; other melds may have to come first (BG-14)."""
-    steps = steps_of(view)
-    if steps is None:
-        return f"Meld {card_name(card)} before playing a card"
-    if steps.opens:
-        return f"First lay a meld of {counted(view.house.opening_points, 'point')} (1), then meld {card_name(card)} (2)"
-    return f"First build the cards that lead to {card_name(card)} (1), then {card_name(card)} (2)"
 
 
 def _ends(view: BluesAndGreensView, move: Run) -> _Ends:

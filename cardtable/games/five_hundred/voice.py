@@ -67,25 +67,6 @@ CARDS_OF_TRICK: Final = 3
 class FiveHundredWords(Words[House, Facts]):
     """The words of Five Hundred."""
 
-    def prompt(self, view: FiveHundredView) -> str:
-        facts = view.facts
-        match view.phase:
-            case Phase.DEAL:
-                return "The cards are being dealt"
-            case Phase.AUCTION:
-                if facts.contract is None:
-                    return "Bid or pass"
-                return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
-            case Phase.DISCARD:
-                # FH-6: here the bidder sees for the last time which cards came from the widow.
-                widow = _from_widow(view)
-                return f"The widow has {card_names(widow)}: discard three" if widow else "Discard three cards"
-            case Phase.PLAY:
-                if facts.suit is None:
-                    return "Lead a card"
-                return _follow_prompt(view, facts.suit)
-        return "The match is over"
-
     def label(self, view: FiveHundredView, move: Move) -> Label:
         match move:
             case Bid(contract):
@@ -106,10 +87,6 @@ class FiveHundredWords(Words[House, Facts]):
         if facts.winning is None or facts.leader is None or not trick:
             return None
         return trick[(facts.winning - facts.leader) % view.seats]
-
-    def asked_of(self, view: FiveHundredView, moves: Sequence[Move]) -> str:
-        """Return that the joker names a suit (FH-8)."""
-        return "Name the suit that must be followed" if any(isinstance(move, LeadJoker) for move in moves) else ""
 
     def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
         """Return the hand by suits, from the highest card down.
@@ -180,48 +157,60 @@ class FiveHundredWords(Words[House, Facts]):
         forms = (f"{points}, against {listed(others, 'and')}", points)
         return Middle(sign=Sign(bidder, capitalized(contract.name), forms))
 
-    def bid_table(self, view: FiveHundredView) -> BidTable | None:
-        """Return the table of bids: suits across, tricks down (FH-3)."""
-        if view.phase != AUCTION:
-            return None
-        columns = tuple(("no trump", "NT") if strain is Suit.NONE else (SIGNS[strain],) for strain in STRAINS)
-        cells = []
-        for row, tricks in enumerate(ROWS):
-            for column, strain in enumerate(STRAINS):
-                contract = Contract(tricks, strain)
-                seat = view.facts.bidder if contract == view.facts.contract else None
-                label = f"Bid {contract.name} for {contract.value}"
-                cells.append(BidCell(row, column, Bid(contract), str(contract.value), label, seat))
-        return BidTable(columns, tuple(map(str, ROWS)), tuple(cells))
-
-    def turn(self, view: FiveHundredView, names: Sequence[str], chosen: Move | None = None) -> Turn:
-        ask = self.prompt(view)
+    def turn(self, view: FiveHundredView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         facts = view.facts
+        if view.seat != view.actor:
+            return Turn((_prompt(view),))
         match view.phase:
             case Phase.AUCTION if facts.contract is not None:
                 least = facts.contract.value
-                return Turn((f"Bid more than {least}, or pass", f"More than {least}?"))
+                forms: Forms = (f"Bid more than {least}, or pass", f"More than {least}?")
+                return Turn(forms, bid_table=_bid_table(view))
             case Phase.AUCTION:
-                return Turn(("Make a bid, or pass", "Bid or pass"))
+                return Turn(("Make a bid, or pass", "Bid or pass"), bid_table=_bid_table(view))
             case Phase.DISCARD:
-                return Turn(
-                    (ask, "Discard three"), steps=Steps((("Widow",), ("Discard three", "Discard"), ("Lead",)), 1)
-                )
+                # FH-6: here the bidder sees for the last time which cards came from the widow.
+                widow = _from_widow(view)
+                ask = f"The widow has {card_names(widow)}: discard three" if widow else _prompt(view)
+                steps = Steps((("Widow",), ("Discard three", "Discard"), ("Lead",)), 1)
+                return Turn((ask, "Discard three"), steps=steps)
+            case Phase.PLAY if len(made) > 1 and any(isinstance(move, LeadJoker) for move in made):
+                return Turn(("Name the suit that must be followed",))  # FH-8
             case Phase.PLAY:
                 return _play_turn(view)
-        return Turn((ask,))
+        return Turn((_prompt(view),))
 
 
-def _follow_prompt(view: FiveHundredView, suit: int) -> str:
-    """Return the prompt to follow suit; it tells the player to act if the hand has none of the suit (FH-7, FH-8)."""
+def _prompt(view: FiveHundredView) -> str:
+    """Return the prompt as the other seats read it: it begins with a verb."""
     facts = view.facts
-    name = suit_name(suit)
-    if view.seat != view.actor or facts.contract is None:
-        return f"Follow {name} if possible"
-    suits = SUIT_OF[facts.contract.trump]
-    if any(suits[card] == suit for card in view.hand):
-        return f"Follow {name}"
-    return f"You have no {name}: play {card_name(view.hand[0]) if len(view.hand) == 1 else 'any card'}"
+    match view.phase:
+        case Phase.DEAL:
+            return "The cards are being dealt"
+        case Phase.AUCTION:
+            if facts.contract is None:
+                return "Bid or pass"
+            return f"Bid more than {facts.contract.name} ({facts.contract.value}) or pass"
+        case Phase.DISCARD:
+            return "Discard three cards"
+        case Phase.PLAY:
+            if facts.suit is None:
+                return "Lead a card"
+            return f"Follow {suit_name(facts.suit)} if possible"
+    return "The match is over"
+
+
+def _bid_table(view: FiveHundredView) -> BidTable:
+    """Return the table of bids: suits across, tricks down (FH-3)."""
+    columns = tuple(("no trump", "NT") if strain is Suit.NONE else (SIGNS[strain],) for strain in STRAINS)
+    cells = []
+    for row, tricks in enumerate(ROWS):
+        for column, strain in enumerate(STRAINS):
+            contract = Contract(tricks, strain)
+            seat = view.facts.bidder if contract == view.facts.contract else None
+            label = f"Bid {contract.name} for {contract.value}"
+            cells.append(BidCell(row, column, Bid(contract), str(contract.value), label, seat))
+    return BidTable(columns, tuple(map(str, ROWS)), tuple(cells))
 
 
 def _from_widow(view: FiveHundredView) -> tuple[Card, ...]:

@@ -46,33 +46,6 @@ CardGamePast = Past[House, Facts]
 class CardGameWords(Words[House, Facts]):
     """The words of The Card Game."""
 
-    def prompt(self, view: CardGameView) -> str:
-        facts = view.facts
-        last = " (last turn)" if facts.out is not None else ""
-        match view.phase:
-            case Phase.DEAL:
-                size = facts.rounds[len(view.results)]
-                return f"The cards are being dealt: {size} each, and {rank_plural(size)} are wild"
-            case Phase.RESHUFFLE:
-                return "The pile has run out: the discards are being shuffled"
-            case Phase.TAKE:
-                top = view.zone("discard").faces[-1]
-                return f"Take a card from the pile, or {card_name(top)} from the discards{last}"
-            case Phase.DISCARD if self._can_go_out(view):
-                return f"Go out, or discard a card{last}"
-            case Phase.DISCARD:
-                return f"Discard a card{last}"
-            case _:
-                return "The match is over"
-
-    def _can_go_out(self, view: CardGameView) -> bool:
-        facts = view.facts
-        return (
-            view.actor == view.seat
-            and facts.wild is not None
-            and bool(outs(view.hand, facts.wild, view.house.ace_high_runs))
-        )
-
     def label(self, view: CardGameView, move: Move) -> Label:
         match move:
             case Take(source="pile"):
@@ -110,18 +83,19 @@ class CardGameWords(Words[House, Facts]):
         forms = (points_text(score), signed(score))
         return SeatStatus(forms, tag=_tag(view, seat, names))
 
-    def turn(self, view: CardGameView, names: Sequence[str], chosen: Move | None = None) -> Turn:
+    def turn(self, view: CardGameView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         """Return the prompt; with a card picked up, the points left over without it (TC-8)."""
-        prompt = self.prompt(view)
-        may_go_out = self._can_go_out(view)
+        if view.seat != view.actor:
+            return Turn((_prompt(view),))
         last = view.facts.out is not None
+        chosen = made[0] if len(made) == 1 else None
         if view.phase == TAKE:
             if last:
                 return Turn(("Your last turn: take a card", "Last turn: take a card"), steps=Steps(_STEPS, 0))
             top = card_name(view.zone("discard").faces[-1])
             return Turn((f"Take a card: pile or {top}", "Take a card"), steps=Steps(_STEPS, 0))
         if view.phase != DISCARD:
-            return Turn((prompt,))
+            return Turn((_prompt(view),))
         steps = Steps(_STEPS, 1)
         if isinstance(chosen, Discard) and view.facts.wild is not None:
             rest = without(tuple(sorted(view.hand)), chosen.card)
@@ -129,7 +103,7 @@ class CardGameWords(Words[House, Facts]):
             name = f"Discard {card_name(chosen.card)}"
             stays = f"{counted(left, 'point')} {'stays' if left == 1 else 'stay'}"
             return Turn((f"{name}: {stays} left over" if left else f"{name}: nothing is left over", name), steps=steps)
-        if may_go_out and not last:
+        if not last and _can_go_out(view):
             return Turn(("Go out, or discard a card", "Go out, or discard"), steps=steps)
         return Turn(("Your last turn: discard a card" if last else "Discard a card", "Discard a card"), steps=steps)
 
@@ -149,6 +123,30 @@ class CardGameWords(Words[House, Facts]):
         melds = tuple(Group(meld.cards, str(meld.kind), marks=meld.marks) for meld in best.melds)
         left = tuple(sorted(best.left, key=lambda card: (card.rank, card)))
         return (*melds, Group(left, f"left over: {best.points}", warns=True)) if left else melds
+
+
+def _prompt(view: CardGameView) -> str:
+    """Return the prompt as the other seats read it: it begins with a verb."""
+    facts = view.facts
+    last = " (last turn)" if facts.out is not None else ""
+    match view.phase:
+        case Phase.DEAL:
+            size = facts.rounds[len(view.results)]
+            return f"The cards are being dealt: {size} each, and {rank_plural(size)} are wild"
+        case Phase.RESHUFFLE:
+            return "The pile has run out: the discards are being shuffled"
+        case Phase.TAKE:
+            top = view.zone("discard").faces[-1]
+            return f"Take a card from the pile, or {card_name(top)} from the discards{last}"
+        case Phase.DISCARD:
+            return f"Discard a card{last}"
+        case _:
+            return "The match is over"
+
+
+def _can_go_out(view: CardGameView) -> bool:
+    wild = view.facts.wild
+    return wild is not None and bool(outs(view.hand, wild, view.house.ace_high_runs))
 
 
 def arrangement_of(view: CardGameView) -> Arrangement | None:

@@ -167,7 +167,7 @@ def test_standing_and_seats_show_what_is_public() -> None:
     assert [cell.text for cell in rows[0].cells if cell.played] == ["9"]
     assert [cell.text for cell in rows[3].cells] == ["A", "2", "3", "4", "5", "6", "8", "9", "10", "J", "Q"]
     assert GAME.words.turn(view, NAMES).forms == ("Bid one card for the K♣", "Bid for K♣")
-    assert GAME.words.prompt(table.view(1)) == "Make a secret bid for K♣"
+    assert GAME.words.turn(table.view(0), NAMES).forms == ("Make a secret bid for K♣",)
 
 
 def test_what_is_shown_of_an_auction() -> None:
@@ -182,7 +182,7 @@ def test_what_is_shown_of_an_auction() -> None:
     assert (faces.seats[: faces.now], faces.seats[faces.now], faces.more) == ((0,), 1, True)
     asked = GAME.words.turn(table.view(0), NAMES)
     assert (asked.forms[0], asked.detail) == ("Show more than 3, or pass", "If you pass, Cleo pays 3♠")
-    assert GAME.words.prompt(table.view(0)) == "Bid a card worth more than 3 for 6♥, or pass"
+    assert GAME.words.turn(table.view(1), NAMES).forms == ("Bid a card worth more than 3 for 6♥, or pass",)
 
 
 def test_a_player_whose_cards_are_all_too_low_is_asked_to_pass_only() -> None:

@@ -247,7 +247,7 @@ def test_the_cards_to_beat_are_always_shown() -> None:
     assert GAME.words.turn(view, NAMES).forms == (
         "Beat the fours with a pair, or pass", "Beat the fours, or pass", "Beat it, or pass",
     )  # fmt: skip
-    assert GAME.words.prompt(view) == "Beat the pair of fours, or pass"
+    assert GAME.words.turn(table.view(0), NAMES).forms == ("Beat the pair of fours, or pass",)
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
     assert GAME.words.label(view, GAME.parse("play 7c 7d")).button == "Play 7♣ 7♦ (pair)"
     assert GAME.words.label(view, GAME.parse("play 9c 8d 7c")).button == "Play 9♣ 8♦ 7♣ (run of 3)"
@@ -258,8 +258,8 @@ def test_the_cards_to_beat_are_always_shown() -> None:
 
 def test_the_prompt_of_the_auction_lists_the_bids_apart_from_the_pass() -> None:
     table = dealt("4h 4c", "Kh", seats=4)
-    asked = [GAME.words.prompt(table.view(0))]
-    asked += [GAME.words.prompt(play(table, move).view(0)) for move in ("0 bid 1", "3 bid 2")]
+    asked = [GAME.words.turn(table.view(0), NAMES).forms[0]]
+    asked += [GAME.words.turn(play(table, move).view(0), NAMES).forms[0] for move in ("0 bid 1", "3 bid 2")]
     assert asked == ["Bid one, two or three, or pass", "Bid two or three, or pass", "Bid three, or pass"]
 
 

@@ -11,9 +11,10 @@ REST = {1: "7c", 2: "8c"}
 
 
 def texts(table: Table[BlackjackState]) -> tuple[str, str, str]:
-    """Return the button for picking up, the prompt for everybody, and the line for the player in turn."""
-    view, words = table.view(table.state.actor), table.game.words
-    return words.label(view, Pickup()).button, words.prompt(view), words.turn(view, NAMES[: table.state.seats]).detail
+    """Return the button for picking up, the prompt for the others, and the line for the player in turn."""
+    view, words, names = table.view(table.state.actor), table.game.words, NAMES[: table.state.seats]
+    (read,) = words.turn(table.view(None), names).forms
+    return words.label(view, Pickup()).button, read, words.turn(view, names).detail
 
 
 def test_with_cards_left_the_button_says_how_many_are_picked_up() -> None:

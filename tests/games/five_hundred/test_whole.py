@@ -319,7 +319,7 @@ def test_contract_and_trumps_are_always_shown() -> None:
     table = dealt("Jo 7c 8c 9c Tc Jc Qc Kc Ac 7d", "8h", "9h Js", widow="8d 9d Td")
     play(table, "0 bid 6c")
     view = table.view(1)
-    assert GAME.words.prompt(view) == "Bid more than 6♣ (60) or pass"
+    assert GAME.words.turn(table.view(0), NAMES).forms == ("Bid more than 6♣ (60) or pass",)
     assert GAME.words.turn(view, NAMES).forms == ("Bid more than 60, or pass", "More than 60?")
     assert GAME.words.seat_status(view, 0, NAMES).forms == ("0 points", "0")
     before = GAME.words.standing(view, NAMES).fact

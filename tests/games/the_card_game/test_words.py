@@ -59,16 +59,22 @@ def test_selected_cards_find_their_moves() -> None:
 
 def test_prompts() -> None:
     table = table_of(["7c 8c 9c", JUNK[1]], discard="Kc", pile="Jd Qs")
-    words = GAME.words
-    assert words.prompt(table.branch(0).view(0)) == "The cards are being dealt: 3 each, and threes are wild"
-    assert words.prompt(table.view(0)) == "Take a card from the pile, or K♣ from the discards"
+
+    def prompts(seat: int) -> tuple[str, ...]:
+        return GAME.words.turn(table.view(seat), NAMES).forms
+
+    assert GAME.words.turn(table.branch(0).view(0), NAMES).forms == (
+        "The cards are being dealt: 3 each, and threes are wild",
+    )
+    assert prompts(0) == ("Take a card: pile or K♣", "Take a card")
+    assert prompts(1) == ("Take a card from the pile, or K♣ from the discards",)
     play_at(table, "0 take pile")
-    assert words.prompt(table.view(0)) == "Go out, or discard a card"
-    assert words.prompt(table.view(1)) == "Discard a card", "whether seat 0 can go out is nobody else's business"
+    assert prompts(0) == ("Go out, or discard a card", "Go out, or discard")
+    assert prompts(1) == ("Discard a card",), "whether seat 0 can go out is nobody else's business"
     play_at(table, "0 out Jd")
-    assert words.prompt(table.view(1)).endswith("from the discards (last turn)")
+    assert prompts(0)[0].endswith("from the discards (last turn)")
     play_at(table, "1 take pile", "1 discard Qs")
-    assert words.prompt(table.view(1)) == "The cards are being dealt: 4 each, and fours are wild"
+    assert prompts(1) == ("The cards are being dealt: 4 each, and fours are wild",)
 
 
 def test_log_lines() -> None:
@@ -169,7 +175,7 @@ def test_the_question_says_what_stays_left_over_without_the_card_picked_up() -> 
     # TC-8
     table = table_of(["7c 8c 9d", JUNK[1]], discard="Kc", pile="Kd")
     play_at(table, "0 take pile")
-    turn = GAME.words.turn(table.view(0), NAMES, GAME.parse("discard Kd"))
+    turn = GAME.words.turn(table.view(0), NAMES, [GAME.parse("discard Kd")])
     assert turn.forms[0] == "Discard K♦: 24 points stay left over"
     assert turn.steps == Steps((("Take",), ("Discard",)), 1)
     assert GAME.words.turn(table.view(0), NAMES).forms == ("Discard a card", "Discard a card")

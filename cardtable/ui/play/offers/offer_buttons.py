@@ -90,7 +90,8 @@ def _with_panel(offer: Offer, match: Match, selection: Selection, letters: froze
     words, every = match.game.words, _everything(offer, match)
     if len(every) <= MAX_PANEL_BUTTONS:
         return replace(offer, form=Form.PANEL, choices=choices(words, offer.view, offer.made, letters))
-    offer = _with_table(replace(offer, form=Form.GRID), words.bid_table(offer.view), selection)
+    table = words.turn(offer.view, match.names).bid_table
+    offer = _with_table(replace(offer, form=Form.GRID), table, selection)
     return replace(offer, choices=_in_grid(every, offer, match, letters))
 
 

@@ -22,7 +22,7 @@ def prompt_line(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bo
         return (f"{text}. Click to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
         return _hand_over(game), False  # its last cards are still moving
-    prompt = game.words.prompt(view)
+    prompt = game.words.turn(view, names).forms[0]
     if view.actor is None or view.actor < 0:
         return prompt, False
     if view.actor == view.seat:

@@ -100,10 +100,8 @@ class Reasons:
             return Turn((f"{text}. Close the {covered} first.",)), to_act
         if offer.refuses(selected):
             return Turn(self._way_out(selected)), to_act
-        if len(selected) == 1 and len(offer.made) > 1 and (asked := words.asked_of(self.board.view, offer.made)):
-            return Turn((asked,)), to_act
-        chosen = offer.made[0] if selected and len(offer.made) == 1 else None
-        turn = words.turn(self.board.view, self.match.names, chosen)
+        made = offer.made if selected and 1 in (len(selected), len(offer.made)) else ()
+        turn = words.turn(self.board.view, self.match.names, made)
         if offer.targets:
             what = "it" if len(selected) == 1 else "them"
             which = f"Choose where to put {what}"

@@ -33,7 +33,7 @@ def asked_of(table: Table, seat: int | None = None) -> str:
     """Return the prompt for a seat; by default the seat to act."""
     actor = table.state.actor
     assert actor is not None
-    return table.game.words.prompt(table.view(actor if seat is None else seat))
+    return table.game.words.turn(table.view(actor if seat is None else seat), NAMES).forms[0]
 
 
 def test_only_the_bidder_is_told_which_four_cards_the_partner_gave() -> None:
@@ -56,11 +56,11 @@ def test_only_the_bidder_is_told_which_four_cards_the_partner_gave() -> None:
 
 def test_nobody_is_asked_to_draw_from_an_empty_deck() -> None:  # BG-16
     table = table_where("blues-and-greens", 4, lambda table: table.state.phase == "draw")
-    assert asked_of(table) == "Draw from the blue deck or from the splay"
+    assert asked_of(table) == "Draw from the deck or the splay"
     state = table.state
     assert isinstance(state, BluesAndGreensState)
     state.void, state.in_stock, state.drawn = state.void | state.in_stock, 0, len(state.stock)
-    assert asked_of(table) == "Draw from the splay: the blue deck is empty"
+    assert asked_of(table) == "Draw from the splay: the deck is empty"
 
 
 def test_after_a_first_meld_more_can_be_laid() -> None:
@@ -250,7 +250,7 @@ def test_a_prompt_addresses_only_the_seat_to_act_as_you(game: Game) -> None:
         table = Table(game, [Seat(name) for name in NAMES[:seats]])
         for actor in islice(turns(table, rng), 120):
             others = [seat for seat in (*range(len(table.seats)), None) if seat != actor]
-            for prompt in {table.game.words.prompt(table.view(seat)) for seat in others}:
+            for prompt in {table.game.words.turn(table.view(seat), NAMES).forms[0] for seat in others}:
                 words = prompt.lower().replace(",", "").replace(":", "").split()
                 assert words[0] in VERBS, f"{NAMES[actor]} to {prompt}"
                 assert not {"you", "your", "yours"} & set(words), f"{NAMES[actor]} to {prompt}"

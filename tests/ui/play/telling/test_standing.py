@@ -232,7 +232,7 @@ def duties() -> Table:
 
 def owes_a_meld(table: Table) -> bool:
     view = table.view(table.state.actor)
-    return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4], None).duty is not None
+    return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4]).duty is not None
 
 
 @pytest.mark.parametrize(("size", "text"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
