@@ -15,17 +15,22 @@ from tests.known_games import game_of
 
 SCREEN = Path(cardtable.__file__).parent / "ui"
 HIDDEN = frozenset({"state", "_state", "table", "_table"})
+MAKING = frozenset({"start", "new", "guess", "read_position"})
+"""What makes a State of a game."""
 MATCHES = frozenset({"match", "main", "other", "replay", "taught", "practised", "lesson"})
 
 
 def reaches(source: str) -> Iterator[str]:
-    """Yield each place of a text at which a match is asked for its table, or anything for its State."""
+    """Yield each place of a text at which a match is asked for its table, anything for its State, or a game for one."""
     for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Attribute) or node.attr not in HIDDEN:
+        if not isinstance(node, ast.Attribute) or node.attr not in HIDDEN | MAKING:
             continue
         owner = node.value
         name = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
-        if node.attr == "state" or (node.attr == "_table" and name != "self") or name in MATCHES:
+        if node.attr in MAKING:
+            if name == "game":
+                yield f"line {node.lineno}: {ast.unparse(node)}"
+        elif node.attr == "state" or (node.attr == "_table" and name != "self") or name in MATCHES:
             yield f"line {node.lineno}: {ast.unparse(node)}"
 
 
@@ -37,7 +42,8 @@ def test_no_module_of_the_screen_reaches_behind_a_match() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["scene.match._table", "match.table.log", "self.match.table", "anything.state.zones()"]
+    "text",
+    ["scene.match._table", "match.table.log", "self.match.table", "anything.state.zones()", "match.game.start(3)"],
 )
 def test_reaching_behind_a_match_is_found(text: str) -> None:
     assert list(reaches(text))

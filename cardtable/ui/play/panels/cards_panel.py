@@ -8,13 +8,13 @@ from pygame.event import Event
 from cardtable.engine.card_names import printed_rank
 from cardtable.engine.cards import SIGNS, Back, Card, Suit
 from cardtable.engine.game import Game
+from cardtable.play.cards_in_play import CardCount, DeckGrid, grids_of, pack_of
 from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.art.symbols import DECK_COLOURS
 from cardtable.ui.kit.button import Button
 from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.card_grid import Cell, DeckGrid, grids_of, pack_of
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -103,9 +103,12 @@ class CardsPanel(Panel):
         taken = next((how.caption.lower() for how in board.spec.zones.values() if how.takes_above), "")
         seven = Card.parse("7s")
         marks = [(None, "bright: still in play", small), (None, "dark: out of play", dim)]
-        entries: list[tuple[Cell | None, str, Style]] = [*marks, (Cell(seven, 1, 0, 1, 0), "in your hand", small)]
+        entries: list[tuple[CardCount | None, str, Style]] = [
+            *marks,
+            (CardCount(seven, 1, 0, 1, 0), "in your hand", small),
+        ]
         if taken:
-            entries.append((Cell(seven, 1, 0, 0, 1), f"in the {taken}", small))
+            entries.append((CardCount(seven, 1, 0, 0, 1), f"in the {taken}", small))
         for sample, text, style in entries:
             wide = look.text.width(text, style) + (cell + look.metrics.gap if sample else 0)
             if left + wide > place.right:
@@ -163,7 +166,7 @@ class _Drawing:
         gap = max(2, round(self.cell_width * 0.06))
         return Rect(round(x), y + gap, round(self.cell_width) - gap, round(self.cell_width * CELL_SHAPE) - 2 * gap)
 
-    def cell(self, cell: Cell, box: Rect, text: str) -> None:
+    def cell(self, cell: CardCount, box: Rect, text: str) -> None:
         """Draw a cell: bright or dark, edged if the viewer holds the card, underlined if it can be taken."""
         look, theme, metrics = self.look, self.look.theme, self.look.metrics
         radius = max(3, box.width // 8)
@@ -189,7 +192,7 @@ class _Drawing:
         if cell.total > 1:
             self._count(cell, box)
 
-    def _count(self, cell: Cell, box: Rect) -> None:
+    def _count(self, cell: CardCount, box: Rect) -> None:
         """Write in the corner how many equal cards are still in play."""
         style = Style(max(9, round(box.height * 0.32)), self.look.theme.ink_dim, bold=True)
         place = Rect(box.left, box.bottom - style.size - 2, box.width - 3, style.size + 2)

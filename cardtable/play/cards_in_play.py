@@ -14,8 +14,8 @@ from cardtable.play.layout import LayoutSpec
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One card of a deck, with its duplicates in a deck of several packs.
+class CardCount:
+    """The count of one card of a deck, with its duplicates in a deck of several packs.
 
     :param total: the number of these cards.
     :param gone: how many of them are out of play.
@@ -44,17 +44,18 @@ class DeckGrid:
     """
 
     back: Back
-    rows: tuple[tuple[Suit, tuple[Cell, ...]], ...]
-    apart: tuple[tuple[str, tuple[Cell, ...]], ...]
+    rows: tuple[tuple[Suit, tuple[CardCount, ...]], ...]
+    apart: tuple[tuple[str, tuple[CardCount, ...]], ...]
 
     @property
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[CardCount]:
         """All cards of the deck."""
         for _, cells in (*self.rows, *self.apart):
             yield from cells
 
 
 def pack_of(game: Game, view: View) -> tuple[Card, ...]:
+    """Return all cards with which a hand is played, from another deal of it: nobody's cards are looked at."""
     state, rng = game.start(view.seats, view.house, view.dealer), Random(0)
     while state.actor == DEALER:
         state.apply(state.deal(rng))
@@ -72,13 +73,13 @@ def grids_of(pack: Sequence[Card], view: View, spec: LayoutSpec) -> tuple[DeckGr
     for zone in view.zones:
         if zone.kind != "hand":
             (takable if spec.zone(zone.kind).takes_above else gone).update(zone.faces)
-    cells = {card: Cell(card, number, gone[card], own[card], takable[card]) for card, number in total.items()}
+    cells = {card: CardCount(card, number, gone[card], own[card], takable[card]) for card, number in total.items()}
     decks = sorted({card.back for card in cells}, key=lambda back: back.value)
     return tuple(_grid(back, [cells[card] for card in cells if card.back is back], spec) for back in decks)
 
 
-def _grid(back: Back, cells: Sequence[Cell], spec: LayoutSpec) -> DeckGrid:
-    def place(cell: Cell) -> tuple[int, int]:
+def _grid(back: Back, cells: Sequence[CardCount], spec: LayoutSpec) -> DeckGrid:
+    def place(cell: CardCount) -> tuple[int, int]:
         return spec.suits.find(str(cell.card.suit)), -spec.ranks.find(str(cell.card.rank))
 
     apart = []
