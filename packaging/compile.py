@@ -72,6 +72,7 @@ COMPILED: Final = (
         f"games/big_three/{name}.py"
         for name in ("bidding", "bot", "card_play", "combinations", "deck", "guess", "rules")
     ),
+    *(f"games/the_card_game/{name}.py" for name in ("bot", "guess", "hand_value", "meld_search", "rules")),
     "ai/search.py",
 )
 """The modules in which a match and a search spend their time. Dataclasses with slots, and Card, which is a subclass of

@@ -85,6 +85,10 @@ def _nothing_laid(_house: object, _facts: object) -> tuple[Card, ...]:
     return ()
 
 
+def _agrees(_state: object) -> None:
+    pass
+
+
 def _as_today(_lines: dict[str, str]) -> None:
     pass
 
@@ -97,6 +101,7 @@ class Position:
     :param follows: the kinds of zones whose cards follow from other lines, and are not written.
     :param laid: returns all cards that lie in such zones, given the house rules and the facts.
     :param secrets: what no View shows.
+    :param check: raises :class:`PositionError` if a state is impossible though its lines agree.
     :param older: turns the lines that earlier versions wrote, by key, into those of today.
     """
 
@@ -104,6 +109,7 @@ class Position:
     follows: Collection[str] = ()
     laid: Callable[[Any, Any], Iterable[Card]] = _nothing_laid
     secrets: tuple[Secret, ...] = ()
+    check: Callable[[Any], None] = _agrees
     older: Callable[[dict[str, str]], None] = _as_today
 
 
@@ -223,6 +229,7 @@ def read(game: "Game[StateT, HouseT, FactsT]", text: str) -> StateT:
     except (ArithmeticError, LookupError, ValueError) as error:
         raise NotationError(f"the lines of this position do not agree: {error}") from error
     _compare(game, view, state, written)
+    position.check(state)
     return state
 
 
@@ -518,7 +525,7 @@ def _is_one_word(kind: Any) -> bool:
         return not any(isinstance(extra, Notation) for extra in kind.__metadata__) and _is_one_word(get_args(kind)[0])
     if NoneType in get_args(kind):
         return all(_is_one_word(each) for each in get_args(kind) if each is not NoneType)
-    return isinstance(kind, type) and (kind in _SIMPLE or issubclass(kind, Enum) or hasattr(kind, "parse"))
+    return isinstance(kind, type) and (kind in _SIMPLE or issubclass(kind, Enum))
 
 
 def one_of(values: Iterable[T], what: str) -> Notation[T]:

@@ -10,7 +10,7 @@ from cardtable.games.big_three import TITLE as BIG_THREE
 from cardtable.games.blackjack.title import TITLE as BLACKJACK
 from cardtable.games.blues_and_greens.title import TITLE as BLUES_AND_GREENS
 from cardtable.games.five_hundred import TITLE as FIVE_HUNDRED
-from cardtable.games.the_card_game.title import TITLE as THE_CARD_GAME
+from cardtable.games.the_card_game import TITLE as THE_CARD_GAME
 
 TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE, FIVE_HUNDRED, THE_CARD_GAME)
 
@@ -19,7 +19,6 @@ _IN_FOLDERS = {
     BLUES_AND_GREENS: ("law.rules", "player.bot"),
     BLACKJACK: ("law.rules", "player.bot"),
     BIDDING_WAR: ("rules", "player.bot"),
-    THE_CARD_GAME: ("law.rules", "player.bot"),
 }
 
 

@@ -19,9 +19,8 @@ from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.values import Round
 from cardtable.games.five_hundred.values import Contract as Bid
-from cardtable.games.the_card_game.law import scoring as the_card_game
-from cardtable.games.the_card_game.law.house import House
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import House
 from tests.games.big_three.deals import ended as ran_out
 from tests.games.finished import ANN, CARD, NAMES, _Facts, ended, line
 from tests.games.five_hundred.deals import ended as tricks_won_by
@@ -226,7 +225,7 @@ def test_bidding_war_shared_by_two_of_three() -> None:
 def test_the_card_game(left: tuple[str, ...], out: int | None, headline: str, sentence: str) -> None:
     state = CardGameState(3, House(), 0)
     state.hands, state.out = [parse_cards(cards) for cards in left], out
-    result = the_card_game.score_hand(state)
+    result = state.score_hand()
     events = () if out is None else (WentOut(out),)
     assert hand_ending("the-card-game", ended("the-card-game", result, events=events)) == (headline, sentence)
 

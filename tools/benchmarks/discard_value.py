@@ -21,11 +21,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.moves import Discard
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.discard_value import counts, leaves_less
-from cardtable.games.the_card_game.player.discard_value import fitted_weights as weights_in_use
-from cardtable.games.the_card_game.player.hand_value import Judge
+from cardtable.games.the_card_game.hand_value import Judge, counts, leaves_less
+from cardtable.games.the_card_game.hand_value import fitted_weights as weights_in_use
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import Discard
 from cardtable.lab.standings import estimate
 from tools.benchmarks.arguments import parser_of
 

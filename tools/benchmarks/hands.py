@@ -61,7 +61,7 @@ def worst_solver_hands() -> list[tuple[tuple[Card, ...], Rank, bool]]:
 
 def the_card_game() -> list[tuple[str, ...]]:
     """Return a row for the melding search over 14 cards with four wild ones."""
-    from cardtable.games.the_card_game.law import melds
+    from cardtable.games.the_card_game import melds
 
     hands = worst_solver_hands()
     worst = max(

@@ -2,11 +2,9 @@
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.games.the_card_game.law.facts import Phase
-from cardtable.games.the_card_game.law.leftovers import fewest_points, leftovers_of, outs, without
-from cardtable.games.the_card_game.law.meld_search import POINTS
-from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.meld_search import POINTS, fewest_points, leftovers_of, outs, without
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import Discard, Out, Phase, Take
 
 _RANK = 15
 _NEAR = 5

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.games.the_card_game.law.facts import Phase
-from cardtable.games.the_card_game.law.leftovers import could_meld, fewest_points, outs, without
-from cardtable.games.the_card_game.law.meld_search import POINTS
-from cardtable.games.the_card_game.law.moves import Discard, Take
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.hand_value import Judge
+from cardtable.games.the_card_game.hand_value import Judge
+from cardtable.games.the_card_game.meld_search import POINTS, could_meld, fewest_points, outs, without
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import Discard, Phase, Take
 from tools.silly.judgement import Judgement
 
 _RANK = 15

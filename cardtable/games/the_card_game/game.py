@@ -4,15 +4,12 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
-from cardtable.games.the_card_game.law.events import events
-from cardtable.games.the_card_game.law.house import House, least_decks
-from cardtable.games.the_card_game.law.moves import parse
-from cardtable.games.the_card_game.law.position import POSITION
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.bot import CardGameBot
-from cardtable.games.the_card_game.player.draws import CardGameDraws
-from cardtable.games.the_card_game.player.guess import guess
-from cardtable.games.the_card_game.title import TITLE
+from cardtable.games.the_card_game import TITLE
+from cardtable.games.the_card_game.bot import CardGameBot, CardGameDraws
+from cardtable.games.the_card_game.events import events
+from cardtable.games.the_card_game.guess import POSITION, guess
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import House, least_decks, parse
 from cardtable.games.the_card_game.voice import CardGameEndings, CardGameObjections, CardGameTelling, CardGameWords
 
 

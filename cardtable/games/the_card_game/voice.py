@@ -30,12 +30,21 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.the_card_game.law.facts import DEAL, DISCARD, TAKE, CardGameView, Facts, Phase
-from cardtable.games.the_card_game.law.house import House
-from cardtable.games.the_card_game.law.leftovers import fewest_points, outs, points_of, without
-from cardtable.games.the_card_game.law.melds import Arrangement, arrange
-from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.meld_search import fewest_points, outs, points_of, without
+from cardtable.games.the_card_game.melds import Arrangement, arrange
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import (
+    DEAL,
+    DISCARD,
+    TAKE,
+    CardGameView,
+    Discard,
+    Facts,
+    House,
+    Out,
+    Phase,
+    Take,
+)
 
 MAX_TURNS_COUNTED_DOWN: Final = 10
 MAX_CARDS_NAMED: Final = 3

@@ -12,7 +12,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.positions import changed
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedy")

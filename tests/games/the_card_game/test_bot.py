@@ -9,7 +9,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game.deals import play, round_of
 
 BOT: Bot = GAME.bot

@@ -10,11 +10,10 @@ from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
 from cardtable.engine.cards import Card
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.leftovers import outs
-from cardtable.games.the_card_game.law.melds import arrange
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.discard_value import leaves_less, next_draw, promises
-from cardtable.games.the_card_game.player.hand_value import Judge
+from cardtable.games.the_card_game.hand_value import Judge, leaves_less, next_draw, promises
+from cardtable.games.the_card_game.meld_search import outs
+from cardtable.games.the_card_game.melds import arrange
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game.deals import dealt_in, play, round_of
 
 

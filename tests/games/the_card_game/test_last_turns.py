@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from cardtable.engine.seats import DEALER
+from cardtable.games.the_card_game.bot import expected_points, is_decided
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.leftovers import leftovers_of, outs, points_of
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.last_turns import expected_points, is_decided
+from cardtable.games.the_card_game.meld_search import leftovers_of, outs, points_of
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game.deals import play, round_of
 from tests.positions import changed
 

@@ -8,9 +8,9 @@ import pytest
 from cardtable.engine.cards import Rank, pack
 from cardtable.engine.table import Table
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.leftovers import leftovers_of, points_of
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.player.likely_hands import likely_hand
+from cardtable.games.the_card_game.guess import likely_hand
+from cardtable.games.the_card_game.meld_search import leftovers_of, points_of
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game.deals import cards, play_at, table_of
 
 GUESSES = 60

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, Rank, pack, write_cards
-from cardtable.games.the_card_game.law.leftovers import fewest_points, outs, points_of
-from cardtable.games.the_card_game.law.melds import Arrangement, Kind, Meld, arrange
+from cardtable.games.the_card_game.meld_search import fewest_points, outs, points_of
+from cardtable.games.the_card_game.melds import Arrangement, arrange
+from cardtable.games.the_card_game.values import Kind, Meld
 from tests.games.the_card_game import brute
 from tests.games.the_card_game.deals import cards
 from tools.benchmarks.hands import worst_solver_hands

@@ -9,7 +9,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import OptionsError
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.house import House
+from cardtable.games.the_card_game.values import House
 from tests.games.the_card_game.deals import JUNK, cards, legal, new, play, refused, round_of
 
 

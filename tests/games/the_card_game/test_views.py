@@ -11,7 +11,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import NO_MARK, Mark
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.rules import CardGameState
 from tests.games.the_card_game import brute
 from tests.games.the_card_game.deals import NAMES, play_at, table_of
 

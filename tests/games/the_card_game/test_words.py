@@ -14,8 +14,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.engine.voice.words import Fact, Standing, Steps, Tag, Token
 from cardtable.games.the_card_game.game import GAME
-from cardtable.games.the_card_game.law.house import House
-from cardtable.games.the_card_game.law.moves import Discard, Out, Take
+from cardtable.games.the_card_game.values import Discard, House, Out, Take
 from cardtable.games.the_card_game.voice import arrangement_of
 from tests.games.the_card_game.deals import cards, play, play_at, round_of, table_of
 from tests.log_in_words import log_in_words

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from cardtable.games.the_card_game.law.leftovers import could_meld, points_of
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.meld_search import could_meld, points_of
+from cardtable.games.the_card_game.rules import CardGameState
 
 
 def features(state: CardGameState, seat: int) -> Mapping[str, float]:

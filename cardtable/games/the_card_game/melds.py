@@ -2,35 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import Card, NotationError, Rank
 from cardtable.engine.view import NO_MARK, Mark
-from cardtable.games.the_card_game.law.leftovers import by_points, points_of, split_wilds
-from cardtable.games.the_card_game.law.meld_search import KING, RANK_MASK, Search
-
-
-class Kind(Enum):
-    """The two kinds of melds (TC-3)."""
-
-    RUN = "run"
-    SET = "set"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-@dataclass(frozen=True, slots=True)
-class Meld:
-    """Three or more cards that belong together (TC-3): a run from low to high, or a set, its wild cards last.
-
-    :param marks: for each wild card what it stands for, a card in a run and a rank in a set; ``NO_MARK`` for others.
-    """
-
-    kind: Kind
-    cards: tuple[Card, ...]
-    marks: tuple[Mark, ...]
+from cardtable.games.the_card_game.meld_search import KING, RANK_MASK, Search, by_points, points_of, split_wilds
+from cardtable.games.the_card_game.values import Kind, Meld
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,3 +161,31 @@ def _set(meld: _Growing, free: list[Card]) -> Meld:
     del free[: meld.wilds]
     marks = (NO_MARK,) * len(meld.group) + (Mark(rank=meld.group[0].rank),) * len(wilds)
     return Meld(Kind.SET, meld.group + wilds, marks)
+
+
+def marked(meld: Meld, wild: Rank) -> Meld:
+    """Return a meld with marks for what its wild cards stand for (TC-3).
+
+    :raises NotationError: if its cards are no meld.
+    """
+    meant = _meant(meld, wild)
+    if len(meant) < 3 or any(card.rank is not wild and card != meant[place] for place, card in enumerate(meld.cards)):
+        raise NotationError(f"{str(meld)!r} is not a meld")
+    marks = [Mark(stands_for=card) if meld.kind is Kind.RUN else Mark(rank=card.rank) for card in meant]
+    stand_ins = (mark if card.rank is wild else NO_MARK for card, mark in zip(meld.cards, marks, strict=True))
+    return Meld(meld.kind, meld.cards, tuple(stand_ins))
+
+
+def _meant(meld: Meld, wild: Rank) -> list[Card]:
+    """Return the cards that a meld represents, by the place of its first normal card; none if that is impossible."""
+    place = next((place for place, card in enumerate(meld.cards) if card.rank is not wild), None)
+    if place is None:
+        return []
+    card, count = meld.cards[place], len(meld.cards)
+    if meld.kind is Kind.SET:
+        return [Card.of(card.rank, other.suit) for other in meld.cards]
+    # An ace that is not a run's first card follows the king.
+    low = (KING + 1 if card.rank is Rank.ACE and place else card.rank) - place
+    if low < 1 or low + count - 1 > KING + 1:
+        return []
+    return [Card.of(Rank((height - 1) % KING + 1), card.suit) for height in range(low, low + count)]

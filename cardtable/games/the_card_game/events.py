@@ -8,10 +8,9 @@ from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.events.turns import LastTurns
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.games.the_card_game.law.facts import DEAL
-from cardtable.games.the_card_game.law.leftovers import points_of
-from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.law.rules import CardGameState
+from cardtable.games.the_card_game.meld_search import points_of
+from cardtable.games.the_card_game.rules import CardGameState
+from cardtable.games.the_card_game.values import DEAL, Discard, Out, Take
 
 
 def events(before: CardGameState, move: Move, after: CardGameState) -> tuple[Event, ...]:

@@ -8,17 +8,14 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line, Policy, Slips
+from cardtable.engine.player.draws import Draws
 from cardtable.engine.player.measure import Measure
 from cardtable.engine.seats import DEALER
-from cardtable.games.the_card_game.law.facts import TAKE
-from cardtable.games.the_card_game.law.moves import Discard, Out, Take
-from cardtable.games.the_card_game.law.rules import CardGameState
-from cardtable.games.the_card_game.law.scoring import match_winners
-from cardtable.games.the_card_game.player.advice import reason
-from cardtable.games.the_card_game.player.discard_value import promises
-from cardtable.games.the_card_game.player.drawbacks import drawback
-from cardtable.games.the_card_game.player.hand_value import Judge
-from cardtable.games.the_card_game.player.last_turns import expected_points, is_decided
+from cardtable.games.the_card_game.hand_value import Judge, promises
+from cardtable.games.the_card_game.hints import drawback, reason
+from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, could_meld, leftovers_of, points_of
+from cardtable.games.the_card_game.rules import CardGameState, match_winners
+from cardtable.games.the_card_game.values import DISCARD, TAKE, Discard, Out, Take
 
 _MAX_CANDIDATES: Final = 4
 _PROMISE_WEIGHT: Final = 150.0
@@ -125,3 +122,86 @@ def _discards(state: CardGameState, first: Card) -> list[Line]:
         return [Line((Discard(first),))]
     order = sorted(promised, key=lambda card: (card != first, -promised[card], card))
     return [Line((Discard(card),), promised[card] - promised[first], _PROMISE_WEIGHT) for card in order]
+
+
+# The end of a round after a player has gone out, or can go out: the others have one last turn each (TC-6)
+
+
+_POINTS_SAVED_BY_DRAWING: Final = 2
+"""The points that a card from the pile saves in a last turn, about; a discard is taken if it saves more. Guessed."""
+
+
+def is_decided(state: CardGameState) -> bool:
+    """Whether a player is out, or can go out, and only last turns that need no shuffle are left."""
+    if state.actor is None or state.actor == DEALER:
+        return False
+    if state.out is None:
+        return state.phase is DISCARD and bool(state.outs()) and state.left >= state.seats - 1
+    return state.left >= state.to_go
+
+
+def expected_points(state: CardGameState) -> list[int]:
+    """Return the points expected of each seat in a decided round, in which each draws once more and melds its best."""
+    seats, seat, left = state.seats, state.turn, state.left
+    points = [0] * seats
+    top: Card | None = None
+    if state.out is None:
+        first, turns, top = seat, seats - 1, state.outs()[0]
+    else:
+        first, turns = state.out, state.to_go
+        for other in range(seats):
+            if other != first:
+                points[other] = points_of(state.leftovers(other))
+        if state.phase is DISCARD:
+            points[seat] = points_of(state.leftovers(seat)[:-1])
+            turns -= 1
+        else:
+            top = state.discards[-1] if state.discards else None
+            seat -= 1
+    for place in range(1, turns + 1):
+        other = (seat + place) % seats
+        with_top = _after(state, other, top) if top is not None else 0
+        if top is not None and points_of(state.leftovers(other)) - with_top > _POINTS_SAVED_BY_DRAWING:
+            points[other] = with_top
+        else:
+            left -= 1
+            points[other] = _after(state, other, state.pile[left])
+        # A discard of a last turn is seldom of use to the next player.
+        top = None
+    points[first] += state.house.going_out_bonus
+    return points
+
+
+def _after(state: CardGameState, seat: int, card: Card) -> int:
+    """Return the fewest points of a hand after taking ``card`` and discarding another."""
+    hand, leftovers = state.hands[seat], state.leftovers(seat)
+    rank = card & RANK_MASK
+    ace_high = state.house.ace_high_runs
+    if rank == state.wild or could_meld(card, hand, state.wild, ace_high):
+        return points_of(leftovers_of(tuple(sorted((*hand, card))), state.wild, ace_high)[:-1])
+    if not leftovers:
+        return 0
+    return points_of(leftovers) - max(0, POINTS[leftovers[-1] & RANK_MASK] - POINTS[rank])
+
+
+# The luck of drawing
+
+
+class CardGameDraws(Draws[CardGameState]):
+    """Cards are drawn from the pile; a good draw leaves fewer points and fewer cards over."""
+
+    def undrawn(self, state: CardGameState) -> int:
+        return state.left
+
+    def reordered(self, state: CardGameState, rng: Random) -> CardGameState:
+        other = state.copy()
+        rest = list(state.pile[: state.left])
+        rng.shuffle(rest)
+        other.pile = (*rest, *state.pile[state.left :])
+        return other
+
+    def prospects(self, state: CardGameState, seat: int) -> tuple[float, ...]:
+        leftovers = state.leftovers(seat)
+        if len(state.hands[seat]) > state.rounds[state.round - 1]:
+            leftovers = leftovers[:-1]
+        return float(points_of(leftovers)), float(len(leftovers))
