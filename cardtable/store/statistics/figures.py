@@ -5,10 +5,11 @@ seats of a table, such as two AI players of one level, has two hands and two mat
 (:func:`hands_of`); but a contract that both share counts once.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.game import Game
@@ -32,6 +33,7 @@ class Player:
         return self.name or f"AI, {self.level}"
 
 
+@lru_cache(maxsize=1000)  # there are three or more to each hand, and always the same
 def player_on(seat: Seat) -> Player:
     """Return the player for whom this seat counts."""
     return Player(name=seat.name.strip()) if seat.is_person else Player(level=seat.level)
@@ -86,8 +88,9 @@ class _Sum:
         contract = hand.record.contract
         if contract is not None and not seats.isdisjoint(contract.seats):
             self.counts["made" if contract.made else "failed"] += 1
-        self.counts["undo"] += len(seats & hand.undo)
-        self.counts["hints"] += len(seats & hand.hints)
+        if hand.undo or hand.hints:
+            self.counts["undo"] += len(seats & hand.undo)
+            self.counts["hints"] += len(seats & hand.hints)
 
 
 def filtered(statistics: Statistics, game: str | None = None, *, unaided: bool = False) -> Statistics:
@@ -120,23 +123,23 @@ def figures(statistics: Statistics, game: Game | None = None) -> tuple[Figures, 
 
     :param game: the game of these statistics; ``None`` if they are of several games.
     """
-    sums: dict[Player, _Sum] = {}
+    sums: defaultdict[Player, _Sum] = defaultdict(_Sum)
     for hand in statistics.hands:
         seats: dict[Player, set[int]] = {}
         for number, seat in enumerate(hand.record.seats):
             seats.setdefault(player_on(seat), set()).add(number)
         for who, own in seats.items():
-            sums.setdefault(who, _Sum()).add(hand, own)
+            sums[who].add(hand, own)
     for match in statistics.matches:
         for number, seat in enumerate(match.record.seats):
-            one = sums.setdefault(player_on(seat), _Sum())
+            one = sums[player_on(seat)]
             one.matches += 1
             one.wins += number in match.record.winners
     order = sorted(sums, key=lambda who: _rank(who, sums))
     return tuple(_figures(who, sums[who], game) for who in order)
 
 
-def _rank(who: Player, sums: dict[Player, _Sum]) -> tuple[bool, int, int, str]:
+def _rank(who: Player, sums: Mapping[Player, _Sum]) -> tuple[bool, int, int, str]:
     level = list(AILevel).index(AILevel(who.level)) if who.level else -1
     return bool(who.level), level, -len(sums[who].points), who.name
 

@@ -34,6 +34,8 @@ PER_SLICE: Final = 50
 MAX_KNOWN_BY: Final = 200
 """The maximum number of bytes by which a file is known again: the end of its last record, with the time in it."""
 
+NOBODY: Final[frozenset[int]] = frozenset()
+
 R = TypeVar("R", HandRecord, MatchRecord)
 
 
@@ -49,8 +51,8 @@ class CountedRecord(Generic[R]):
     """
 
     record: R
-    undo: frozenset[int] = frozenset()
-    hints: frozenset[int] = frozenset()
+    undo: frozenset[int] = NOBODY
+    hints: frozenset[int] = NOBODY
     again: bool = False
     reviews: tuple[ReviewRecord, ...] = ()
     luck: tuple[float, ...] = ()
@@ -126,8 +128,8 @@ class _TableRecords:
 
     def played_hands(self) -> Iterator[CountedRecord[HandRecord]]:
         for number, hand in self.hands.items():
-            undo = _helped((seat for each, seat in self.undo if each == number), hand.seats)
-            hints = _helped((seat for each, seat in self.hints if each == number), hand.seats)
+            undo = _helped([seat for each, seat in self.undo if each == number], hand.seats)
+            hints = _helped([seat for each, seat in self.hints if each == number], hand.seats)
             reviews = tuple(
                 review
                 for (each, seat), review in self.reviews.items()
@@ -139,13 +141,15 @@ class _TableRecords:
 
     def played_match(self) -> Iterator[CountedRecord[MatchRecord]]:
         if self.match is not None:
-            undo = _helped((seat for _, seat in self.undo), self.match.seats)
-            hints = _helped((seat for _, seat in self.hints), self.match.seats)
+            undo = _helped([seat for _, seat in self.undo], self.match.seats)
+            hints = _helped([seat for _, seat in self.hints], self.match.seats)
             yield CountedRecord(self.match, undo, hints, bool(self.again))
 
 
-def _helped(numbers: Iterable[int | None], seats: Sequence[Seat]) -> frozenset[int]:
+def _helped(numbers: Sequence[int | None], seats: Sequence[Seat]) -> frozenset[int]:
     """Return the seats that were helped. Records of earlier versions do not name them; then all people count."""
+    if not numbers:
+        return NOBODY
     persons = [number for number, seat in enumerate(seats) if seat.is_person]
     return frozenset(chain.from_iterable(persons if number is None else [number] for number in numbers))
 
