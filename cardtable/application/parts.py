@@ -189,6 +189,7 @@ class Parts:
         from cardtable.application.pages.score_sheets import ScoreSheets  # noqa: PLC0415
         from cardtable.application.tables.branches import LinesInPlay  # noqa: PLC0415
         from cardtable.application.tables.table_in_play import TableInPlay  # noqa: PLC0415
+        from cardtable.play.reviews import Reviews  # noqa: PLC0415
 
         folders = self.folders
         play = TableInPlay(
@@ -200,8 +201,8 @@ class Parts:
             self.sounds,
             self._pages,
             self.secret_deals,
+            Reviews(self._sittings.mistakes, self.new_players),
         )
-        play.reviews.new_players = self.new_players
         play.lines_of = partial(LinesInPlay, play)
         play.practise = self._practise
         sheets = ScoreSheets(play, folders.documents or folders.saves)

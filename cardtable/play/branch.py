@@ -110,7 +110,7 @@ class BranchMatch(LiveMatch):
         table = main.table.line(branch)
         self._hands = len(main.table.branch(branch.at).state.results)
         main.pause_players()
-        super().__init__(table, main.worker, None, rng, pause)
+        super().__init__(table, main.players, None, rng, pause)
 
     @property
     def actor(self) -> int | None:

@@ -119,7 +119,7 @@ class LiveMatch(TableMatch):
     def __init__(
         self,
         table: Table,
-        worker: Players,
+        players: Players,
         writer: TableWriter | None,
         rng: Random,
         pause: float = 0.7,
@@ -131,7 +131,7 @@ class LiveMatch(TableMatch):
     ) -> None:
         """Continue the match at ``table``.
 
-        :param worker: the AI players.
+        :param players: the AI players.
         :param writer: saves every move; ``None`` for a table that is not saved.
         :param rng: for the shuffles and the AI players' seeds.
         :param deals: the shuffles of another table, dealt again where they fit.
@@ -141,7 +141,7 @@ class LiveMatch(TableMatch):
         :param find_learners: finds the seats of people in their first matches of the game; called once.
         """
         super().__init__(table, None if writer is None else writer.path)
-        self.worker = worker
+        self.players = players
         self.writer = writer
         self.recorder = recorder
         self.rng = rng
@@ -152,8 +152,8 @@ class LiveMatch(TableMatch):
         self._deals = tuple(deals)
         self._deals_before: list[tuple[int, tuple[Move, ...]]] = []
         """For each shuffle that was dealt again: the length of the log before it, and the shuffles then left."""
-        self._turn = PlayersTurn(table, self.worker, rng)
-        self._adviser = Adviser(table, self.worker)
+        self._turn = PlayersTurn(table, self.players, rng)
+        self._adviser = Adviser(table, self.players)
         self.on_mistake = on_mistake
         self.find_learners = find_learners
         self._learners: frozenset[int] | None = None
@@ -401,7 +401,7 @@ class LiveMatch(TableMatch):
 
     def close(self) -> None:
         self.pause_players()
-        self.worker.dismiss()
+        self.players.dismiss()
         if self.writer is not None:
             self.save()
             self.writer.close()

@@ -423,7 +423,7 @@ class BackgroundReviews:
         self._forget_undone_moves()
         if (hand, seat) not in self._reviews:
             match, known = self.match, self._known if hand == self._hand else None
-            review = HandReview(match.table, hand, seat, match.worker, match.path, self._finish, known)
+            review = HandReview(match.table, hand, seat, match.players, match.path, self._finish, known)
             self._reviews[hand, seat] = review
             if review.was_saved:
                 self._record(review)
@@ -506,7 +506,7 @@ class BackgroundReviews:
             self._log.append(line)
             if chosen and place not in self._known:
                 view = view_before(table, line.actor, place)
-                return place, Asker(self.match.worker, review_of_decision(table.game, place, view, line.move))
+                return place, Asker(self.match.players, review_of_decision(table.game, place, view, line.move))
         return None
 
     def _forget_undone_moves(self) -> None:
@@ -539,15 +539,15 @@ class Reviews:
     """Makes all reviews: the one on the screen, and those of the table in play, in its players' spare time.
 
     :param mistakes: keeps the costliest moves for practice; ``None`` to keep none.
-    :ivar new_players: returns further players in a process of their own, which help with the review on the screen; set
-        by the program.
+    :param new_players: returns further players in a process of their own, which help with the review on the screen;
+        ``None`` to have none.
     """
 
-    def __init__(self, mistakes: Mistakes | None) -> None:
+    def __init__(self, mistakes: Mistakes | None = None, new_players: Callable[[], Players] | None = None) -> None:
         self.mistakes = mistakes
         self._background: BackgroundReviews | None = None
         self._shown: HandReview | None = None
-        self.new_players: Callable[[], Players] | None = None
+        self._new_players = new_players
         self._assistants: list[Players] = []
 
     def advance(self, match: LiveMatch | None) -> bool:
@@ -581,9 +581,9 @@ class Reviews:
         else:
             review = HandReview(match.table, hand, seat, players, match.path, self._finish)
         self._shown, review.watched = review, True
-        if self.new_players is not None and review.left >= MIN_DECISIONS_TO_SHARE:
+        if self._new_players is not None and review.left >= MIN_DECISIONS_TO_SHARE:
             number = max(0, min(MAX_ASSISTANTS, (cpu_count() or 1) - 1))  # one processor for the window
-            self._assistants = [self.new_players() for _ in range(number)]
+            self._assistants = [self._new_players() for _ in range(number)]
             review.add_assistants(self._assistants)
         return review
 
@@ -595,7 +595,7 @@ class Reviews:
         """
         if isinstance(match, LiveMatch):
             match.pause_players()
-            players = match.worker
+            players = match.players
         line = match.table.log[place]
         view = view_before(match.table, line.actor, place)
         return MoveComparison(Asker(players, comparison_of_moves(match.game, view, (line.move, tried))))

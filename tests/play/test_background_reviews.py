@@ -84,7 +84,7 @@ def settle(match: LiveMatch, reviews: Reviews) -> None:
 
 @pytest.mark.parametrize("ticks", [0, 1, 3, 40])
 def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, ticks: int) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     played_to_the_end(match, table, reviews, ticks)
     settle(match, reviews)
     ahead = reviews.show(match, 0, 0, Severe(table))
@@ -96,10 +96,10 @@ def test_a_review_made_in_the_background_equals_one_made_at_once(table: Table, t
 
 
 def test_nothing_is_asked_when_everything_has_been_reviewed(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     played_to_the_end(match, table, reviews, 3)
     settle(match, reviews)
-    judges = match.worker
+    judges = match.players
     assert isinstance(judges, Slow)
     asked = len(judges.log)
     settle(match, reviews)
@@ -107,7 +107,7 @@ def test_nothing_is_asked_when_everything_has_been_reviewed(table: Table) -> Non
 
 
 def test_reviews_report_whether_any_are_left(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     assert not reviews.advance(match)  # no decision has been made yet
     played_to_the_end(match, table, reviews, 0)
     left = [reviews.advance(match) for _ in range(400)]
@@ -118,10 +118,10 @@ def test_reviews_report_whether_any_are_left(table: Table) -> None:
 
 
 def test_only_the_decisions_of_people_are_judged(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     played_to_the_end(match, table, reviews, 40)
     settle(match, reviews)
-    judges = match.worker
+    judges = match.players
     assert isinstance(judges, Slow)
     assert {(what, seat) for what, seat, _ in judges.log} == {("judge", 0)}
 
@@ -153,7 +153,7 @@ def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(tab
     match = LiveMatch(later, players, None, Random(1), pause=0.0)
     match.look_ahead()
     assert players.log, "the moves of the person are being judged as the table is left"
-    review = Reviews(None).show(match, 0, 0, Severe(later))
+    review = Reviews().show(match, 0, 0, Severe(later))
     for _ in range(400):
         review.advance()
     assert review.done
@@ -163,7 +163,7 @@ def test_a_review_opened_in_the_middle_of_a_hand_does_not_wait_for_the_table(tab
 
 
 def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     played_to_the_end(match, table, reviews, 40)
     settle(match, reviews)
     last = max(place for place, line in enumerate(table.log) if line.actor == 0)
@@ -180,7 +180,7 @@ def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> 
         else:
             match.table.play(actor, match.table.state.moves()[0])
     judges = Slow(match.table)
-    match.worker = judges
+    match.players = judges
     settle(match, reviews)
     review = reviews.show(match, 0, 0, judges)
     assert review.done
@@ -188,7 +188,7 @@ def test_the_review_of_a_move_that_was_taken_back_is_forgotten(table: Table) -> 
 
 
 def test_a_review_made_in_the_background_is_saved_beside_the_table(table: Table, tmp_path: Path) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     match.path = tmp_path / "some.cardtable.yaml"
     played_to_the_end(match, table, reviews, 3)
     assert not read_reviews(match.path)
@@ -197,8 +197,8 @@ def test_a_review_made_in_the_background_is_saved_beside_the_table(table: Table,
 
 
 def test_players_without_an_answer_end_a_review(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
-    judges = match.worker
+    reviews, match = Reviews(), cut(table, 1)
+    judges = match.players
     assert isinstance(judges, Slow)
     judges.problem = "Traceback\nValueError: no idea"
     played_to_the_end(match, table, reviews, 3)
@@ -222,8 +222,8 @@ def test_no_question_depends_on_cards_that_the_person_cannot_see(table: Table) -
     for each in (table.branch(first + 1), exchanged):
         match = cut(each, 1)
         judges = Seeing(each)
-        match.worker = judges
-        reviews = Reviews(None)
+        match.players = judges
+        reviews = Reviews()
         played_to_the_end(match, each, reviews, 0)
         settle(match, reviews)
         asked.append(judges.questions)
@@ -243,7 +243,7 @@ class Seeing(Severe):
 
 
 def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once(table: Table, tmp_path: Path) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     file = StatisticsFile(tmp_path / "statistics.jsonl")
     match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
     played_to_the_end(match, table, reviews, 3)
@@ -271,7 +271,7 @@ def test_a_hand_that_ends_here_is_recorded_in_the_statistics_once(table: Table, 
 
 
 def test_a_hand_that_was_over_before_is_reviewed_but_not_in_the_statistics(table: Table, tmp_path: Path) -> None:
-    reviews, match = Reviews(None), cut(table, len(table.log))
+    reviews, match = Reviews(), cut(table, len(table.log))
     file = StatisticsFile(tmp_path / "statistics.jsonl")
     match.recorder = Recorder(file, match.table, "some.cardtable.yaml", lambda: START)
     reviews.advance(match)
@@ -283,7 +283,7 @@ def test_a_hand_that_was_over_before_is_reviewed_but_not_in_the_statistics(table
 
 
 def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     reviews.advance(match)
     played_to_the_end(match, table, reviews, 1)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
@@ -301,7 +301,7 @@ def test_reviews_wait_for_a_comparison_of_two_moves_and_continue_after_it(table:
 
 
 def test_a_comparison_stops_with_its_page_and_continues_when_the_page_is_shown_again(table: Table) -> None:
-    reviews, match = Reviews(None), cut(table, 1)
+    reviews, match = Reviews(), cut(table, 1)
     played_to_the_end(match, table, reviews, 1)
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
@@ -321,8 +321,8 @@ def test_moves_are_compared_by_what_the_person_could_know(table: Table) -> None:
     place = next(place for place, line in enumerate(table.log) if line.actor == 0)
     tried = next(move for move in table.branch(place).state.moves() if move != table.log[place].move)
     match, judges = cut(table, len(table.log)), Seeing(table)
-    match.worker = judges
-    comparison = Reviews(None).compare(match, place, tried, Players([GAME]))
+    match.players = judges
+    comparison = Reviews().compare(match, place, tried, Players([GAME]))
     comparison.advance()
     assert judges.questions == [(view_before(table, 0, place), (table.log[place].move, tried), 0)]
     assert judges.questions[0][0] == table.view_at(0, place)

@@ -33,14 +33,13 @@ def table() -> Table:
 def with_assistants(monkeypatch: pytest.MonkeyPatch, table: Table, processors: int) -> tuple[Reviews, list[Assistant]]:
     """Return reviews on a computer with this many processors, and the list of the assistants that they ask for."""
     monkeypatch.setattr(reviews_module, "cpu_count", lambda: processors)
-    reviews, asked = Reviews(None), list[Assistant]()
+    asked: list[Assistant] = []
 
     def another() -> Assistant:
         asked.append(Assistant(table))
         return asked[-1]
 
-    reviews.new_players = another
-    return reviews, asked
+    return Reviews(new_players=another), asked
 
 
 @pytest.mark.parametrize(("processors", "number"), [(1, 0), (2, 1), (3, 2), (16, MAX_ASSISTANTS)])

@@ -222,8 +222,7 @@ def _review_hands(pool: Executor, game: str, levels: Sequence[str], kept: _Kept,
 def _wait(worker: Worker, game: Game, level: str, number: int) -> float:
     """Return the seconds that the review of a hand takes."""
     table = played(game, level, number)
-    reviews = Reviews(None)
-    reviews.new_players = lambda: Worker(GAMES)
+    reviews = Reviews(new_players=lambda: Worker(GAMES))
     began = monotonic()
     review = reviews.show(ReplayMatch(table), 0, number % len(table.seats), worker)
     while not review.done:

@@ -44,6 +44,7 @@ class TableInPlay(SharedExits):
     :param sounds: plays sounds.
     :param pages: the pages that the table leads to.
     :param secrets: the deals that somebody has still to play.
+    :param reviews: makes the reviews of the match.
     """
 
     leave_label = "Back to the menu"
@@ -58,6 +59,7 @@ class TableInPlay(SharedExits):
         sounds: Sounds,
         pages: Pages,
         secrets: SecretDeals,
+        reviews: Reviews,
     ) -> None:
         super().__init__(profile, sounds, pages)
         self.loop = loop
@@ -65,7 +67,7 @@ class TableInPlay(SharedExits):
         self.sittings = sittings
         self.rescue = Rescue(sittings, last_table)
         self.art = art
-        self.reviews = Reviews(sittings.mistakes)
+        self.reviews = reviews
         self.match: LiveMatch | LessonMatch | None = None
         self.scene: TableScene | None = None
         self.lines_of: Callable[[LiveMatch], OtherLines] | None = None
