@@ -18,7 +18,6 @@ TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE
 _IN_FOLDERS = {
     BLUES_AND_GREENS: ("law.rules", "player.bot"),
     BLACKJACK: ("law.rules", "player.bot"),
-    BIDDING_WAR: ("rules", "player.bot"),
 }
 
 
