@@ -67,6 +67,20 @@ COMPILED: Final = (
             "two_bidders",
         )
     ),
+    *(
+        f"games/blues_and_greens/{name}.py"
+        for name in (
+            "bot",
+            "deck",
+            "guess",
+            "hand_value",
+            "meld_moves",
+            "melds",
+            "plans",
+            "rules",
+            "turn_play",
+        )
+    ),
     *(f"games/five_hundred/{name}.py" for name in ("bot", "card_play", "deck", "guess", "hand_value", "rules")),
     *(
         f"games/big_three/{name}.py"

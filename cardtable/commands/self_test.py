@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
@@ -18,10 +17,10 @@ from cardtable.application.program import App
 from cardtable.application.sharing.pictures import save_picture
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
+from cardtable.engine.native import is_compiled
 from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
-from cardtable.games.blues_and_greens.law import rules
 from cardtable.play.layout import spec_of
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
@@ -192,10 +191,11 @@ class _Trial:
     def ask_process(self) -> None:
         """Ask the players' process for a move."""
         tables = (read_table(sample.path, self.games).table for sample in list_samples(self.games))
-        view = next(table.view(seat) for table in tables if (seat := table.state.actor) is not None and seat != DEALER)
+        states = ((table, table.state.actor) for table in tables)
+        table, seat = next((table, actor) for table, actor in states if actor is not None and actor != DEALER)
         self.players.process_moves = 1
-        self.players.ask(view, AILevel.EASY, 1)
-        compiled = rules.__file__.endswith(tuple(EXTENSION_SUFFIXES))
+        self.players.ask(table.view(seat), AILevel.EASY, 1)
+        compiled = is_compiled(type(table.state))
         self.report(f"players' process: it answers; rules and players are {'compiled' if compiled else 'plain Python'}")
 
     def show_pages(self) -> None:

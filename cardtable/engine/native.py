@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import TYPE_CHECKING
 
-__all__ = ["attributes_of", "mypyc_attr"]
+__all__ = ["attributes_of", "is_compiled", "mypyc_attr"]
 
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
@@ -29,6 +29,11 @@ def _compiled_attributes(kind: type) -> tuple[str, ...]:
     compiled = (base.__dict__.get("__mypyc_attrs__", ()) for base in kind.__mro__)
     # A compiled class with interpreted subclasses also lists its ``__dict__``.
     return tuple(dict.fromkeys(name for names in compiled for name in names if name != "__dict__"))
+
+
+def is_compiled(kind: type) -> bool:
+    """Whether mypyc has compiled a class."""
+    return "__mypyc_attrs__" in kind.__dict__
 
 
 def attributes_of(instance: object) -> tuple[str, ...]:

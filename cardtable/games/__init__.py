@@ -8,7 +8,7 @@ from cardtable.engine.title import Title
 from cardtable.games.bidding_war import TITLE as BIDDING_WAR
 from cardtable.games.big_three import TITLE as BIG_THREE
 from cardtable.games.blackjack.title import TITLE as BLACKJACK
-from cardtable.games.blues_and_greens.title import TITLE as BLUES_AND_GREENS
+from cardtable.games.blues_and_greens import TITLE as BLUES_AND_GREENS
 from cardtable.games.five_hundred import TITLE as FIVE_HUNDRED
 from cardtable.games.the_card_game import TITLE as THE_CARD_GAME
 

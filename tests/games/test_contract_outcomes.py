@@ -9,7 +9,6 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
-from cardtable.games.blues_and_greens.law.scoring import score_hand as score_blues_and_greens
 from tests.games.big_three import deals as big_three
 from tests.games.blues_and_greens.deals import ended
 from tests.games.five_hundred import deals as five_hundred
@@ -21,13 +20,13 @@ AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
 @pytest.mark.parametrize(("bid", "made"), [(2, True), (100, False)])
 def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid: int, made: bool) -> None:
     # BG-43
-    result = score_blues_and_greens(ended(won=("gAd gKd gQd gJd",), bidder=2, bid=bid))
+    result = ended(won=("gAd gKd gQd gJd",), bidder=2, bid=bid).score_hand()
     assert result.contract == Contract((2, 0), f"Bid of {bid}", made)
     assert (result.points[0] > 0) is made
 
 
 def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed() -> None:
-    assert score_blues_and_greens(ended(trump="")).contract is None
+    assert ended(trump="").score_hand().contract is None
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])

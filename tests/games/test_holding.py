@@ -8,7 +8,7 @@ import pytest
 from cardtable.engine.cards import Suit, parse_cards, write_cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.games.blues_and_greens.law.house import House
+from cardtable.games.blues_and_greens.values import House
 from cardtable.games.blues_and_greens.voice import suit_order
 from cardtable.games.five_hundred.deck import CARD_STRENGTH, NO_TRUMP, SUIT_OF
 from tests.games.five_hundred import deals as five_hundred_deals

@@ -24,7 +24,7 @@ WORST_OF_THE_CARD_GAME = (
 
 def blues_and_greens() -> list[tuple[str, ...]]:
     """Return rows for hands of 25 cards, eight of them twos, that are to meld."""
-    from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+    from cardtable.games.blues_and_greens.rules import BluesAndGreensState
     from tests.games.blues_and_greens.deals import turn
 
     rows: list[tuple[str, ...]] = []

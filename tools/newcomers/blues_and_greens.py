@@ -4,13 +4,9 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move, Play
-from cardtable.games.blues_and_greens.law.facts import Phase
-from cardtable.games.blues_and_greens.law.kit import Kit
-from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
-from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, cards_of, height, mask_of
-from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.tricks import winner
+from cardtable.games.blues_and_greens.deck import BIT, RANK_MASK, SUIT_MASK, Kit, cards_of, height, mask_of
+from cardtable.games.blues_and_greens.rules import BIDS, PASS, BluesAndGreensState, least_bid, winner
+from cardtable.games.blues_and_greens.values import Build, Draw, Give, Lay, Phase, Run, Set, Trump
 
 _FAIR_BID = 140
 _STRONG_BID = 150

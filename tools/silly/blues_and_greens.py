@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Bid, Play
-from cardtable.games.blues_and_greens.law.facts import Phase
-from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.moves import Give, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.tricks import winner
-from cardtable.games.blues_and_greens.player import bidding
+from cardtable.games.blues_and_greens.deck import BIT, RANK_MASK, SUIT_MASK, cards_of, mask_of
+from cardtable.games.blues_and_greens.hand_value import hand_worth, suit_strength
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState, winner
+from cardtable.games.blues_and_greens.values import Give, Phase, Run, Set, Trump
 from tools.silly.judgement import Judgement
 
 _BEYOND = 25
@@ -24,15 +22,15 @@ def judgements(state: BluesAndGreensState) -> Iterator[Judgement]:
     hand, kit = state.hands[state.seat], state.kit
     match state.phase:
         case Phase.AUCTION:
-            most = bidding.worth(kit, hand) + _BEYOND
+            most = hand_worth(kit, hand) + _BEYOND
             bids = tuple(move for move in state.moves() if isinstance(move, Bid) and move.number > most)
             yield Judgement("a bid beyond the hand", bids, "The hand is worth far fewer points (BG-43).")
         case Phase.TRUMP:
-            best = max(bidding.strength(kit, hand, suit) for suit in range(4))
+            best = max(suit_strength(kit, hand, suit) for suit in range(4))
             weak = tuple(
                 move
                 for move in state.moves()
-                if isinstance(move, Trump) and bidding.strength(kit, hand, move.suit) < best - _WEAKER
+                if isinstance(move, Trump) and suit_strength(kit, hand, move.suit) < best - _WEAKER
             )
             yield Judgement("a weak trump suit", weak, "Another suit is much stronger (BG-41).")
         case Phase.GIVE if state.gifts:

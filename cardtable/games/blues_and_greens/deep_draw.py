@@ -6,13 +6,10 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from cardtable.engine.cards import Card
-from cardtable.games.blues_and_greens.law.facts import MELD, BluesAndGreensView, Facts
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.moves import Build, Lay, Run, Set
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.set_facts import set_facts
-from cardtable.games.blues_and_greens.law.small_melds import small_melds_with
+from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.melds import small_melds_with
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import MELD, BluesAndGreensView, Build, Facts, House, Lay, Run, Set
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,7 @@ def _may_lay(house: House, facts: Facts, seat: int, hand: int) -> bool:
 def _state_before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:
     """Return a state in which ``seat`` is to meld or play; it has all that melds depend on, and no more."""
     state = BluesAndGreensState(4, house, 0)
-    set_facts(state, facts)
+    state.set_facts(facts)
     state.actor, state.phase, state.hands[seat] = seat, MELD, hand
     return state
 

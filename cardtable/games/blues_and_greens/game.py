@@ -4,15 +4,14 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.player.review_bounds import ReviewBounds
-from cardtable.games.blues_and_greens.law.events import events
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.moves import parse
-from cardtable.games.blues_and_greens.law.position import POSITION
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.player.bot import BluesAndGreensBot
-from cardtable.games.blues_and_greens.player.forecast import forecast
-from cardtable.games.blues_and_greens.player.guess import guess
-from cardtable.games.blues_and_greens.title import TITLE
+from cardtable.games.blues_and_greens import TITLE
+from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
+from cardtable.games.blues_and_greens.events import events
+from cardtable.games.blues_and_greens.guess import guess
+from cardtable.games.blues_and_greens.hints import forecast
+from cardtable.games.blues_and_greens.position import POSITION
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import House, parse
 from cardtable.games.blues_and_greens.voice import (
     BluesAndGreensEndings,
     BluesAndGreensObjections,

@@ -46,6 +46,7 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
+from cardtable.games.blues_and_greens.deck import BIT, NO_TRUMP, Kit, height, mask_of
 from cardtable.games.blues_and_greens.deep_draw import (
     MeldDuty,
     may_lay,
@@ -54,15 +55,27 @@ from cardtable.games.blues_and_greens.deep_draw import (
     steps_of,
     steps_with,
 )
-from cardtable.games.blues_and_greens.law.facts import AUCTION, DONE, DRAW, MELD, OVER, BluesAndGreensView, Facts, Phase
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.kit import Kit, kit
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, height, mask_of
-from cardtable.games.blues_and_greens.law.melds import Meld, new_set, runs_of
-from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.scoring import LEFT_IN_HANDS
-from cardtable.games.blues_and_greens.law.tricks import best, winner
+from cardtable.games.blues_and_greens.melds import new_set, runs_of
+from cardtable.games.blues_and_greens.rules import LEFT_IN_HANDS, BluesAndGreensState, best, winner
+from cardtable.games.blues_and_greens.values import (
+    AUCTION,
+    DONE,
+    DRAW,
+    MELD,
+    OVER,
+    BluesAndGreensView,
+    Build,
+    Draw,
+    Facts,
+    Give,
+    House,
+    Lay,
+    Meld,
+    Phase,
+    Run,
+    Set,
+    Trump,
+)
 
 _Ends = tuple[int, int, int]
 """A sequence: the places of its lowest and its highest rank in ``SEQUENCE``, and its suit."""
@@ -125,7 +138,7 @@ class BluesAndGreensWords(Words[House, Facts]):
     def winning(self, view: BluesAndGreensView) -> Card | None:
         """Return the card that wins the trick so far (BG-24 to BG-35)."""
         trick = view.zone("trick").faces
-        place = winner(kit(view.house), NO_TRUMP if view.facts.trump is None else view.facts.trump, trick)
+        place = winner(view.house.kit, NO_TRUMP if view.facts.trump is None else view.facts.trump, trick)
         return None if place is None else trick[place]
 
     def groups(self, view: BluesAndGreensView) -> tuple[Group, ...]:
@@ -268,7 +281,7 @@ def _give_prompt(view: BluesAndGreensView) -> str:
 
 def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
     """Return the ends of a new sequence, counting a two as the card that it stands for."""
-    wild = kit(view.house).wild
+    wild = view.house.kit.wild
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
     low = SEQUENCE.index(card.rank) - place
     return low, low + len(move.order) - 1, card.suit
@@ -342,7 +355,7 @@ def _number_drawn(view: BluesAndGreensView, card: Card) -> int:
 
 def meld_text(view: BluesAndGreensView, move: Set | Run) -> str:
     """Return the cards of a meld, each two with the card that it stands for: ``2♣ as Q♥, K♥, A♥``."""
-    wild = kit(view.house).wild
+    wild = view.house.kit.wild
     if isinstance(move, Set) or not mask_of(move.cards) & wild:
         return face_row(move.cards)
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
@@ -360,7 +373,7 @@ def new_meld_name(view: BluesAndGreensView, move: Set | Run) -> str:
     count = number_word(len(move.cards))
     if isinstance(move, Run):
         return f"sequence of {count}"
-    wild = kit(view.house).wild
+    wild = view.house.kit.wild
     rank = next((card.rank for card in move.cards if not BIT[card] & wild), Rank.TWO)
     return f"{count} {plural(rank)}"
 
@@ -373,7 +386,7 @@ def plural(rank: int) -> str:
 def points_of(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:
     """Return the points for these cards (BG-40, BG-41)."""
     trump = NO_TRUMP if view.facts.trump is None else view.facts.trump
-    return kit(view.house).points(mask_of(cards), trump)
+    return view.house.kit.points(mask_of(cards), trump)
 
 
 def _label_of_meld(view: BluesAndGreensView, move: Set | Run | Build | Lay) -> Label:
@@ -539,7 +552,7 @@ class BluesAndGreensTelling(Telling[House, Facts]):
         if not isinstance(card, Card):
             return 0
         trump = _trump(past)
-        return kit(past.view.house).points(mask_of((card,)), NO_TRUMP if trump is None else trump)
+        return past.view.house.kit.points(mask_of((card,)), NO_TRUMP if trump is None else trump)
 
 
 def _trump(past: BluesAndGreensPast) -> int | None:
@@ -560,7 +573,7 @@ def _trick_before(past: BluesAndGreensPast) -> tuple[Card, ...]:
 
 def _so_far(past: BluesAndGreensPast, trick: tuple[Card, ...]) -> str:
     """Return whether a card wins an unfinished trick, or gives it away, so far (BG-24 to BG-30); empty if neither."""
-    cards = kit(past.view.house)
+    cards = past.view.house.kit
     card = past.entry.cards[0]
     if not trick or not isinstance(card, Card):
         return ""

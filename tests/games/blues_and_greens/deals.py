@@ -10,12 +10,10 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.options import write_value
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.deck import NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.deck import SPLAY
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.kit import kit
-from cardtable.games.blues_and_greens.law.masks import NO_TRUMP, mask_of
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.rules import SPLAY, BluesAndGreensState
+from cardtable.games.blues_and_greens.values import House
 
 _LINES: Final = ("trick", "opened", "melds", "must_meld", "splay", "deck")
 """The parts of a position that tests write themselves."""
@@ -36,7 +34,7 @@ def dealt(
     :param blue: the blue deck's first cards: ten for the splay (the tenth is its top), then the deck from its top.
     """
     table = new_table(dealer, **options)
-    cards = kit(House(**options))
+    cards = House(**options).kit
     wanted = {seat: list(parse_cards(text)) for seat, text in (hands or {}).items()}
     table.play(DEALER, Shuffle(_green_order(cards.deck[1], wanted, dealer), "green"))
     first = parse_cards(blue)
@@ -140,7 +138,7 @@ def turn(hands: dict[int, str], *, phase: str = "meld", trump: str = "", **parts
     house = House(**parts)
     lines |= {f"hand-{seat}": text for seat, text in hands.items()}
     words = {word for text in lines.values() for word in text.replace(",", " ").split()}
-    free = {back: [str(card) for card in kit(house).deck[back] if str(card) not in words] for back in (1, 2)}
+    free = {back: [str(card) for card in house.kit.deck[back] if str(card) not in words] for back in (1, 2)}
     free[2].sort(key=lambda text: _twos_last(Card.parse(text)))
     for seat in range(4):
         if seat not in hands:

@@ -11,9 +11,9 @@ from cardtable.engine.player.bot import Slips
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.moves import Build, Run, Set
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.player.melding import meld_gain
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.turn_play import meld_gain
+from cardtable.games.blues_and_greens.values import Build, Run, Set
 from tests.games.blues_and_greens.deals import dealt, play, texts, turn
 
 BOT = GAME.bot

@@ -10,13 +10,11 @@ import pytest
 from cardtable.engine.cards import Back, Card, Rank, Suit, write_cards
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
+from cardtable.games.blues_and_greens.deck import BIT, BLUE, CARDS, cards_of, mask_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.kit import kit
-from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, CARDS, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.meld_choices import melds_in
-from cardtable.games.blues_and_greens.law.moves import Draw, Run, Set
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.meld_moves import melds_in
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import Draw, House, Run, Set
 from tests.games.blues_and_greens.deals import turn
 from tests.positions import changed
 
@@ -37,7 +35,7 @@ def legal(state: BluesAndGreensState, move: Move) -> bool:
 
 def some_cards(rng: random.Random, count: int, options: dict[str, Any]) -> list[Card]:
     """Return cards in play that lie close together, with a good share of twos."""
-    _, green, blue = kit(House(**options)).deck
+    _, green, blue = House(**options).kit.deck
     near = [card for card in (*green, *blue) if str(card.rank) in "23456789" and str(card.suit) in "ch"]
     twos = [card for card in near if str(card.rank) == "2"]
     return rng.sample(sorted({*rng.sample(near, min(len(near), count + 2)), *rng.sample(twos, 2)}), count)
@@ -66,7 +64,7 @@ def test_melds_listed_are_those_that_check_lets_pass(options: dict[str, Any], is
 
 def test_twos_are_alike_only_where_the_list_would_be_too_long() -> None:
     rng, limit, shortened = random.Random(6), 60, 0
-    all_cards = kit(House())
+    all_cards = House().kit
     for _ in range(150):
         hand = mask_of(tuple(rng.sample(CARDS, 20)))
         trump, need = rng.randrange(5), rng.choice((0, 10, 25, 40))
@@ -145,7 +143,7 @@ def test_a_deep_draw_is_legal_exactly_when_the_card_can_be_melded_somehow(option
     rng = random.Random(str(options))
     seen = set()
     for _ in range(60):
-        cards, known = some_cards(rng, 9, options), kit(House(**options))
+        cards, known = some_cards(rng, 9, options), House(**options).kit
         below = [card for card in cards[6:] if BIT[card] & BLUE & ~known.wild]
         free = [card for card in known.deck[2] if not BIT[card] & known.wild and card not in cards]
         if not below:
@@ -171,7 +169,7 @@ def test_what_is_legal_after_a_deep_draw_leaves_a_way_to_meld_the_card(options: 
     rng = random.Random(f"after {options}")
     seen = []
     for _ in range(80):
-        cards, known = some_cards(rng, 9, options), kit(House(**options))
+        cards, known = some_cards(rng, 9, options), House(**options).kit
         must = next((card for card in cards[7:] if BIT[card] & BLUE & known.plain), None)
         if must is None:
             continue

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Card, write_cards
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.deep_draw import steps_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from tests.games.blues_and_greens.deals import NAMES, play, turn
 
 SPLAY = "b5d b6d b8d bTd bQd b9c b7c bJh b4c b5s"

@@ -4,9 +4,9 @@ from random import Random
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.deck import mask_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.masks import mask_of
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from tests.games.blues_and_greens.deals import all_pass, dealt, play
 
 SPLAY = "b4c b6d b8h bTs bQc b5d b7h b9s bJc bKd"

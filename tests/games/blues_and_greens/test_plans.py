@@ -7,11 +7,11 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.player.plan_steps import Plan, Step
-from cardtable.games.blues_and_greens.player.turn_play import goes_out, planner_of, points_if_out
+from cardtable.games.blues_and_greens.plans import Plan, Step
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.turn_play import goes_out, planner_of, points_if_out
 from cardtable.store.practice import shipped
 from tests.games.blues_and_greens.deals import all_pass, dealt, play, turn
 

@@ -8,14 +8,13 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.events.ends import LeftOver
 from cardtable.engine.seats import DEALER
+from cardtable.games.blues_and_greens.deck import BLUE, GREEN, NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.kit import kit
-from cardtable.games.blues_and_greens.law.masks import BLUE, GREEN, NO_TRUMP, mask_of
-from cardtable.games.blues_and_greens.law.scoring import match_winners, score_hand
+from cardtable.games.blues_and_greens.rules import match_winners
+from cardtable.games.blues_and_greens.values import House
 from tests.games.blues_and_greens.deals import dealt, ended, play, refused, texts, turn
 
-KIT = kit(House())
+KIT = House().kit
 
 
 def scored(
@@ -23,7 +22,7 @@ def scored(
 ) -> tuple[int, ...]:
     """Return the points recorded when seat 0 has bid (if at all) and the seats hold these cards."""
     state = ended(won=won, hands=hands, trump=trump, bidder=0 if bid else None, bid=bid, **options)
-    return score_hand(state).points
+    return state.score_hand().points
 
 
 def test_going_out_by_melding_ends_the_hand_at_once() -> None:
@@ -89,7 +88,7 @@ def test_events_count_the_cards_left_in_each_hand_for_an_opponent() -> None:
 
 def test_the_score_sheet_counts_each_card_left_in_a_hand_once_for_the_other_team() -> None:
     # BG-42
-    line = score_hand(ended(hands=("", "g9d b5c", "", "bKd"))).lines[3]
+    line = ended(hands=("", "g9d b5c", "", "bKd")).score_hand().lines[3]
     assert line.label == "Left in the opponents' hands"
     assert sorted(line.cards[0] + line.cards[2]) == sorted(parse_cards("g9d b5c bKd"))
     assert line.cards[1] + line.cards[3] == ()

@@ -5,19 +5,18 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.games.blues_and_greens.law.house import House
-from cardtable.games.blues_and_greens.law.kit import kit
-from cardtable.games.blues_and_greens.law.masks import NO_TRUMP
-from cardtable.games.blues_and_greens.law.tricks import leading_suit, winner
+from cardtable.games.blues_and_greens.deck import NO_TRUMP
+from cardtable.games.blues_and_greens.rules import leading_suit, winner
+from cardtable.games.blues_and_greens.values import House
 from tests.games.blues_and_greens.deals import dealt, hand, play, refused, texts, turn
 
-KIT = kit(House())
+KIT = House().kit
 
 
 def won(cards: str, trump: str = "h", house: House | None = None) -> int | None:
     """Return the position that wins these four cards; the leader is 0."""
     suit = "cdhs".index(trump) if trump else NO_TRUMP
-    return winner(kit(house or House()), suit, parse_cards(cards))
+    return winner((house or House()).kit, suit, parse_cards(cards))
 
 
 def plays(hand_text: str, trick: str, trump: str = "h", **options: Any) -> set[str]:
@@ -104,11 +103,11 @@ def test_the_winner_takes_the_trick_and_leads() -> None:
 
 def test_removed_and_normal_cards() -> None:
     # BG-27
-    removed = kit(House(twos="removed", red_threes="removed"))
+    removed = House(twos="removed", red_threes="removed").kit
     assert [len(deck) for deck in removed.deck[1:]] == [46, 46]
     table = dealt(twos="removed", red_threes="removed")
     assert (len(table.state.view(0).zone("aside").cards), table.state.cards_each) == (2, 11)
-    normal = kit(House(twos="normal"))
+    normal = House(twos="normal").kit
     assert not normal.wild
     assert normal.points(normal.plain & 1, NO_TRUMP) == 1
 

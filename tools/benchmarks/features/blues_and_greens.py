@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from cardtable.games.blues_and_greens.law.facts import AUCTION
-from cardtable.games.blues_and_greens.law.masks import RANK_MASK
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.player.bidding import worth
+from cardtable.games.blues_and_greens.deck import RANK_MASK
+from cardtable.games.blues_and_greens.hand_value import hand_worth
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import AUCTION
 
 
 def features(state: BluesAndGreensState, seat: int) -> Mapping[str, float]:
@@ -29,8 +29,8 @@ def _counts(state: BluesAndGreensState, seat: int) -> dict[str, float]:
         "ranks held three times or more": float(sum((plain & rank).bit_count() >= 3 for rank in kit.melded)),
     }
     if state.phase == AUCTION:
-        counts["worth as the bidder"] = worth(kit, hand)
+        counts["worth as the bidder"] = hand_worth(kit, hand)
     else:
-        counts["trumps"] = float((hand & kit.suits[state.trump][state.trump]).bit_count())
+        counts["trumps"] = float((hand & kit.trumps[state.trump]).bit_count())
         counts["card points"] = float(kit.points(hand, state.trump))
     return counts

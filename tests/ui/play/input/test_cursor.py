@@ -5,8 +5,8 @@ from pygame import Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Pass
-from cardtable.games.blues_and_greens.law.gifts import Gifts
-from cardtable.games.blues_and_greens.law.moves import Draw
+from cardtable.games.blues_and_greens.rules import Gifts
+from cardtable.games.blues_and_greens.values import Draw
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.meaning import clickable, clicked
 from tests.ui.at_the_table import Program, board_of, one_person, spots_of

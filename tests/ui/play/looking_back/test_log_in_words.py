@@ -15,7 +15,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.typography import listed
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import MAX_NAMED, Past, recent_lines
-from cardtable.games.blues_and_greens.law.moves import Build
+from cardtable.games.blues_and_greens.values import Build
 from tests.known_games import game_of
 from tests.log_in_words import log_in_words
 from tests.ui.at_the_table import NAMES

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Bid, Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games.big_three.values import Call
-from cardtable.games.blues_and_greens.law.moves import Trump
+from cardtable.games.blues_and_greens.values import Trump
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.play.offers.choices import choices
 from tests.known_games import game_of

@@ -11,7 +11,7 @@ from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Picture, Steps
-from cardtable.games.blues_and_greens.law.moves import Build
+from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.current_offer import offer_of

@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.five_hundred.deck import SUIT_OF
 from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from tests.known_games import game_of

@@ -25,8 +25,12 @@ from cardtable.engine.positions.notation import (
 )
 from cardtable.engine.positions.position import Part, Position
 from cardtable.engine.typography import counted
-from cardtable.games.blues_and_greens.law.deck import SPLAY
-from cardtable.games.blues_and_greens.law.facts import (
+from cardtable.games.blues_and_greens.deck import BIT, NO_TRUMP, cards_of, mask_of
+from cardtable.games.blues_and_greens.deck import CARDS as CARDS_IN_PLAY
+from cardtable.games.blues_and_greens.meld_moves import tableau_of
+from cardtable.games.blues_and_greens.melds import new_run, new_set
+from cardtable.games.blues_and_greens.rules import SPLAY, BluesAndGreensState
+from cardtable.games.blues_and_greens.values import (
     AUCTION,
     DEAL,
     DONE,
@@ -36,17 +40,14 @@ from cardtable.games.blues_and_greens.law.facts import (
     OVER,
     SHUFFLE,
     TRUMP,
+    Meld,
     Phase,
     Trick,
 )
-from cardtable.games.blues_and_greens.law.masks import BIT, NO_TRUMP, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.melds import Meld, new_run, new_set
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.tableau import tableau_of
 
 _MASK: Final = as_mask(mask_of, cards_of)
 # A hand that lacks a whole colour lacks its removed cards too, so these may be named here.
-_LACKS: Final = Notation(_MASK.write, lambda text, scope: _MASK.read(text, Scope(scope.seats, BIT)))
+_LACKS: Final = Notation(_MASK.write, lambda text, scope: _MASK.read(text, Scope(scope.seats, CARDS_IN_PLAY)))
 _TRUMP: Final[Notation[int]] = Notation(
     lambda trump: NOTHING if trump == NO_TRUMP else str(SUITS[trump]),
     lambda text, scope: NO_TRUMP if text == NOTHING else int(SUIT.read(text, scope)),

@@ -3,8 +3,7 @@
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.games.blues_and_greens.law.kit import Kit
-from cardtable.games.blues_and_greens.law.masks import BIT, RANK_MASK, SUIT_MASK, cards_of, height
+from cardtable.games.blues_and_greens.deck import BIT, RANK_MASK, SUIT_MASK, Kit, cards_of, height
 
 TRUMP_WEIGHTS: Final = {14: 9.0, 13: 7.0, 12: 5.5, 11: 4.5, 10: 4.0}
 PLAIN_TRUMP: Final = 3.0
@@ -13,8 +12,8 @@ ACE: Final = 4.0
 TWO: Final = 4.5
 PAIR: Final = 1.0
 AVERAGE: Final = 114.0
-"""The worth of a hand with none of the features that count. This and the figures in ``worth_with`` were fitted by least
-squares to 1500 hands that this player played out, in each of which the first seat had to bid.
+"""The worth of a hand with none of the features that count. This and the figures in ``hand_worth_with`` were fitted by
+least squares to 1500 hands that this player played out, in each of which the first seat had to bid.
 """
 BID_MARGIN: Final = 8
 """The number of points by which a bid stays below the worth of the hand. Guessed."""
@@ -22,7 +21,7 @@ PLAIN_GIFT_PER_STEP: Final = 0.25
 """The worth of a plain card as a gift, for each step of its height. Guessed."""
 
 
-def strength(kit: Kit, hand: int, suit: int) -> float:
+def suit_strength(kit: Kit, hand: int, suit: int) -> float:
     """Return the strength of ``hand`` with ``suit`` as trumps, by which suits are compared."""
     total = BLACK_THREE * (hand & kit.black).bit_count() + TWO * (hand & kit.wild).bit_count()
     trumps = hand & kit.plain & SUIT_MASK[suit]
@@ -36,15 +35,15 @@ def strength(kit: Kit, hand: int, suit: int) -> float:
 
 
 def best_suit(kit: Kit, hand: int) -> int:
-    return max(range(4), key=lambda suit: strength(kit, hand, suit))
+    return max(range(4), key=lambda suit: suit_strength(kit, hand, suit))
 
 
-def worth(kit: Kit, hand: int) -> float:
+def hand_worth(kit: Kit, hand: int) -> float:
     """Return the points that the bidder's team wins on average with this hand and its best suit."""
-    return worth_with(kit, hand, best_suit(kit, hand))
+    return hand_worth_with(kit, hand, best_suit(kit, hand))
 
 
-def worth_with(kit: Kit, hand: int, suit: int) -> float:
+def hand_worth_with(kit: Kit, hand: int, suit: int) -> float:
     """Return the points that the bidder's team wins on average with this hand and these trumps.
 
     The figures were fitted with the best suit as trumps; with another one this is an estimate.

@@ -7,12 +7,11 @@ from typing import Final
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events.cards import Built, Dealt
 from cardtable.engine.view import LogEntry
-from cardtable.games.blues_and_greens.law.facts import DEAL, BluesAndGreensView, Phase
-from cardtable.games.blues_and_greens.law.masks import BIT, BLUE, GREEN, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.possible_melds import PossibleMelds
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.law.set_facts import set_facts
-from cardtable.games.blues_and_greens.law.small_melds import small_melds_with, ways_to_build
+from cardtable.games.blues_and_greens.deck import BIT, BLUE, GREEN, cards_of, mask_of
+from cardtable.games.blues_and_greens.meld_moves import PossibleMelds
+from cardtable.games.blues_and_greens.melds import small_melds_with, ways_to_build
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import DEAL, BluesAndGreensView, Phase
 
 UNMELDED_CHANCE: Final = 0.15
 """The factor for the chance of a card in a hand that could have melded it in its last turn. Guessed."""
@@ -26,7 +25,7 @@ def guess(view: BluesAndGreensView, rng: Random) -> BluesAndGreensState:
     state = BluesAndGreensState(view.seats, view.house, view.dealer)
     state.actor, state.phase = view.actor, Phase(view.phase)
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    set_facts(state, facts)
+    state.set_facts(facts)
     for seat in range(4):
         state.hands[seat] = mask_of(view.zone("hand", seat).faces)
         state.won[seat] = mask_of(view.zone("won", seat).faces)
@@ -145,7 +144,7 @@ def _unlikely_cards(state: BluesAndGreensState, log: Sequence[LogEntry]) -> list
                 turns[entry.actor] = place
     kit = state.kit
     if state.bidder is not None and state.gifts == 2:
-        masks[(state.bidder + 2) % 4] = kit.suits[state.trump][state.trump] & GREEN
+        masks[(state.bidder + 2) % 4] = kit.trumps[state.trump] & GREEN
     for seat in range(4):
         if not (state.opened >> seat & 1 or state.house.build_before_opening):
             continue

@@ -9,19 +9,28 @@ from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.player.bot import Bot, Line, Policy
 from cardtable.engine.player.measure import Measure
-from cardtable.games.blues_and_greens.law.facts import MELD, Phase
-from cardtable.games.blues_and_greens.law.legality import BIDS, PASS, least_bid
-from cardtable.games.blues_and_greens.law.masks import BIT, cards_of, mask_of
-from cardtable.games.blues_and_greens.law.moves import Build, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.player import bidding
-from cardtable.games.blues_and_greens.player.advice import reason
-from cardtable.games.blues_and_greens.player.drawbacks import drawback
-from cardtable.games.blues_and_greens.player.melding import follower_of_two, meld_gain
-from cardtable.games.blues_and_greens.player.plan_runs import SHORTER_HAND
-from cardtable.games.blues_and_greens.player.spoiled_hands import spoils_hand
-from cardtable.games.blues_and_greens.player.trick_play import choose_card
-from cardtable.games.blues_and_greens.player.turn_play import best_in_turn, can_go_out, draw_worth, should_go_out
+from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.hand_value import (
+    BID_MARGIN,
+    hand_worth,
+    help_for_bidder,
+    keep_for_bidder,
+    suit_strength,
+)
+from cardtable.games.blues_and_greens.hints import drawback, reason
+from cardtable.games.blues_and_greens.plans import SHORTER_HAND
+from cardtable.games.blues_and_greens.rules import BIDS, PASS, BluesAndGreensState, least_bid
+from cardtable.games.blues_and_greens.turn_play import (
+    best_in_turn,
+    can_go_out,
+    choose_card,
+    draw_worth,
+    follower_of_two,
+    meld_gain,
+    should_go_out,
+    spoils_hand,
+)
+from cardtable.games.blues_and_greens.values import MELD, Build, Give, Lay, Phase, Run, Set, Trump
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of moves to compare; fewer are compared more closely. Guessed, like the figures below."""
@@ -113,7 +122,7 @@ def _ranked(state: BluesAndGreensState) -> list[Move]:
             return _calls(state)
         case Phase.TRUMP:
             hand = state.hands[state.seat]
-            suits = sorted(SUITS, key=lambda suit: -bidding.strength(state.kit, hand, suit))
+            suits = sorted(SUITS, key=lambda suit: -suit_strength(state.kit, hand, suit))
             return [Trump(suit) for suit in suits[:2]]
         case Phase.GIVE:
             return _gifts(state)
@@ -139,9 +148,9 @@ def _calls(state: BluesAndGreensState) -> list[Move]:
     least, most = least_bid(state.house, state.bid), state.kit.top_bid
     if least > most:
         return [PASS]
-    worth = bidding.worth(state.kit, state.hands[seat])
+    worth = hand_worth(state.kit, state.hands[seat])
     over_partner = state.bidder is not None and (state.bidder - seat) % 4 == 2
-    limit = worth - bidding.BID_MARGIN - (OVER_PARTNER_MARGIN if over_partner else 0)
+    limit = worth - BID_MARGIN - (OVER_PARTNER_MARGIN if over_partner else 0)
     bids: list[Move] = [BIDS[number] for number in (least, least + 4) if number <= min(most, limit + MAX_RAISE)]
     return [bids[0], PASS, *bids[1:]] if least <= limit else [PASS, *bids]
 
@@ -150,9 +159,9 @@ def _gifts(state: BluesAndGreensState) -> list[Move]:
     hand = state.hands[state.seat]
     cards = cards_of(hand)
     if state.gifts == 0:
-        ranked = sorted(cards, key=lambda card: -bidding.help_for_bidder(state.kit, card, state.trump))
+        ranked = sorted(cards, key=lambda card: -help_for_bidder(state.kit, card, state.trump))
     else:
-        ranked = sorted(cards, key=lambda card: bidding.keep_for_bidder(state.kit, card, hand, state.trump))
+        ranked = sorted(cards, key=lambda card: keep_for_bidder(state.kit, card, hand, state.trump))
     choices = [ranked[:4], [*ranked[:3], ranked[4]], [*ranked[:2], *ranked[3:5]], [*ranked[:3], ranked[5]]]
     return [Give(tuple(sorted(four))) for four in choices]
 

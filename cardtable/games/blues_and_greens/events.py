@@ -8,10 +8,9 @@ from cardtable.engine.events.cards import Built, Drawn, Given, Laid, Played, Res
 from cardtable.engine.events.ends import LeftOver, WentOut
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
-from cardtable.games.blues_and_greens.law.facts import AUCTION, SHUFFLE
-from cardtable.games.blues_and_greens.law.masks import cards_of, mask_of
-from cardtable.games.blues_and_greens.law.moves import Build, Draw, Give, Lay, Run, Set, Trump
-from cardtable.games.blues_and_greens.law.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.deck import cards_of, mask_of
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState
+from cardtable.games.blues_and_greens.values import AUCTION, SHUFFLE, Build, Draw, Give, Lay, Run, Set, Trump
 
 
 def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> tuple[Event, ...]:

@@ -1,0 +1,372 @@
+"""What the AI player of Blues and Greens tells people: reasons for a move, drawbacks, and the forecast of a hand."""
+
+from typing import Final, NamedTuple
+
+from cardtable.engine.card_names import card_name, card_names, face_name, suit_name
+from cardtable.engine.cards import SIGNS, SUITS, Card
+from cardtable.engine.moves import Bid, Move, Pass, Play
+from cardtable.engine.player.forecast import Forecast, Promise
+from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
+from cardtable.games.blues_and_greens.deck import BIT, SUIT_MASK, cards_of, mask_of
+from cardtable.games.blues_and_greens.hand_value import BID_MARGIN, best_suit, hand_worth, hand_worth_with
+from cardtable.games.blues_and_greens.rules import BluesAndGreensState, least_bid, winner
+from cardtable.games.blues_and_greens.turn_play import (
+    follower_of_two,
+    goes_out,
+    plan_after_draw,
+    planner_of,
+    should_go_out,
+)
+from cardtable.games.blues_and_greens.values import (
+    AUCTION,
+    MELD,
+    TRUMP,
+    BluesAndGreensView,
+    Build,
+    Draw,
+    Give,
+    Lay,
+    Run,
+    Set,
+    Trump,
+)
+
+
+def reason(state: BluesAndGreensState, move: Move) -> str:
+    """Return one sentence on why a player would make ``move``."""
+    return capitalized(_why(state, move))  # the sentence may begin with the name of a card: green 9♥
+
+
+def _why(state: BluesAndGreensState, move: Move) -> str:
+    match move:
+        case Pass() | Bid():
+            return _why_call(state, move)
+        case Trump(suit):
+            return _why_trump(state, int(suit))
+        case Give(cards):
+            return _why_give(state, cards)
+        case Draw():
+            return _why_draw(state, move)
+        case Set() | Run():
+            return _why_meld(state, move)
+        case Build():
+            return _why_build(state, move)
+        case Lay(cards):
+            points = state.kit.points(mask_of(cards), state.trump)
+            return (
+                f"You are going out, so you may lay down {card_names(cards)}: {counted(points, 'point')} for your team."
+            )
+        case Play(card):
+            return _why_play(state, card)
+    return "There is no other move."
+
+
+def _why_call(state: BluesAndGreensState, move: Move) -> str:
+    seat = state.seat
+    worth = round(hand_worth(state.kit, state.hands[seat]))
+    partner_bids = state.bidder is not None and (state.bidder - seat) % 4 == 2
+    if isinstance(move, Bid):
+        if move.number >= worth:
+            whose = "your partner" if partner_bids else "the others"
+            return f"A bid of {move.number} is worth its risk: if you pass, {whose} will name the trumps."
+        if partner_bids:
+            return f"Your hand promises about {counted(worth, 'point')}, more than your partner's bid of {state.bid}."
+        return f"Your hand promises your team about {counted(worth, 'point')}, so you should make {move.number}."
+    if partner_bids:
+        return f"Your partner's bid of {state.bid} is good enough."
+    least = least_bid(state.house, state.bid)
+    if worth > least + BID_MARGIN:
+        return f"You could make {least}, but a bid that fails costs more than a made one earns."
+    enough = "to be sure of" if worth >= least else "for"
+    return f"Your hand promises your team about {counted(worth, 'point')}, too few {enough} a bid of {least}."
+
+
+def _why_trump(state: BluesAndGreensState, suit: int) -> str:
+    hand = state.hands[state.seat]
+    count = (hand & state.kit.plain & SUIT_MASK[suit]).bit_count()
+    name = suit_name(SUITS[suit])
+    best = best_suit(state.kit, hand) == suit
+    cards = counted(count, "card")
+    return f"You hold {cards} of {name}{', your strongest suit' if best else ''}, and trumps count double."
+
+
+def _why_give(state: BluesAndGreensState, cards: tuple[Card, ...]) -> str:
+    kit, mask = state.kit, mask_of(cards)
+    parts = []
+    if state.gifts == 0:
+        groups = (("black threes", kit.black), ("trumps", kit.trumps[state.trump] & ~kit.black))
+        for name, group in (*groups, ("twos", kit.wild), ("red threes", kit.red)):
+            some = [card for card in cards if BIT[card] & group]
+            if some:
+                parts.append(f"{name} ({card_names(some)})")
+        rest = [card for card in cards if BIT[card] & kit.plain & ~kit.trumps[state.trump]]
+        if rest:
+            parts.append(card_names(rest))
+        return f"The bidder, your partner, can use {listed(parts)}."
+    twos = [card for card in cards if BIT[card] & kit.wild]
+    if twos:
+        return f"You keep your trumps, and {card_names(twos)} may help your partner to a first meld."
+    if mask & kit.red:
+        return "You keep your trumps and the cards you can meld; red threes only burden the player who leads."
+    return f"{card_names(cards)} are of least use with the rest of your hand."
+
+
+def _why_draw(state: BluesAndGreensState, move: Draw) -> str:
+    if move.card is None:
+        return "No card of the splay is worth the cards that come with it, so take your chance with the deck."
+    hand = state.hands[state.seat]
+    plan = plan_after_draw(state, planner_of(state), hand, move)
+    above = len(state.splay) - 1 - state.splay.index(move.card)
+    taken = card_name(move.card) + (f" and the {counted_in_words(above, 'card')} above it" if above else "")
+    if plan is None:
+        return f"You can use {taken}."
+    if goes_out(state, plan):
+        return f"With {taken} you can go out and lay down {counted(plan.points, 'point')}."
+    if not plan.points:
+        return f"You can use {taken}."
+    kept = above + 1 - plan.cards
+    more = f", and you keep {counted_in_words(kept, 'more card')} to meld later" if kept > 0 else ""
+    return f"With {taken} you can lay down {counted(plan.points, 'point')} at once{more}."
+
+
+def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
+    seat = state.seat
+    points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
+    if state.must_meld in move.cards:
+        return f"You must meld {card_name(state.must_meld)} in this turn, and here it brings {points}."
+    if not state.opened >> seat & 1:
+        return f"{card_names(move.cards)} are worth {points}, and after your first meld smaller ones may follow."
+    return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."
+
+
+def _why_build(state: BluesAndGreensState, move: Build) -> str:
+    card, meld = move.card, state.melds[move.meld - 1]
+    whose = "your team's" if (meld.owner - state.seat) % 2 == 0 else "the opponents'"
+    points = counted(state.kit.points(BIT[card], state.trump), "point")
+    follower = follower_of_two(state, move)
+    if follower is not None:
+        between = cards_of(state.kit.at[meld.suit][meld.high + 1 if move.end == "high" else meld.low - 1])[0]
+        return f"{card_name(card)} stands for {face_name(between)}, and {card_name(follower)} can be built on it."
+    return f"{card_name(card)} fits {whose} {'set' if meld.is_set else 'sequence'}: {points} for your team."
+
+
+def _why_play(state: BluesAndGreensState, card: Card) -> str:
+    seat = state.seat
+    if state.hands[seat] == BIT[card]:
+        return "You go out, and the cards that your opponents still hold count for your team."
+    plan = planner_of(state).plan(state.hands[seat]) if state.phase is MELD else None
+    if plan is not None and goes_out(state, plan):
+        return f"You could go out, but playing on promises more: {_how_it_plays(state, card)}"
+    return capitalized(_how_it_plays(state, card))
+
+
+def _how_it_plays(state: BluesAndGreensState, card: Card) -> str:
+    """Return what a card does in the trick, as the end of a sentence."""
+    kit, trump, name = state.kit, state.trump, card_name(card)
+    trick = (*state.trick, card)
+    points = counted(kit.points(mask_of(trick), trump), "point")
+    place = winner(kit, trump, trick)
+    if BIT[card] & kit.black and place == len(trick) - 1:
+        return f"the black three should win the trick, so its ten points are yours: {points} in all."
+    if not state.trick:
+        return f"{card_name(card)} is {_lead(state, card)}."
+    ours = place is not None and (len(trick) - 1 - place) % 2 == 0
+    if ours and place == len(trick) - 1:
+        return f"{name} {'wins the trick' if len(trick) == 4 else 'is winning the trick so far'}, with {points} in it."
+    if ours:
+        worth = kit.points(BIT[card], trump)
+        added = f"{name} adds {counted(worth, 'point')} to it" if worth else f"{name} is no loss"
+        return f"your partner is winning the trick, and {added}."
+    worth = kit.points(BIT[card], trump)
+    if any(kit.points(mask_of(move.cards), trump) < worth for move in state.moves() if isinstance(move, Play)):
+        return f"your opponents are winning the trick; you will miss {name} least."
+    return f"your opponents are winning the trick; {name} gives them the fewest points."
+
+
+def _lead(state: BluesAndGreensState, card: Card) -> str:
+    if BIT[card] & state.kit.plain and card.suit == state.trump:
+        return "a trump that can win the trick"
+    if BIT[card] & state.kit.plain and str(card.rank) == "A":
+        return "the highest card of its suit"
+    return "the card that you need least"
+
+
+# What speaks against a move beside a better one: the second sentence of a review
+#
+# Every sentence states what follows from the cards that the player sees, and nothing is said where nothing is certain.
+
+
+MAX_SEARCHED: Final = 3000
+"""The maximum number of positions that are looked at to see what a turn can still do. Guessed."""
+
+MANY_CARDS: Final = 4
+"""From this number on, cards of the splay are a burden. Guessed."""
+
+
+def drawback(state: BluesAndGreensState, move: Move, best: Move) -> str:
+    """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
+    match move, best:
+        case Bid(number), _:
+            return _over_the_hand(state, number)
+        case Give(cards), Give(others):
+            return _trumps_given(state, cards, others)
+        case Draw(), Draw() if move.cards:
+            return _burden(state, move)
+        case Play(card), Play(other) if state.trick:
+            return capitalized(_points_lost(state, card, other))
+    return _rest_of_turn(state, move, best) if state.phase is MELD else ""
+
+
+def _over_the_hand(state: BluesAndGreensState, number: int) -> str:
+    worth = round(hand_worth(state.kit, state.hands[state.seat]))
+    return f"Your hand promises your team about {counted(worth, 'point')}, not {number}." if number > worth else ""
+
+
+def _trumps_given(state: BluesAndGreensState, cards: tuple[Card, ...], others: tuple[Card, ...]) -> str:
+    trumps = state.kit.trumps[state.trump] & ~state.kit.black
+    given, instead = (mask_of(each) & trumps for each in (cards, others))
+    if state.gifts == 0 or given.bit_count() <= instead.bit_count():
+        return ""
+    return f"You gave away {card_names(cards_of(given))}, and trumps count double."
+
+
+def _burden(state: BluesAndGreensState, move: Draw) -> str:
+    """Return what the cards weigh that are taken from the splay, if they are more than a few."""
+    taken = state.splay[state.splay.index(move.cards[0]) :]
+    if len(taken) < MANY_CARDS:
+        return ""
+    points = state.kit.points(mask_of(taken), state.trump)
+    cards = counted_in_words(len(taken), "card")
+    return f"You take {cards}, and their {_of(points)} count against you while you hold them."
+
+
+def _points_lost(state: BluesAndGreensState, card: Card, other: Card) -> str:
+    """Return what the last card of a trick gives away beside another, as a sentence."""
+    if len(state.trick) < 3:
+        return ""
+    (ours, points), (instead_ours, instead) = _trick_with(state, card), _trick_with(state, other)
+    if ours == instead_ours:
+        more = (instead - points) if ours else (points - instead)
+        whose = "your team less" if ours else "your opponents more"
+        return f"{card_name(card)} gives {whose}: {_of(points)} in the trick, not {instead}." if more > 0 else ""
+    if ours:
+        return ""
+    return f"with {card_name(card)}, your opponents win the trick: {_of(points)} in it."
+
+
+def _of(points: int) -> str:
+    return counted(points, "point")
+
+
+def _trick_with(state: BluesAndGreensState, card: Card) -> tuple[bool, int]:
+    """Return whether the actor's team wins the trick with its last card, and the points in it."""
+    trick = (*state.trick, card)
+    place = winner(state.kit, state.trump, trick)
+    return place is not None and place % 2 == 1, state.kit.points(mask_of(trick), state.trump)
+
+
+def _rest_of_turn(state: BluesAndGreensState, move: Move, best: Move) -> str:
+    """Return what is lost in the rest of the turn by a move, beside a better one."""
+    most, could = _planned(state, best)
+    rest = _possible(state, move)
+    if rest is not None and could and not rest.out and should_go_out(state):
+        return "After your move you can't go out in this turn any more."
+    if isinstance(move, Play) and most:
+        return f"Your card ends the turn with {_of(most)} in your hand that you could have laid down."
+    if rest is not None and rest.points < most:
+        return f"After your move you can lay down only {_of(rest.points)} in this turn, not {most}."
+    spent = [card for card in _laid(move) if BIT[card] & state.kit.wild]
+    if spent and not any(BIT[card] & state.kit.wild for card in _laid(best)):
+        return f"Your move uses up {card_names(spent)}, which can be added to almost any meld later."
+    return ""
+
+
+def _laid(move: Move) -> tuple[Card, ...]:
+    match move:
+        case Set(cards) | Run(cards):
+            return cards
+        case Build(_, card):
+            return (card,)
+    return ()
+
+
+class _Rest(NamedTuple):
+    """The rest of a turn: the points that it can lay down, and whether the player can go out."""
+
+    points: int
+    out: bool
+
+
+def _planned(state: BluesAndGreensState, move: Move) -> _Rest:
+    """Return a turn that begins with a move, as a player would plan it: there may be better ones."""
+    laid = mask_of(_laid(move))
+    if not laid:
+        return _Rest(0, isinstance(move, Play) and state.hands[state.seat].bit_count() == 1)
+    points, ahead = state.kit.points(laid, state.trump), _ahead(state, move)
+    if ahead.actor != state.actor or ahead.phase is not MELD:
+        return _Rest(points, True)
+    must = 0 if ahead.must_meld is None else BIT[ahead.must_meld]
+    plan = planner_of(ahead).plan(ahead.hands[ahead.seat], must)
+    return _Rest(points, False) if plan is None else _Rest(points + plan.points, goes_out(ahead, plan))
+
+
+def _possible(state: BluesAndGreensState, move: Move) -> _Rest | None:
+    """Return the most that any turn can do that begins with a move; ``None`` if there are too many to look at."""
+    seat, most, out = state.seat, 0, False
+    turns = [(_ahead(state, move), state.kit.points(mask_of(_laid(move)), state.trump))]
+    seen: dict[tuple[object, ...], int] = {}
+    while turns:
+        here, points = turns.pop()
+        if here.actor != seat or here.phase is not MELD:
+            most, out = max(most, points), out or here.hands[seat] == 0
+            continue
+        known = here.hands[seat], here.melds, here.must_meld
+        if seen.get(known, -1) >= points:
+            continue
+        seen[known] = points
+        if len(seen) > MAX_SEARCHED:
+            return None
+        if here.must_meld is None:
+            most = max(most, points)
+        for each in here.moves():
+            out = out or isinstance(each, Lay) or (isinstance(each, Play) and here.hands[seat].bit_count() == 1)
+            if laid := _laid(each):
+                turns.append((_ahead(here, each), points + state.kit.points(mask_of(laid), state.trump)))
+    return _Rest(most, out)
+
+
+def _ahead(state: BluesAndGreensState, move: Move) -> BluesAndGreensState:
+    ahead = state.copy()
+    ahead.apply(move)
+    return ahead
+
+
+# The forecast before the play: what a hand is worth with each trump suit
+
+
+_LOW: Final = 0.55
+_HIGH: Final = 1.2
+"""The bars of the forecast begin and end at these multiples of the bid."""
+
+
+def forecast(view: BluesAndGreensView) -> Forecast | None:
+    """Return the points that the viewer's team may win with each trump suit.
+
+    ``None`` outside the auction; the winner of the auction keeps the forecast until the trumps are named.
+    """
+    facts = view.facts
+    names = view.phase == TRUMP and view.seat == facts.bidder
+    if view.seat is None or not view.hand or not (names or view.phase == AUCTION):
+        return None
+    cards, hand = view.house.kit, mask_of(view.hand)
+    promises = [(suit, round(hand_worth_with(cards, hand, suit))) for suit in range(4)]
+    promises.sort(key=lambda each: -each[1])
+    bid = facts.bid if names else least_bid(view.house, facts.bid)
+    name = suit_name(promises[0][0]).capitalize()
+    weak = f"{name} come closest to {{bid}}." if names else "Too little for a bid of {bid}."
+    notes = (f"{name} should make {{bid}}.", f"{name} may just make {{bid}}.", weak)
+    rows = tuple(Promise(SIGNS[suit], points, str(points)) for suit, points in promises)
+    unit, scale = "points for your team, by trump suit", (_LOW * bid, _HIGH * bid)
+    # A hint may name another suit, because it looks further.
+    worth = Forecast("What your hand is worth", unit, rows, scale, advises=names, notes=notes, margin=BID_MARGIN)
+    return worth.for_bid(bid)

@@ -1,0 +1,366 @@
+"""The words of Blues and Greens: house rules, phases, melds, what is public, moves and their notation."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Final, NamedTuple
+
+from cardtable.engine.cards import Card, NotationError, Rank, Suit
+from cardtable.engine.moves import (
+    Move,
+    Readers,
+    Shuffle,
+    parse_card,
+    parse_move,
+    parse_number,
+    read_bid,
+    read_pass,
+    read_play,
+)
+from cardtable.engine.options import choice, flag, number
+from cardtable.engine.view import SeatNumber, View
+from cardtable.games.blues_and_greens.deck import Kit, kit, rank_at
+
+_SPECIAL: Final = {"special": "special", "normal": "normal cards", "removed": "removed"}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The house rules, agreed before the first deal."""
+
+    twos: str = choice(
+        "special",
+        _SPECIAL,
+        label="Twos",
+        help="Special: wild in melds, and a trick with one goes to the other team. Normal: below the three.",
+        rule="BG-27",
+    )
+    red_threes: str = choice(
+        "special",
+        _SPECIAL,
+        label="Red threes",
+        help="Special: worth 20, never win a trick, and are laid down only when going out.",
+        rule="BG-27",
+    )
+    black_threes: str = choice(
+        "special",
+        _SPECIAL,
+        label="Black threes",
+        help="Special: they win the trick, count as trumps, and are shown before play.",
+        rule="BG-27",
+    )
+    minimum_bid: int = number(136, 1, 312, label="Lowest bid", help="The lowest bid allowed.", rule="BG-6")
+    opening_points: int = number(
+        10, 0, 100, label="First meld", help="What each player's first meld of a hand must be worth.", rule="BG-18"
+    )
+    melds_per_turn: str = choice(
+        "any",
+        {"any": "any number", "one": "one"},
+        label="New melds in a turn",
+        help="How many new melds may be laid in one turn. Building on melds is never limited.",
+        rule="BG-20",
+    )
+    build_before_opening: bool = flag(
+        True,
+        label="Build before a first meld",
+        help="Whether a player without a meld of their own may build on the melds of others.",
+        rule="BG-20",
+    )
+    bonus_at: int = number(
+        156, 1, 400, label="Bonus at", help="The points in a hand that earn the bonus.", rule="BG-44"
+    )
+    bonus: int = number(50, 0, 500, label="Bonus", help="The points added for such a hand.", rule="BG-44")
+    target: int = number(500, 1, 5000, label="Points to win", help="The total that ends the match.", rule="BG-45")
+
+    @property
+    def kit(self) -> Kit:
+        """The cards in play, and their properties."""
+        return kit(self.twos, self.red_threes, self.black_threes)
+
+
+class Phase(StrEnum):
+    """The phases of a hand. In ``SHUFFLE`` the dealer shuffles twos back into the blue deck. ``DONE`` lasts from the
+    end of a hand until the next deal, with all cards still on the table.
+    """
+
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    AUCTION = "auction"
+    TRUMP = "trump"
+    GIVE = "give"
+    DRAW = "draw"
+    MELD = "meld"
+    DONE = "done"
+    OVER = "over"
+
+
+# Bound once: Python finds the members of an enum slowly, and phases are compared with every move.
+DEAL, SHUFFLE, AUCTION, TRUMP, GIVE, DRAW, MELD, DONE, OVER = Phase
+
+
+class Meld(NamedTuple):
+    """A meld on the table.
+
+    :param rank: the height of a set's rank (2: a set of twos, which takes only twos); 0 for a sequence.
+    :param suit: the suit of a sequence; unused in a set.
+    :param low: the height of a sequence's lowest card; unused in a set.
+    :param high: the height of a sequence's highest card; unused in a set.
+    :param cards: its cards, a sequence's from low to high.
+    :param seats: the seat that laid each of them.
+    :param owner: the seat that laid the meld.
+    """
+
+    rank: int
+    suit: Suit
+    low: int
+    high: int
+    cards: tuple[Card, ...]
+    seats: tuple[int, ...]
+    owner: int
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the meld is a set, and not a sequence."""
+        return self.rank > 0
+
+    def stands_for(self, position: int) -> tuple[Rank, Suit] | None:
+        """Return what the card at ``position`` of a sequence is or stands for; ``None`` in a set."""
+        return None if self.rank else (rank_at(self.low + position), self.suit)
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: its leader, its cards in the order played, and the seat that took it (``None``: put aside)."""
+
+    leader: SeatNumber
+    cards: tuple[Card, ...]
+    winner: SeatNumber | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The public facts of a match.
+
+    :param calls: the auction: seats with their bids, 0 for a pass.
+    :param bidder: the seat that won the auction; ``None`` before its end, and if all passed.
+    :param bid: the highest bid so far, 0 if there is none.
+    :param trump: the trump suit, once named.
+    :param turn: the seat whose turn it is, even while the dealer shuffles; ``None`` before play.
+    :param must_meld: the card from below the top of the splay that must still be melded in this turn (BG-14).
+    :param laid: the number of new melds laid in this turn.
+    :param opened: whether each seat has laid a first meld.
+    :param melds: all melds of the hand, in the order laid.
+    :param leader: the seat that led, or leads, the current trick.
+    :param tricks: the finished tricks.
+    :param shown: the black threes that each seat showed before play (BG-12).
+    :param known: by seat, the cards in the hand that all players know: shown, or taken from the splay.
+    :param gifts: how many of the two gifts of four cards have been made (BG-9).
+    :param points: the points that each seat has melded, laid and taken so far in the hand.
+    :param lacks: by seat, a mask of cards that its plays have shown it not to hold (see ``deck.py``).
+    """
+
+    calls: tuple[tuple[int, int], ...] = ()
+    bidder: int | None = None
+    bid: int = 0
+    trump: Suit | None = None
+    turn: int | None = None
+    must_meld: Card | None = None
+    laid: int = 0
+    opened: tuple[bool, ...] = (False,) * 4
+    melds: tuple[Meld, ...] = ()
+    leader: int = 0
+    tricks: tuple[Trick, ...] = ()
+    shown: tuple[tuple[Card, ...], ...] = ((),) * 4
+    known: tuple[tuple[Card, ...], ...] = ((),) * 4
+    gifts: int = 0
+    points: tuple[int, ...] = (0,) * 4
+    lacks: tuple[int, ...] = (0,) * 4
+
+
+BluesAndGreensView = View[House, Facts]
+
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Trump(Move):
+    """The bidder names the trump suit (BG-8)."""
+
+    word: ClassVar[str] = "trump"
+    suit: Suit
+
+    @property
+    def arguments(self) -> str:
+        return str(self.suit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group(Move):
+    """Several cards whose order does not matter: they are kept sorted."""
+
+    group: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.group
+
+
+@dataclass(frozen=True, slots=True)
+class Give(_Group):
+    """Four cards handed to the partner (BG-9)."""
+
+    word: ClassVar[str] = "give"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """The draw that begins a turn (BG-13): from the deck, if no card is named, or a card of the splay and all above."""
+
+    word: ClassVar[str] = "draw"
+    card: Card | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card of the splay; none for the deck."""
+        return () if self.card is None else (self.card,)
+
+    @property
+    def arguments(self) -> str:
+        """The card, or ``deck``."""
+        return "deck" if self.card is None else str(self.card)
+
+    @property
+    def target(self) -> str:
+        return "deck" if self.card is None else "splay"
+
+
+@dataclass(frozen=True, slots=True)
+class Set(_Group):
+    """A new meld of one rank (BG-17)."""
+
+    word: ClassVar[str] = "set"
+
+    @property
+    def target(self) -> str:
+        return "melds"
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Move):
+    """A new meld of consecutive cards of one suit, low to high, which shows what a two stands for (BG-17, BG-28)."""
+
+    word: ClassVar[str] = "run"
+    order: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.order
+
+    @property
+    def target(self) -> str:
+        return "melds"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A card built on a meld on the table (BG-19).
+
+    :param meld: the number of the meld in this hand, from 1.
+    :param end: ``low`` or ``high`` for a two on a sequence, else empty.
+    """
+
+    word: ClassVar[str] = "build"
+    meld: int
+    card: Card
+    end: str = ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (self.card,)
+
+    @property
+    def arguments(self) -> str:
+        return f"{self.meld} {self.card} {self.end}".rstrip()
+
+    @property
+    def target(self) -> str:
+        return f"meld-{self.meld}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(_Group):
+    """Red threes laid on the table when going out (BG-38)."""
+
+    word: ClassVar[str] = "lay"
+
+    @property
+    def target(self) -> str:
+        return "melds"
+
+
+def _read_shuffle(words: Sequence[str]) -> Shuffle:
+    if not words or words[0] not in ("green", "blue"):
+        raise NotationError("shuffle takes 'green' or 'blue' and the cards of that deck from the top")
+    return Shuffle(tuple(map(Card.parse, words[1:])), words[0])
+
+
+def _read_trump(words: Sequence[str]) -> Trump:
+    if len(words) != 1:
+        raise NotationError(f"trump takes one suit, not {' '.join(words)!r}")
+    return Trump(Suit.parse(words[0]))
+
+
+def _read_give(words: Sequence[str]) -> Give:
+    return Give(tuple(sorted(_cards(words, "give"))))
+
+
+def _read_draw(words: Sequence[str]) -> Draw:
+    return Draw() if list(words) == ["deck"] else Draw(parse_card(words, "a draw"))
+
+
+def _read_set(words: Sequence[str]) -> Set:
+    return Set(tuple(sorted(_cards(words, "a set"))))
+
+
+def _read_run(words: Sequence[str]) -> Run:
+    return Run(_cards(words, "a run"))
+
+
+def _read_build(words: Sequence[str]) -> Build:
+    if len(words) not in (2, 3) or (len(words) == 3 and words[2] not in ("low", "high")):
+        raise NotationError("build takes the meld's number and a card, and 'low' or 'high' for a two on a sequence")
+    return Build(parse_number(words[:1], "build"), Card.parse(words[1]), words[2] if len(words) == 3 else "")
+
+
+def _read_lay(words: Sequence[str]) -> Lay:
+    return Lay(tuple(sorted(_cards(words, "lay"))))
+
+
+def _cards(words: Sequence[str], what: str) -> tuple[Card, ...]:
+    if not words:
+        raise NotationError(f"{what} takes cards")
+    return tuple(map(Card.parse, words))
+
+
+_READERS: Final[Readers] = {
+    "shuffle": _read_shuffle,
+    "bid": read_bid,
+    "pass": read_pass,
+    "trump": _read_trump,
+    "give": _read_give,
+    "draw": _read_draw,
+    "set": _read_set,
+    "run": _read_run,
+    "build": _read_build,
+    "lay": _read_lay,
+    "play": read_play,
+}
+
+
+def parse(text: str) -> Move:
+    """Return the move written ``text``.
+
+    :raises NotationError: if it is not a move of Blues and Greens.
+    """
+    return parse_move(text, _READERS)
