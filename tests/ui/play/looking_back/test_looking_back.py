@@ -312,8 +312,8 @@ def test_a_line_with_long_names_is_not_cut_in_large_text(tmp_path: Path, cut: se
     assert isinstance(review, LookingBackScene)
     program.key("PgUp")
     program.run(0.2)
-    assert "Clementine Rose Quill has" in review.caption
-    assert not [text for text in cut if "Suits drawn" in text]
+    assert "Clementine Rose Quill ♥" in review.caption
+    assert not [text for text in cut if "Suits:" in text]
 
 
 def test_enter_does_not_open_a_line_that_is_only_under_the_pointer(program: Program) -> None:
