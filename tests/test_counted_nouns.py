@@ -104,7 +104,7 @@ def _said(table: Table) -> Iterator[str]:
         view, words, people = table.view(seat), game.words, People(names, seat)
         yield from _texts(words.turn(view, names))
         yield from log_in_words(game, view, names)
-        yield from _texts([words.standing(view, names), words.middle(view, names), words.side_note(view, names)])
+        yield from _texts([words.standing(view, names), words.middle(view, names)])
         yield from _texts([words.seat_status(view, other, names) for other in range(len(names))])
         if view.log:
             yield from _texts(game.telling.line(Past(view, len(view.log) - 1), people))

@@ -180,7 +180,7 @@ class Played:
             self.texts += [
                 *([] if seat == actor else [prompt_of(words, view, self.names)]),
                 repr(plain(words.standing(view, self.names))),
-                repr(plain(words.middle(view, self.names))),
+                repr(middle_of(words, view, self.names)),
                 *(repr(plain(words.seat_status(view, each, self.names))) for each in range(self.seats)),
             ]
         view = table.view(actor)
@@ -229,6 +229,13 @@ def prompt_of(words: Any, view: Any, names: Sequence[str]) -> str:
     """Return the prompt for a seat that is not to act."""
     prompt: str = words.prompt(view) if hasattr(words, "prompt") else words.turn(view, names).forms[0]
     return prompt
+
+
+def middle_of(words: Any, view: Any, names: Sequence[str]) -> tuple[object, ...]:
+    """Return the texts on the table; in an older game, what the viewer knows about the sides was not among them."""
+    middle = words.middle(view, names)
+    texts = tuple(plain(getattr(middle, each.name)) for each in fields(middle))
+    return texts if hasattr(middle, "sides") else (*texts, plain(words.side_note(view, names)))
 
 
 def label_of(words: Any, view: Any, move: Any) -> tuple[str, ...]:

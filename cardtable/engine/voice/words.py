@@ -342,6 +342,8 @@ class Middle:
     """The texts on the table beside the cards.
 
     :param under: the forms of captions under single cards, by the name of the zone and the card.
+    :param sides: what the viewer, and perhaps no other seat, knows about the sides; ``None`` where they are never in
+        doubt.
     """
 
     notes: tuple[TableNote, ...] = ()
@@ -351,6 +353,7 @@ class Middle:
     debt: Debt | None = None
     sign: Sign | None = None
     under: Mapping[tuple[str, Card], Forms] = field(default_factory=dict)
+    sides: SideNote | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,12 +455,6 @@ class Words(ABC, Generic[HouseT, FactsT]):
     def card_values(self, view: View[HouseT, FactsT]) -> CardValues:
         """Return the present values of cards, where these matter for a decision."""
         return {}
-
-    def side_note(self, view: View[HouseT, FactsT], names: Sequence[str]) -> SideNote | None:
-        """Return what the viewer, and perhaps no other seat, knows about the sides of this hand; ``None`` where they
-        are never in doubt.
-        """
-        return None
 
     def marks(self, view: View[HouseT, FactsT]) -> Mapping[Card, str]:
         """Return the marks on cards of the viewer's hand, one or two words each: ``called``."""

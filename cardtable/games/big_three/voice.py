@@ -143,26 +143,6 @@ class BigThreeWords(Words[House, Facts]):
             return SeatStatus((f"{side} · {points[0]}", f"{side} · {score}", side))
         return SeatStatus(points)
 
-    def side_note(self, view: BigThreeView, names: Sequence[str]) -> SideNote | None:
-        """Return the viewer's side in this hand, and who else knows it (BT-12)."""
-        facts = view.facts
-        if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
-            return None
-        bidder, called = names[facts.bidder], card_name(facts.called)
-        sides = sides_seen(view)
-        if None not in sides:
-            friend = next(seat for seat in range(4) if seat != view.seat and not sides[seat])
-            together = (view.seat, friend)
-            if facts.partner is None and partner_seen(view) == view.seat and facts.called != FOUR_OF_HEARTS:
-                text = f"{bidder} called {called}: you hold it"
-                return SideNote("Your side · only you know", together, f"You and {names[friend]}", text)
-            opponents = listed([names[seat] for seat in range(4) if sides[seat]])
-            return SideNote("Your side", together, f"You and {names[friend]}", f"against {opponents}")
-        alone = (view.seat, None)
-        if view.seat == facts.bidder:
-            return SideNote("Your side", alone, f"Your partner holds {called}", "You don't know who it is yet")
-        return SideNote("Your side", alone, f"You are against {bidder}", f"and the holder of {called}")
-
     def turn(self, view: BigThreeView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         """Return the prompt: to beat the cards on the table, or to lead."""
         prompt = _prompt(view)
@@ -187,10 +167,10 @@ class BigThreeWords(Words[House, Facts]):
         if taken := _leftover_taken(view):
             notes.append(TableNote(card_row(taken), ("Left over, now yours",)))
         if facts.combination is None or facts.owner is None or view.phase != PLAY:
-            return Middle(tuple(notes))
+            return Middle(tuple(notes), sides=_sides(view, names))
         whose = "Your" if facts.owner == view.seat else f"{names[facts.owner]}'s"
         beat = TableNote(f"{whose} {facts.combination.title}", ("to beat", ""), "trick", facts.owner)
-        return Middle((beat, *notes))
+        return Middle((beat, *notes), sides=_sides(view, names))
 
     def marks(self, view: BigThreeView) -> Mapping[Card, str]:
         called = view.facts.called
@@ -213,6 +193,27 @@ def _prompt(view: BigThreeView) -> str:
                 return "Lead any combination"
             return f"Beat the {facts.combination.title}, or pass"
     return "The match is over"
+
+
+def _sides(view: BigThreeView, names: Sequence[str]) -> SideNote | None:
+    """Return the viewer's side in this hand, and who else knows it (BT-12)."""
+    facts = view.facts
+    if view.seat is None or view.seats == 3 or facts.bidder is None or facts.called is None:
+        return None
+    bidder, called = names[facts.bidder], card_name(facts.called)
+    sides = sides_seen(view)
+    if None not in sides:
+        friend = next(seat for seat in range(4) if seat != view.seat and not sides[seat])
+        together = (view.seat, friend)
+        if facts.partner is None and partner_seen(view) == view.seat and facts.called != FOUR_OF_HEARTS:
+            text = f"{bidder} called {called}: you hold it"
+            return SideNote("Your side · only you know", together, f"You and {names[friend]}", text)
+        opponents = listed([names[seat] for seat in range(4) if sides[seat]])
+        return SideNote("Your side", together, f"You and {names[friend]}", f"against {opponents}")
+    alone = (view.seat, None)
+    if view.seat == facts.bidder:
+        return SideNote("Your side", alone, f"Your partner holds {called}", "You don't know who it is yet")
+    return SideNote("Your side", alone, f"You are against {bidder}", f"and the holder of {called}")
 
 
 def _note(move: Move, laid: Combination, facts: Facts, *, lowest: bool) -> str:

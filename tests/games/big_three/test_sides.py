@@ -20,13 +20,13 @@ def called(*hands: str, card: str = "Kh") -> Table[BigThreeState]:
 
 def note(table: Table[BigThreeState], seat: int | None) -> tuple[str, ...]:
     """Return what a seat reads about the sides."""
-    told = GAME.words.side_note(table.view(seat), NAMES)
+    told = GAME.words.middle(table.view(seat), NAMES).sides
     return () if told is None else (told.title, told.text)
 
 
 def faces(table: Table[BigThreeState], seat: int) -> tuple[str, tuple[int | None, ...]]:
     """Return the caption of that note, and whose faces are on it."""
-    told = GAME.words.side_note(table.view(seat), NAMES)
+    told = GAME.words.middle(table.view(seat), NAMES).sides
     assert told is not None
     return told.caption, told.seats
 

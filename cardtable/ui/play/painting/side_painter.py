@@ -41,7 +41,7 @@ class SidePainter:
 
     def note(self, board: Board) -> SideNote | None:
         """Return the note about the sides; ``None`` if they are not in doubt."""
-        return self.game.words.side_note(board.view, self.names)
+        return self.game.words.middle(board.view, self.names).sides
 
     def note_place(self, board: Board, metrics: Metrics) -> Rect | None:
         """Return the place of the note: under the rail or above the viewer's seat; ``None`` without a note."""

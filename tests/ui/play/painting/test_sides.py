@@ -108,7 +108,7 @@ def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: fl
     assert not covered
     assert not [name for name, box in board_of(scene).layout.boxes.items() if box.colliderect(note.rect)]
     picture(scene, size)
-    told = GAME.words.side_note(board_of(scene).view, NAMES)
+    told = GAME.words.middle(board_of(scene).view, NAMES).sides
     assert told is not None
     assert not cut.intersection((*NAMES, "called", told.title, told.text))
 
