@@ -205,8 +205,7 @@ class Parts:
         )
         play.lines_of = partial(LinesInPlay, play)
         play.practise = self._practise
-        sheets = ScoreSheets(play, folders.documents or folders.saves)
-        sheets.deals = lambda: self.deals
+        sheets = ScoreSheets(play, folders.documents or folders.saves, lambda: self.deals)
         play.show_sheet = sheets.show
         play.last_sheet_of = sheets.last_of
         return play

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from cardtable.application.pages.setup_page import ask_word
 from cardtable.application.tables.review_pages import ReviewPages
@@ -24,21 +24,11 @@ from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.pages.waiting import WaitScene, Work
 from cardtable.ui.scene import Scene
 
+if TYPE_CHECKING:  # they are imported when a deal has been played
+    from cardtable.application.pages.deal_pages import DealPages
+
 COUNT_SECONDS: Final = 0.5
 """The time in which each line of a score sheet counts up at normal speed."""
-
-
-class Results(Protocol):
-    """Keeps the results of deals of the day and duplicate evenings."""
-
-    def keep_result(self, match: LiveMatch) -> str:
-        """Keep the result of a finished match if it counts; return a message if that fails, else an empty one."""
-
-    def next_page(self, match: LiveMatch) -> tuple[str, Callable[[], None]] | None:
-        """Return the label of a button and the page after a finished match; ``None`` if it is no turn of an evening."""
-
-    def evening_of(self, folder: Path) -> PageScene:
-        """Return the page of an evening."""
 
 
 class ScoreSheets:
@@ -46,13 +36,13 @@ class ScoreSheets:
 
     :param play: the table in play.
     :param documents: the folder for web pages.
+    :param deals: returns the pages of deals, which keep their results.
     """
 
-    def __init__(self, play: TableInPlay, documents: Path) -> None:
+    def __init__(self, play: TableInPlay, documents: Path, deals: "Callable[[], DealPages]") -> None:
         self.play = play
         self.documents = documents
-        self.deals: Callable[[], Results] | None = None
-        """Returns the keeper of results; set by the program."""
+        self.deals = deals
 
     def show(self, match: Match) -> None:
         """Show the score sheet of a match. After a lesson it leads to the next lesson or to a set-up.
@@ -61,7 +51,7 @@ class ScoreSheets:
         """
         problem, next_page = self._after_deal(match)
         secret = self.play.secrets.of_match(match) if isinstance(match, LiveMatch) else None
-        if secret is not None and match.actor is None and self.deals is not None:
+        if secret is not None and match.actor is None:
             self.play.pages.leave_table(partial(_evening_after, self.deals(), secret.folder, problem))
         else:
             self.play.loop.go(self._sheet(match, problem, next_page, is_secret=secret is not None))
@@ -121,7 +111,7 @@ class ScoreSheets:
 
     def _after_deal(self, match: Match) -> tuple[str, tuple[str, Callable[[], None]] | None]:
         """Keep the result of a finished match; return a message if that fails, and the next page if there is one."""
-        if self.deals is None or not isinstance(match, LiveMatch) or match.actor is not None:
+        if not isinstance(match, LiveMatch) or match.actor is not None:
             return "", None
         deals = self.deals()
         return deals.keep_result(match), deals.next_page(match)
@@ -193,12 +183,12 @@ class ScoreSheets:
         )
 
 
-def _evening_after(results: Results, folder: Path, problem: str) -> PageScene:
+def _evening_after(deals: "DealPages", folder: Path, problem: str) -> PageScene:
     """Return the page of the evening after a turn.
 
     :param problem: why its result could not be kept; empty if it was.
     """
-    page = results.evening_of(folder)
+    page = deals.evening_of(folder)
     if problem:
         page.desk.say(problem, warns=True)
     return page
