@@ -16,7 +16,6 @@ TITLES: tuple[Title, ...] = (BLUES_AND_GREENS, BLACKJACK, BIDDING_WAR, BIG_THREE
 
 # These are not yet written like Five Hundred: where their rules and their players are.
 _IN_FOLDERS = {
-    BLUES_AND_GREENS: ("law.rules", "player.bot"),
     BLACKJACK: ("law.rules", "player.bot"),
 }
 
