@@ -162,10 +162,7 @@ def _evening(document: YamlPart) -> Evening:
     if not isinstance(listed.value, tuple | None):
         raise TextProblem(listed.line, f"'results' are a list, not {listed.shown}")
     for each in listed.value or ():
-        if not isinstance(each.value, dict):
-            raise TextProblem(
-                each.line, f"a result is written {{deal: 0, person: 1, points: [...]}}, not as {each.shown}"
-            )
+        each.mapping("a result is written {deal: 0, person: 1, points: [...]}")
         place = _place(_of(each, "deal"), "deal", len(deals)), _place(_of(each, "person"), "person", len(people))
         points = _listed(each, "points", 1, MAX_SEATS, "numbers", lambda number: type(number) is int)
         helped = each.value.get("helped")
@@ -183,9 +180,7 @@ def _of(part: YamlPart, key: str) -> YamlPart:
 
 def _place(part: YamlPart, key: str, count: int) -> int:
     """Return the number of a deal or a person."""
-    if type(part.value) is not int or not 0 <= part.value < count:
-        raise TextProblem(part.line, f"{key!r} is a number from 0 to {count - 1}, not {part.shown}")
-    return part.value
+    return part.number(f"{key!r} is a number from 0 to {count - 1}", 0, count - 1)
 
 
 # Any: the type of the items, which `right` has checked.
@@ -194,11 +189,10 @@ def _listed(
 ) -> tuple[Any, ...]:
     """Return the items of a list of bounded length, each of which is right."""
     listed = _of(part, key)
-    if not isinstance(listed.value, tuple):
-        raise TextProblem(listed.line, f"{key!r} are {least} to {most} {what}, not {listed.shown}")
-    if not least <= len(listed.value) <= most:
-        raise TextProblem(listed.line, f"{key!r} are {least} to {most} {what}, not {len(listed.value)}")
-    for each in listed.value:
+    items = listed.items(f"{key!r} are {least} to {most} {what}")
+    if not least <= len(items) <= most:
+        raise TextProblem(listed.line, f"{key!r} are {least} to {most} {what}, not {len(items)}")
+    for each in items:
         if not right(each.value):
             raise TextProblem(each.line, f"{key!r} are {what}, not {each.shown}")
     return tuple(listed.bare)

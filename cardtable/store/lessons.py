@@ -166,13 +166,12 @@ def _lesson(table: Table, document: YamlPart) -> Lesson:
     title = _sentence(document.value["title"], "the title")
     greeting = _sentence(document.value["introduction"], "the introduction")
     listed = document.value["remarks"]
-    if not isinstance(listed.value, tuple):
-        raise TextProblem(listed.line, f"'remarks' must be a list, not {listed.shown}")
+    remarks = listed.items("'remarks' must be a list")
     rules = frozenset(_RULE.findall(rules_of(table.game)))
     last = next(place for place, entry in enumerate(table.log) if entry.actor != DEALER)
     by_move = {last: [Remark(last, greeting, head=title)]}
     played = _played(document, table)
-    for part in listed.value:
+    for part in remarks:
         _check_keys(part, _REMARK_KEYS, ("at", "say"), "a remark")
         last = _place(part.value["at"], last, len(table.log))
         by_move.setdefault(last, []).append(_remark(part, last, table, rules))
@@ -185,19 +184,16 @@ def _played(document: YamlPart, table: Table) -> frozenset[int]:
     """Return the places of the learner's moves that are made for the learner."""
     if "played" not in document.value:
         return frozenset()
-    listed = document.value["played"]
-    if not isinstance(listed.value, tuple):
-        raise TextProblem(listed.line, f"'played' must be a list, not {listed.shown}")
-    for part in listed.value:
+    listed = document.value["played"].items("'played' must be a list")
+    for part in listed:
         place = part.value
         if type(place) is not int or not 0 <= place < len(table.log) or table.log[place].actor != LEARNER:
             raise TextProblem(part.line, f"'played' lists moves of the learner, and {part.bare!r} is none")
-    return frozenset(part.value for part in listed.value)
+    return frozenset(part.value for part in listed)
 
 
 def _check_keys(part: YamlPart, known: tuple[str, ...], needed: tuple[str, ...], what: str) -> None:
-    if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"{what} is written as keys and values, not as {part.shown}")
+    part.mapping(f"{what} is written as keys and values")
     for key, line in part.key_lines.items():
         if key not in known:
             raise TextProblem(line, f"{what} has no key {key!r}; its keys are {', '.join(known)}")
@@ -231,19 +227,13 @@ def _remark(part: YamlPart, at: int, table: Table, rules: frozenset[str]) -> Rem
     cards, zones = [], []
     if "point" in part.value:
         seen = table.branch(at).view(LEARNER)
-        for thing in _listed(part.value["point"]):
+        for thing in part.value["point"].items("'point' is a list of cards and places"):
             if any(zone.name == thing.value for zone in seen.zones):
                 zones.append(thing.value)
             else:
                 cards.append(_card(thing, seen))
     head = _sentence(part.value["head"], "the head", MAX_HEAD) if "head" in part.value else ""
     return Remark(at, say, "" if rule is None else rule.value, tuple(cards), tuple(zones), head)
-
-
-def _listed(part: YamlPart) -> tuple[YamlPart, ...]:
-    if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"'point' is a list of cards and places, not {part.shown}")
-    return part.value
 
 
 def _card(part: YamlPart, seen: View) -> Card:

@@ -86,6 +86,36 @@ class YamlPart:
                 return {key: part.bare for key, part in self.value.items()}
         return self.value
 
+    # What is read as a number, a list or a mapping and is something else is refused in a sentence that begins with
+    # ``right``, how it should be: "'at' is the number of a move".
+
+    def number(self, right: str, low: int, high: int) -> int:
+        """Return the whole number that this is.
+
+        :raises TextProblem: if it is none, too small or too large.
+        """
+        if type(self.value) is not int or not low <= self.value <= high:
+            raise TextProblem(self.line, f"{right}, not {self.shown}")
+        return self.value
+
+    def items(self, right: str) -> "tuple[YamlPart, ...]":
+        """Return the items of the list that this is.
+
+        :raises TextProblem: if it is none.
+        """
+        if not isinstance(self.value, tuple):
+            raise TextProblem(self.line, f"{right}, not {self.shown}")
+        return self.value
+
+    def mapping(self, right: str) -> "dict[str, YamlPart]":
+        """Return the mapping that this is.
+
+        :raises TextProblem: if it is none.
+        """
+        if not isinstance(self.value, dict):
+            raise TextProblem(self.line, f"{right}, not as {self.shown}")
+        return self.value
+
 
 def read_text(content: bytes) -> str:
     """Return the text in these bytes, with plain line ends and without a byte order mark.

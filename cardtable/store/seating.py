@@ -17,25 +17,22 @@ def read_seats(part: YamlPart) -> tuple[Seat, ...]:
 
     :raises TextProblem: if it is not a list of seats, with the line of the first mistake.
     """
-    if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"seats must be a list, one seat for each player, not {part.shown}")
-    return tuple(_read_seat(each) for each in part.value)
+    return tuple(map(_read_seat, part.items("seats must be a list, one seat for each player")))
 
 
 def _read_seat(part: YamlPart) -> Seat:
-    if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"a seat is written {{name: Ann, player: human}}, not as {part.shown}")
+    values = part.mapping("a seat is written {name: Ann, player: human}")
     for key, line in part.key_lines.items():
         if key not in ("name", "player", "level"):
             raise TextProblem(line, f"a seat has no {key!r}; it has a name, a player and a level")
     for key in ("name", "player"):
-        if key not in part.value:
+        if key not in values:
             raise TextProblem(part.line, f"a seat needs its {key}")
-    name = part.value["name"]
+    name = values["name"]
     if not is_name(name.value):
         raise TextProblem(name.line, f"a name is one line of text with 1 to {MAX_NAME} characters, not {name.shown}")
-    player = _one_of(part.value["player"], "player", PlayerKind)
-    level = read_level(part.value["level"]) if "level" in part.value else AILevel.NORMAL
+    player = _one_of(values["player"], "player", PlayerKind)
+    level = read_level(values["level"]) if "level" in values else AILevel.NORMAL
     return Seat(name.value, player, level)
 
 

@@ -273,9 +273,7 @@ def _read_window(part: YamlPart) -> tuple[int, int]:
 
 
 def _read_names(part: YamlPart) -> tuple[str, ...]:
-    if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"names must be a list of texts, not {part.shown}")
-    for each in part.value:
+    for each in part.items("names must be a list of texts"):
         if not is_name(each.value):
             raise TextProblem(each.line, f"a name is one line of 1 to {MAX_NAME} characters, not {each.shown}")
     return tuple(part.bare)
@@ -288,9 +286,7 @@ def _read_by_name(part: YamlPart, right: Callable[[object], bool], what: str) ->
     :param right: whether it can have a value.
     :param what: how it is written, as the beginning of a sentence.
     """
-    if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"{what}, not as {part.shown}")
-    for name, each in part.value.items():
+    for name, each in part.mapping(what).items():
         if not right(each.value):
             raise TextProblem(each.line, f"{what}, not {{{name[:40]}: {each.shown}}}")
     return dict(part.bare)

@@ -330,12 +330,11 @@ def _changed_end(head: YamlPart, table: Table) -> str:
     part = head.value.get("ended")
     if part is None:
         return ""
-    if type(part.value) is not int or not 1 <= part.value <= MAX_MOVES:
-        raise TextProblem(part.line, f"'ended' is the number of moves of a finished match, not {part.shown}")
-    ended, made = counted(part.value, "move"), len(table.log)
-    if made < part.value:
+    length = part.number("'ended' is the number of moves of a finished match", 1, MAX_MOVES)
+    ended, made = counted(length, "move"), len(table.log)
+    if made < length:
         return f"The end of this file is missing: its match was over after {ended}, and the file has {made:,}."
-    if made > part.value or not table.over:
+    if made > length or not table.over:
         return f"This file was changed: it says that its match was over after {ended}."
     return ""
 
@@ -360,11 +359,7 @@ def _word(part: YamlPart | None) -> str:
 
 def _count(key: str, part: YamlPart | None) -> int:
     """Return the number of a key, from 1 to ``MAX_COUNT``; 0 if it is left out."""
-    if part is None:
-        return 0
-    if type(part.value) is not int or not 1 <= part.value <= MAX_COUNT:
-        raise TextProblem(part.line, f"'{key}' is a number from 1 to {MAX_COUNT}, not {part.shown}")
-    return part.value
+    return 0 if part is None else part.number(f"'{key}' is a number from 1 to {MAX_COUNT}", 1, MAX_COUNT)
 
 
 def _game(part: YamlPart, games: Sequence[Game]) -> Game:
@@ -378,8 +373,7 @@ def _game(part: YamlPart, games: Sequence[Game]) -> Game:
 def _options(part: YamlPart | None) -> dict[str, object]:
     if part is None or part.value is None:
         return {}
-    if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"'options' must be written {{name: value}}, not as {part.shown}")
+    part.mapping("'options' must be written {name: value}")
     return dict(part.bare)
 
 
@@ -525,34 +519,30 @@ def _read_branches(part: YamlPart, table: Table) -> Slices[list[Branch]]:
 
     :raises TextProblem: with the line and the reason, if anything is wrong.
     """
-    if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"'branches' must be a list, not {part.shown}")
-    if len(part.value) > MAX_BRANCHES:
-        raise TextProblem(part.value[MAX_BRANCHES].line, f"there are too many branches: more than {MAX_BRANCHES}")
+    listed = part.items("'branches' must be a list")
+    if len(listed) > MAX_BRANCHES:
+        raise TextProblem(listed[MAX_BRANCHES].line, f"there are too many branches: more than {MAX_BRANCHES}")
     branches = []
-    for each in part.value:
+    for each in listed:
         branches.append((yield from _read_branch(each, table)))
     return branches
 
 
 def _read_branch(part: YamlPart, table: Table) -> Slices[Branch]:
-    if not isinstance(part.value, dict):
-        raise TextProblem(part.line, f"a branch is written {{at: 31, moves: [...]}}, not as {part.shown}")
+    values = part.mapping("a branch is written {at: 31, moves: [...]}")
     for key, line in part.key_lines.items():
         if key not in ("at", "moves"):
             raise TextProblem(line, f"a branch has no {key[:60]!r}; it has 'at' and 'moves'")
     for key in ("at", "moves"):
-        if key not in part.value:
+        if key not in values:
             raise TextProblem(part.line, f"a branch needs {key!r}")
-    at = part.value["at"]
-    if type(at.value) is not int or not 0 <= at.value <= len(table.log):
-        right = f"the number of moves before the branch, from 0 to {len(table.log)}"
-        raise TextProblem(at.line, f"'at' is {right}, not {at.shown}")
-    other = table.branch(at.value)
-    yield from _playing(other, _moves_in(part.value["moves"], "moves"))
-    if len(other.log) == at.value:
-        raise TextProblem(part.value["moves"].line, "a branch has at least one move")
-    return Branch(at.value, tuple(other.log[at.value :]))
+    right = f"'at' is the number of moves before the branch, from 0 to {len(table.log)}"
+    at = values["at"].number(right, 0, len(table.log))
+    other = table.branch(at)
+    yield from _playing(other, _moves_in(values["moves"], "moves"))
+    if len(other.log) == at:
+        raise TextProblem(values["moves"].line, "a branch has at least one move")
+    return Branch(at, tuple(other.log[at:]))
 
 
 def _branches_as_written(branches: Iterable[Branch]) -> str:
@@ -574,12 +564,11 @@ def _read_taken_back(part: YamlPart, table: Table) -> list[TakenBack]:
 
     :raises TextProblem: with the line and the reason, if anything is wrong.
     """
-    if not isinstance(part.value, tuple):
-        raise TextProblem(part.line, f"'taken_back' must be a list, not {part.shown}")
-    if len(part.value) > MAX_TAKEN_BACK:
-        line = part.value[MAX_TAKEN_BACK].line
-        raise TextProblem(line, f"'taken_back' has {len(part.value)} entries: more than {MAX_TAKEN_BACK}")
-    return [_read_entry(each, table) for each in part.value]
+    listed = part.items("'taken_back' must be a list")
+    if len(listed) > MAX_TAKEN_BACK:
+        line = listed[MAX_TAKEN_BACK].line
+        raise TextProblem(line, f"'taken_back' has {len(listed)} entries: more than {MAX_TAKEN_BACK}")
+    return [_read_entry(each, table) for each in listed]
 
 
 def _read_entry(part: YamlPart, table: Table) -> TakenBack:
@@ -587,19 +576,16 @@ def _read_entry(part: YamlPart, table: Table) -> TakenBack:
         written = "{at: 3, seat: 0, what: ..., seen: [3, 0]}"
         raise TextProblem(part.line, f"what was taken back is written {written}, not as {part.shown}")
     at, seat, what, seen = (part.value[key] for key in _TAKEN_BACK_KEYS)
-    if type(at.value) is not int or not 0 <= at.value <= len(table.log):
-        raise TextProblem(at.line, f"'at' is the number of moves before it, from 0 to {len(table.log)}, not {at.shown}")
-    if type(seat.value) is not int or not 0 <= seat.value < len(table.seats):
-        raise TextProblem(
-            seat.line, f"'seat' is the number of a seat, from 0 to {len(table.seats) - 1}, not {seat.shown}"
-        )
+    moves, last = len(table.log), len(table.seats) - 1
+    place = at.number(f"'at' is the number of moves before it, from 0 to {moves}", 0, moves)
+    number = seat.number(f"'seat' is the number of a seat, from 0 to {last}", 0, last)
     if not isinstance(what.value, str) or len(what.value) > MAX_WHAT or not what.value.isprintable():
         raise TextProblem(what.line, f"'what' is one line of at most {MAX_WHAT} characters, not {what.shown}")
     counts = [each.value for each in seen.value] if isinstance(seen.value, tuple) else []
     if len(counts) != len(table.seats) or not all(type(each) is int and 0 <= each <= MAX_SEEN for each in counts):
         right = f"the number of cards that each of {counted(len(table.seats), 'seat')} had seen"
         raise TextProblem(seen.line, f"'seen' is a list with {right}, not {seen.bare if counts else seen.shown}")
-    return TakenBack(at.value, seat.value, what.value, tuple(counts))
+    return TakenBack(place, number, what.value, tuple(counts))
 
 
 def _taken_back_as_written(taken_back: Iterable[TakenBack]) -> str:
