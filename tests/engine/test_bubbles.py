@@ -6,7 +6,7 @@ from cardtable.engine.events.auction import BidMade, ContractSet, Passed
 from cardtable.engine.events.base import Event
 from cardtable.engine.events.cards import Laid, Played, Taken
 from cardtable.engine.events.turns import DebtGrown
-from cardtable.engine.voice.telling import Past, Tone, standing_bubbles
+from cardtable.engine.voice.telling import BubbleLook, Past, standing_bubbles
 from tests.engine.event_lines import BEGIN, BG, BJ, cards, view_of
 from tests.known_games import game_of
 
@@ -17,7 +17,7 @@ def test_calls_stay_at_the_seats_until_the_auction_is_over() -> None:
     assert {seat: bubble.text for seat, bubble in standing_bubbles(telling, view_of(BG, BEGIN, *calls)).items()} == {
         1: "140", 2: "Pass",
     }  # fmt: skip
-    assert standing_bubbles(telling, view_of(BG, BEGIN, *calls))[2].tone is Tone.QUIET
+    assert standing_bubbles(telling, view_of(BG, BEGIN, *calls))[2].tone is BubbleLook.QUIET
     over = (3, "pass", (Passed(3), ContractSet(1, "140", 140)))
     assert standing_bubbles(telling, view_of(BG, BEGIN, *calls, over)) == {}
 

@@ -241,7 +241,7 @@ def _of_end(event: Event, people: People) -> Clause | None:
     return None
 
 
-class Tone(Enum):
+class BubbleLook(Enum):
     """The look of a bubble: large for a bid, dark and quiet for a pass, plain for anything else."""
 
     BID = "bid"
@@ -283,7 +283,7 @@ class Bubble:
 
     seat: int
     text: str
-    tone: Tone = Tone.PLAIN
+    tone: BubbleLook = BubbleLook.PLAIN
     sticky: bool = False
 
 
@@ -415,13 +415,15 @@ class Telling(Generic[HouseT, FactsT]):
     def bubble(self, event: Event, past: Past[HouseT, FactsT]) -> Bubble | None:
         match event:
             case BidMade(seat, words):
-                return Bubble(seat, capitalized(words), Tone.BID, sticky=True)
+                return Bubble(seat, capitalized(words), BubbleLook.BID, sticky=True)
             case Passed(seat):
-                return Bubble(seat, "Pass", Tone.QUIET, sticky=True)
+                return Bubble(seat, "Pass", BubbleLook.QUIET, sticky=True)
             case CardBid(cards, seat, sealed):
-                return Bubble(seat, "has bid" if sealed else faces(cards), Tone.QUIET if sealed else Tone.BID, True)
+                return Bubble(
+                    seat, "has bid" if sealed else faces(cards), BubbleLook.QUIET if sealed else BubbleLook.BID, True
+                )
             case SuitNamed(seat, suit, trumps):
-                return Bubble(seat, f"{SIGNS[suit]} trumps" if trumps else f"as {SIGNS[suit]}", Tone.BID)
+                return Bubble(seat, f"{SIGNS[suit]} trumps" if trumps else f"as {SIGNS[suit]}", BubbleLook.BID)
             case Called(seat, card):
                 return Bubble(seat, f"calls {face(card)}")
             case PartnerShown(_, partner):
@@ -429,11 +431,11 @@ class Telling(Generic[HouseT, FactsT]):
             case Offered(cards, seat):
                 return Bubble(seat, f"sells {faces(cards)}")
             case WentOut(seat):
-                return Bubble(seat, "goes out", Tone.BID)
+                return Bubble(seat, "goes out", BubbleLook.BID)
             case Stopped(seat):
-                return Bubble(seat, "stops", Tone.QUIET)
+                return Bubble(seat, "stops", BubbleLook.QUIET)
             case Skipped(seat):
-                return Bubble(seat, "skipped", Tone.QUIET)
+                return Bubble(seat, "skipped", BubbleLook.QUIET)
         return _bubble_of_cards(event)
 
 

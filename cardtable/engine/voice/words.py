@@ -261,7 +261,7 @@ class TableNote:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RankCell:
     """One card of a row by its rank.
 
     :param played: whether it has been played already.
@@ -279,7 +279,7 @@ class CellRow:
     """
 
     label: str
-    cells: tuple[Cell, ...]
+    cells: tuple[RankCell, ...]
     seat: int | None = None
 
 
@@ -398,7 +398,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class HandGroup:
     """Cards of the viewer's hand that belong together, in order: a suit with its bowers, a meld, cards left over.
 
     :param warns: whether they count against the viewer.
@@ -464,7 +464,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
         """Return what cards of the viewer's hand count as, if it is something else than what they show."""
         return {}
 
-    def groups(self, view: View[HouseT, FactsT]) -> tuple[Group, ...]:
+    def groups(self, view: View[HouseT, FactsT]) -> tuple[HandGroup, ...]:
         """Return the viewer's hand, every card once, in the order of the game; empty for the usual order by suits and
         ranks.
         """

@@ -16,17 +16,17 @@ from cardtable.engine.view import LogEntry
 from cardtable.engine.voice.endings import Ending, Endings
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, Tone, face, for_points, happens, several
+from cardtable.engine.voice.telling import Bubble, BubbleLook, Clause, Past, Telling, face, for_points, happens, several
 from cardtable.engine.voice.words import (
     CardValue,
     CardValues,
-    Cell,
     CellRow,
     FaceRow,
     Fact,
     Label,
     Middle,
     PanelHead,
+    RankCell,
     SeatStatus,
     Standing,
     Tag,
@@ -192,14 +192,16 @@ def _purse(view: BiddingWarView, seat: int, names: Sequence[str]) -> CellRow:
     suit, gone = view.facts.suits[seat], view.facts.gone[seat]
     cards = [Card.of(rank, suit) for rank in RANKS[: view.house.ranks]]
     return CellRow(
-        f"{whose} money {SIGNS[suit]}", tuple(Cell(printed_rank(card.rank), card in gone) for card in cards), seat
+        f"{whose} money {SIGNS[suit]}", tuple(RankCell(printed_rank(card.rank), card in gone) for card in cards), seat
     )
 
 
 def _to_come(view: BiddingWarView, suit: Suit) -> CellRow:
     seen = {card for round_ in view.facts.history for card in round_.prize} | set(view.zone("prize").faces)
     cards = [Card.of(rank, suit) for rank in RANKS[: view.house.ranks]]
-    return CellRow("Prizes still to come", tuple(Cell(printed_rank(card.rank)) for card in cards if card not in seen))
+    return CellRow(
+        "Prizes still to come", tuple(RankCell(printed_rank(card.rank)) for card in cards if card not in seen)
+    )
 
 
 def _head(view: BiddingWarView, seat: int, names: Sequence[str]) -> PanelHead:
@@ -300,7 +302,7 @@ class BiddingWarTelling(Telling[House, Facts]):
 
     def bubble(self, event: Event, past: BiddingWarPast) -> Bubble | None:
         if isinstance(event, PrizeWon):
-            return Bubble(event.seat, f"+{event.points}", Tone.BID)
+            return Bubble(event.seat, f"+{event.points}", BubbleLook.BID)
         if isinstance(event, CardBid | Passed):
             return None  # a bid lies on the table, with a tick or its player's face, and a tag says who has passed
         return super().bubble(event, past)

@@ -20,7 +20,7 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, face, faces, happens
 from cardtable.engine.voice.words import (
     Fact,
-    Group,
+    HandGroup,
     Label,
     Middle,
     Picture,
@@ -85,11 +85,11 @@ class BigThreeWords(Words[House, Facts]):
             for number, laid in enumerate(shown[:MAX_PICTURES])
         )
 
-    def groups(self, view: BigThreeView) -> tuple[Group, ...]:
+    def groups(self, view: BigThreeView) -> tuple[HandGroup, ...]:
         """Return the hand in the order of the ranking, the lowest cards first (BT-2)."""
         strength = STRENGTH[view.house.ranking]
         return (
-            (Group(tuple(sorted(view.hand, key=lambda card: (strength[RANKS.index(card.rank)], card)))),)
+            (HandGroup(tuple(sorted(view.hand, key=lambda card: (strength[RANKS.index(card.rank)], card)))),)
             if view.hand
             else ()
         )

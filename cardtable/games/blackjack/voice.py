@@ -15,13 +15,13 @@ from cardtable.engine.typography import Forms, capitalized, counted, listed
 from cardtable.engine.voice.endings import Ending, Endings, team, verb
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, Tone, face, faces, happens
+from cardtable.engine.voice.telling import Bubble, BubbleLook, Clause, Past, Telling, face, faces, happens
 from cardtable.engine.voice.words import (
     CardValue,
     CardValues,
     Debt,
     Fact,
-    Group,
+    HandGroup,
     Label,
     Middle,
     SeatStatus,
@@ -73,13 +73,15 @@ class BlackjackWords(Words[House, Facts]):
             case _:
                 return Label("Deal" if view.phase == DEAL else "Shuffle")
 
-    def groups(self, view: BlackjackView) -> tuple[Group, ...]:
+    def groups(self, view: BlackjackView) -> tuple[HandGroup, ...]:
         hand = view.hand
         with_effect = {rank for ranks in _BY_EFFECT for rank in ranks}
         suits = [[card for card in hand if card.suit is suit and card.rank not in with_effect] for suit in _SUITS]
         others = [[card for card in hand if card.rank in ranks] for ranks in _BY_EFFECT]
         return tuple(
-            Group(tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))) for cards in suits + others if cards
+            HandGroup(tuple(sorted(cards, key=lambda card: (card.rank, card.suit))))
+            for cards in suits + others
+            if cards
         )
 
     def standing(self, view: BlackjackView, names: Sequence[str]) -> Standing:
@@ -379,7 +381,7 @@ class BlackjackTelling(Telling[House, Facts]):
                 )
             return Bubble(event.seat, text, sticky=True)
         found = super().bubble(event, past)
-        return None if found is not None and found.tone is Tone.BID and isinstance(event, SuitNamed) else found
+        return None if found is not None and found.tone is BubbleLook.BID and isinstance(event, SuitNamed) else found
 
 
 def _events_of_turn(past: BlackjackPast) -> list[Event]:

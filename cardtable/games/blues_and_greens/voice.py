@@ -33,7 +33,7 @@ from cardtable.engine.voice.words import (
     UNKNOWN_TOKEN,
     Bar,
     Duty,
-    Group,
+    HandGroup,
     Label,
     Middle,
     PanelHead,
@@ -141,14 +141,14 @@ class BluesAndGreensWords(Words[House, Facts]):
         place = winner(view.house.kit, NO_TRUMP if view.facts.trump is None else view.facts.trump, trick)
         return None if place is None else trick[place]
 
-    def groups(self, view: BluesAndGreensView) -> tuple[Group, ...]:
+    def groups(self, view: BluesAndGreensView) -> tuple[HandGroup, ...]:
         """Return the hand in groups: by suit, the trumps first, with twos and red threes apart."""
         trump = view.facts.trump
         places = [*suit_order(trump), _TWOS, _RED_THREES]
         by_place: dict[int, list[Card]] = {place: [] for place in places}
         for card in view.hand:
             by_place[_place(card, trump, view.house)].append(card)
-        return tuple(Group(_sorted(cards, view.house)) for cards in by_place.values() if cards)
+        return tuple(HandGroup(_sorted(cards, view.house)) for cards in by_place.values() if cards)
 
     def standing(self, view: BluesAndGreensView, names: Sequence[str]) -> Standing:
         facts = view.facts

@@ -23,7 +23,7 @@ from cardtable.engine.voice.words import (
     BidCell,
     BidTable,
     Fact,
-    Group,
+    HandGroup,
     Label,
     Middle,
     Pips,
@@ -88,7 +88,7 @@ class FiveHundredWords(Words[House, Facts]):
             return None
         return trick[(facts.winning - facts.leader) % view.seats]
 
-    def groups(self, view: FiveHundredView) -> tuple[Group, ...]:
+    def groups(self, view: FiveHundredView) -> tuple[HandGroup, ...]:
         """Return the hand by suits, from the highest card down.
 
         Before the hand has a contract, it is held as without trumps; afterwards the joker and the left bower are with
@@ -101,7 +101,7 @@ class FiveHundredWords(Words[House, Facts]):
         order = sorted((NO_TRUMP, 3, 2, 0, 1), key=lambda suit: suit != trump)
         held = [[card for card in view.hand if suits[card] == suit] for suit in order]
         return tuple(
-            Group(tuple(sorted(cards, key=CARD_STRENGTH[trump][min(suit, 3)].__getitem__, reverse=True)))
+            HandGroup(tuple(sorted(cards, key=CARD_STRENGTH[trump][min(suit, 3)].__getitem__, reverse=True)))
             for suit, cards in zip(order, held, strict=True)
             if cards
         )

@@ -20,7 +20,7 @@ from cardtable.engine.voice.words import (
     CardValue,
     CardValues,
     Fact,
-    Group,
+    HandGroup,
     Label,
     SeatStatus,
     Standing,
@@ -124,14 +124,14 @@ class CardGameWords(Words[House, Facts]):
         hand = view.zone("hand", view.seat).name
         return {(hand, card): CardValue(str(points_of((card,)))) for card in best.left}
 
-    def groups(self, view: CardGameView) -> tuple[Group, ...]:
+    def groups(self, view: CardGameView) -> tuple[HandGroup, ...]:
         """Return the melds that leave the fewest points, and the cards left over by rank (TC-8)."""
         best = arrangement_of(view)
         if best is None:
             return ()
-        melds = tuple(Group(meld.cards, str(meld.kind), marks=meld.marks) for meld in best.melds)
+        melds = tuple(HandGroup(meld.cards, str(meld.kind), marks=meld.marks) for meld in best.melds)
         left = tuple(sorted(best.left, key=lambda card: (card.rank, card)))
-        return (*melds, Group(left, f"left over: {best.points}", warns=True)) if left else melds
+        return (*melds, HandGroup(left, f"left over: {best.points}", warns=True)) if left else melds
 
 
 def _prompt(view: CardGameView) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Card
-from cardtable.engine.voice.words import Group
+from cardtable.engine.voice.words import HandGroup
 from cardtable.ui.table.hand import hand_height, head_height, tabs_height
 from cardtable.ui.table.spots import Measure
 
@@ -52,7 +52,7 @@ def tool_count(m: Measure) -> int:
     return 5 if m.table < NARROW_PIXELS else 7
 
 
-def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[Group], name: int) -> Bars:
+def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name: int) -> Bars:
     """Return the parts of the window around the viewer's hand.
 
     :param name: the width of the viewer's name in pixels.

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import View
-from cardtable.engine.voice.words import Group
+from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.flights import resting
@@ -46,7 +46,7 @@ class Board:
         measure: Measure,
         pace: Pace,
         bottom: int,
-        groups: Callable[[View], tuple[Group, ...]],
+        groups: Callable[[View], tuple[HandGroup, ...]],
     ) -> None:
         """Lay out ``view``; ``groups`` returns the game's own grouping of the viewer's hand."""
         self.spec = spec

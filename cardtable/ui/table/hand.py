@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.voice.words import Group
+from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table import sizes
 from cardtable.ui.table.card_state import tab_height
@@ -32,7 +32,7 @@ LIFT: Final = 0.14
 
 
 def sort_hand(
-    hand: Sequence[Card], order: SortOrder, spec: LayoutSpec, groups: Sequence[Group] = ()
+    hand: Sequence[Card], order: SortOrder, spec: LayoutSpec, groups: Sequence[HandGroup] = ()
 ) -> tuple[Card, ...]:
     """Return the hand sorted; suits and ranks follow the game's order, from left to right and from low to high.
 
@@ -52,13 +52,13 @@ def sort_hand(
     return tuple(sorted(hand, key=key))
 
 
-def groups_of(hand: Sequence[Card], order: SortOrder) -> tuple[Group, ...]:
+def groups_of(hand: Sequence[Card], order: SortOrder) -> tuple[HandGroup, ...]:
     """Return the suits, or the decks, of a sorted hand; no groups if the order begins with the rank."""
     first = next((key for key in order.keys if key != "game"), "")
     if first not in ("suit", "back"):
         return ()
     parts = groupby(hand, key=lambda card: card.suit if first == "suit" else card.back.value)
-    return tuple(Group(tuple(cards)) for _, cards in parts)
+    return tuple(HandGroup(tuple(cards)) for _, cards in parts)
 
 
 def _rank_letter(card: Card) -> str:
@@ -97,12 +97,12 @@ class Hand:
         self.sort = spec.sorts[0]
         self.by_hand = False
         self.cards: tuple[Card, ...] = ()
-        self.groups: tuple[Group, ...] = ()
+        self.groups: tuple[HandGroup, ...] = ()
         self.picked: list[int] = []
         self.suggested = False
 
     @property
-    def grouped(self) -> tuple[Group, ...]:
+    def grouped(self) -> tuple[HandGroup, ...]:
         """The groups that the cards lie in: the game's own, or suits or decks; none in an order made by hand."""
         if self.by_hand:
             return ()
@@ -118,7 +118,7 @@ class Hand:
         """The cards that are picked up, in the order picked."""
         return tuple(self.cards[place] for place in self.picked)
 
-    def hold(self, cards: Sequence[Card], groups: Sequence[Group]) -> None:
+    def hold(self, cards: Sequence[Card], groups: Sequence[HandGroup]) -> None:
         """Hold these cards; those held before keep their places, and stay picked up."""
         self.groups = tuple(groups)
         if (self.sort.by_game and self.groups and not self.by_hand) or not self.cards:
@@ -190,7 +190,7 @@ def hand_height(m: Measure, count: int) -> int:
     return round(card_height(m, count) * _rows_height(m, card_width(m, count), count))
 
 
-def head_height(m: Measure, groups: Sequence[Group]) -> int:
+def head_height(m: Measure, groups: Sequence[HandGroup]) -> int:
     """Return the height kept free above the hand for raised cards, their tabs, and the labels of groups."""
     tab = m.px(22 * m.tokens)
     return max(tab, round(m.line * 1.15)) if any(group.label for group in groups) else tab
@@ -210,7 +210,7 @@ def _rows_height(m: Measure, wide: float, count: int) -> float:
     return 1.0 if _row_count(m, wide, count) == 1 else 1.0 + ROW_STEP
 
 
-def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group] = ()) -> list[tuple[Card, Rect]]:
+def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[HandGroup] = ()) -> list[tuple[Card, Rect]]:
     """Return the place of each card of the hand before it is raised, in drawing order, with gaps between groups."""
     wide = card_width(m, len(hand))
     width, height = round(wide), card_height(m, len(hand))
@@ -237,8 +237,8 @@ def tabs_height(m: Measure, count: int) -> int:
 
 
 def labelled_groups(
-    groups: Sequence[Group], spots: Sequence[tuple[Card, Rect]], line: int
-) -> tuple[tuple[Group, Rect], ...]:
+    groups: Sequence[HandGroup], spots: Sequence[tuple[Card, Rect]], line: int
+) -> tuple[tuple[HandGroup, Rect], ...]:
     """Return the groups that have a label, each with the place of the label above its cards."""
     labels = []
     places = iter(rect for _, rect in spots)
@@ -250,7 +250,7 @@ def labelled_groups(
     return tuple(labels)
 
 
-def _breaks(groups: Sequence[Group]) -> tuple[int, ...]:
+def _breaks(groups: Sequence[HandGroup]) -> tuple[int, ...]:
     """Return the places in the hand at which a new group begins."""
     return tuple(accumulate(len(group.cards) for group in groups))[:-1]
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
-from cardtable.engine.voice.words import Group
+from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import Draw, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
@@ -82,7 +82,7 @@ class TableLayout:
     hand: Rect = field(default_factory=_nowhere)
     column: Rect = field(default_factory=_nowhere)
     counts: Mapping[int, tuple[SeenZone, ...]] = field(default_factory=dict)
-    groups: tuple[tuple[Group, Rect], ...] = ()
+    groups: tuple[tuple[HandGroup, Rect], ...] = ()
     captions: tuple[Rect, ...] = ()
 
 
@@ -93,7 +93,7 @@ def arrange(
     measure: Measure,
     hand: Sequence[Card],
     bottom: int,
-    groups: Sequence[Group] = (),
+    groups: Sequence[HandGroup] = (),
 ) -> TableLayout:
     """Return the layout of ``view``.
 
@@ -304,8 +304,8 @@ def _event(bars: Bars, middle: Rect) -> Rect:
 
 
 def _own_hand(
-    view: View, m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[Group]
-) -> tuple[list[Spot], tuple[tuple[Group, Rect], ...]]:
+    view: View, m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[HandGroup]
+) -> tuple[list[Spot], tuple[tuple[HandGroup, Rect], ...]]:
     """Return the cards of the viewer's hand and the labels of its groups; nothing for an onlooker."""
     if view.seat is None:
         return [], ()

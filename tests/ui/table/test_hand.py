@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import JOKER, pack, parse_cards
-from cardtable.engine.voice.words import Group
+from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, labelled_groups, sort_hand
@@ -92,8 +92,8 @@ GROUPED = read_layout(
         "ranks": "789TJQKA",
     },
 )
-NINES = Group(parse_cards("9s 9d 9h"), "set")
-REST = Group(parse_cards("7c Ks"), "left over")
+NINES = HandGroup(parse_cards("9s 9d 9h"), "set")
+REST = HandGroup(parse_cards("7c Ks"), "left over")
 
 
 def test_a_hand_lies_as_the_game_lays_it_out_until_it_is_sorted_otherwise_or_by_hand() -> None:
@@ -103,7 +103,7 @@ def test_a_hand_lies_as_the_game_lays_it_out_until_it_is_sorted_otherwise_or_by_
     assert hand.grouped == (NINES, REST)
     hand.move(4, 0)
     assert hand.cards == parse_cards("Ks 9s 9d 9h 7c")
-    hand.hold(parse_cards("9s 9d 9h 7c Ks 8c"), (NINES, Group(parse_cards("7c 8c Ks"))))
+    hand.hold(parse_cards("9s 9d 9h 7c Ks 8c"), (NINES, HandGroup(parse_cards("7c 8c Ks"))))
     assert hand.cards == parse_cards("Ks 9s 8c 9d 9h 7c")
     assert hand.grouped == ()
     hand.sort_by(GROUPED.sorts[1])

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.words import Cell, CellRow
+from cardtable.engine.voice.words import CellRow, RankCell
 from cardtable.play.layout import Draw
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.lettering.text import Align, Style
@@ -34,7 +34,7 @@ class PursePainter:
         self.look = look
         self.faces = faces
 
-    def cell(self, surface: Surface, card: Rect, cell: Cell, points: float = SMALL) -> None:
+    def cell(self, surface: Surface, card: Rect, cell: RankCell, points: float = SMALL) -> None:
         """Draw a small card with its rank; one that is gone is dark, and crossed out."""
         theme, metrics = self.look.theme, self.look.metrics
         fill, ink = (theme.well, theme.ring) if cell.played else (theme.paper, theme.ink)

@@ -9,7 +9,7 @@ from typing import Final
 from cardtable.engine.events.cards import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.engine.voice.telling import Bubble, EventLine, Past, Telling, Tone, closes, standing_bubbles
+from cardtable.engine.voice.telling import Bubble, BubbleLook, EventLine, Past, Telling, closes, standing_bubbles
 from cardtable.ui.art.portraits import Mood
 from cardtable.ui.play.telling.moods import moods_of
 
@@ -131,7 +131,7 @@ class Announcements:
     @property
     def leading(self) -> int | None:
         """The seat of the highest bid, which is the last one."""
-        bids = [(shown.since, seat) for seat, shown in self._bubbles.items() if shown.bubble.tone is Tone.BID]
+        bids = [(shown.since, seat) for seat, shown in self._bubbles.items() if shown.bubble.tone is BubbleLook.BID]
         return max(bids, default=(0.0, None))[1]
 
     @property

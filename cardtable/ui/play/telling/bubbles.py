@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.telling import Bubble, Tone
+from cardtable.engine.voice.telling import Bubble, BubbleLook
 from cardtable.ui.art.shapes import Box, hexed
 from cardtable.ui.easing import POP, between, elapsed_share
 from cardtable.ui.lettering.text import Align, Style
@@ -14,7 +14,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Colour, Ground
 
-POINTS: Final = {Tone.BID: 30.0, Tone.QUIET: 22.0, Tone.PLAIN: 22.0}
+POINTS: Final = {BubbleLook.BID: 30.0, BubbleLook.QUIET: 22.0, BubbleLook.PLAIN: 22.0}
 """Points of a bubble's text."""
 LEADING_POINTS: Final = 38.0
 """Points of the highest bid."""
@@ -44,7 +44,7 @@ class BubblePainter:
     @property
     def least_height(self) -> int:
         """How high a bubble is with the smallest text: half of its usual size, but legible."""
-        usual = self.look.metrics.text(POINTS[Tone.PLAIN])
+        usual = self.look.metrics.text(POINTS[BubbleLook.PLAIN])
         return round(max(MIN_TEXT_PIXELS, usual * LEAST_SHARE) * 1.5) + self.look.metrics.px(6)
 
     def draw(
@@ -71,7 +71,7 @@ class BubblePainter:
         grown = between(POP_FROM, 1.0, share)
         drawn = Rect(0, 0, 2 * round(box.width * grown / 2), 2 * round(box.height * grown / 2))
         drawn.center = box.center
-        quiet = bubble.tone is Tone.QUIET
+        quiet = bubble.tone is BubbleLook.QUIET
         fill = look.theme.panel if quiet else look.theme.paper
         alpha = look.theme.pill_alpha if quiet and not place.apart else 255
         shape = Box(
@@ -91,8 +91,8 @@ class BubblePainter:
     def style(self, bubble: Bubble, room: Rect, *, leading: bool) -> Style:
         """Return the style of a bubble's text, which makes the text fit into its room."""
         metrics, theme = self.look.metrics, self.look.theme
-        points = LEADING_POINTS if leading and bubble.tone is Tone.BID else POINTS[bubble.tone]
-        quiet = bubble.tone is Tone.QUIET
+        points = LEADING_POINTS if leading and bubble.tone is BubbleLook.BID else POINTS[bubble.tone]
+        quiet = bubble.tone is BubbleLook.QUIET
         colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
         high = max(MIN_TEXT_PIXELS, round((room.height - metrics.px(6)) / 1.5))
         style = Style(min(metrics.text(points), high), colour, bold=not quiet)
