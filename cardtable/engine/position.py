@@ -210,8 +210,8 @@ def read(game: "Game[StateT, HouseT, FactsT]", text: str) -> StateT:
     """
     position = _of(game)
     lines = _Lines(text)
-    first = _first(game, lines)
     position.older(lines.texts)
+    first = _first(game, lines)
     pack = Counter(card for zone in first.zones() for card in zone.cards)
     scope = Scope(first.seats, pack)
     written = set(lines.texts)

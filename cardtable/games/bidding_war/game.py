@@ -6,9 +6,8 @@ from cardtable.engine.game import Game
 from cardtable.games.bidding_war import TITLE
 from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.events import events
-from cardtable.games.bidding_war.guess import guess
+from cardtable.games.bidding_war.guess import POSITION, guess
 from cardtable.games.bidding_war.hints import forecast, rest
-from cardtable.games.bidding_war.position import POSITION
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import House, parse
 from cardtable.games.bidding_war.voice import (

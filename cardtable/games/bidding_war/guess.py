@@ -1,79 +1,150 @@
-"""Sampled deals of the Scruffian Bidding War: states that a view could come from, made from the view alone."""
+"""Sampled deals of the Scruffian Bidding War: only the order of the prizes and bids that lie face down are unknown."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.position import Position
 from cardtable.games.bidding_war import prize_value
-from cardtable.games.bidding_war.money import BIT, CARDS, WHOLE_SUIT
-from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.values import DEAL, PICK, BiddingWarView, Phase
+from cardtable.games.bidding_war.money import BIT, CARDS
+from cardtable.games.bidding_war.rules import BiddingWarState, cards_aside, decks_for
+from cardtable.games.bidding_war.values import (
+    AUCTION,
+    DEAL,
+    DRAW,
+    OVER,
+    PICK,
+    Bid,
+    BiddingWarView,
+    Facts,
+    House,
+    Offer,
+    Phase,
+    Round,
+    Suits,
+)
 
 # The probability that a hidden bid is taken to be any card, instead of a sensible player's bid. Guessed.
 SURPRISE_CHANCE: Final = 0.25
 
 
 def guess(view: BiddingWarView, rng: Random) -> BiddingWarState:
-    """Return a state that ``view`` could come from.
+    """Return a state that ``view`` could come from, made from the view alone.
 
-    All cards are known except the bids that lie face down; these are drawn as a player with good rules of thumb would
-    bid. The order of the prizes to come is random.
+    Only the suits, the prizes with the bids for them, the deck and who has passed are used; all else follows from them.
     """
     facts = view.facts
     state = BiddingWarState(view.seats, view.house, view.dealer)
-    state.actor, state.phase = view.actor, Phase(view.phase)
+    if facts.suits:
+        if view.phase == DRAW:
+            # SW-13: after a game the deal has passed to the left already.
+            state.dealer = (view.dealer - 1) % view.seats
+        state.apply(Suits(facts.suits if facts.spare is None else (*facts.suits, facts.spare)))
+        if view.phase != DEAL:
+            _replay(state, view, rng)
+        if state.phase in (DRAW, OVER):
+            state.phase, state.actor = Phase(view.phase), view.actor
+        state.dealer = view.dealer
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
     state.earlier = facts.earlier
-    if not facts.suits:
-        return state
-    state.suits = facts.suits if facts.spare is None else (*facts.suits, facts.spare)
-    state.seller, state.leader, state.bid = facts.seller, facts.leader, facts.bid
-    state.out = sum(1 << seat for seat, out in enumerate(facts.out) if out)
-    state.shown, state.points, state.history = list(facts.shown), list(facts.points), facts.history
-    state.prize = view.zone("prize").faces
-    for seat in range(view.seats):
-        _deal_hand(state, view, seat)
-    state.deck = _prizes_left(state, view, rng)
-    _guess_picks(state, view, rng)
     return state
 
 
-def _deal_hand(state: BiddingWarState, view: BiddingWarView, seat: int) -> None:
-    gone, spent, pick = view.facts.gone[seat], view.zone("spent", seat).faces, view.zone("pick", seat).faces
-    state.hands[seat] = WHOLE_SUIT[state.house.ranks] & ~_mask((*gone, *pick))
-    state.away[seat] = _mask(gone) & ~_mask(spent)
-    state.picks[seat] = pick[0] if pick else None
+def _replay(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
+    """Turn up the prizes and repeat all bids."""
+    history, prize = view.facts.history, view.zone("prize").faces
+    if not state.offered:
+        state.apply(Shuffle(_prizes(state, view, prize, rng)))
+    for sold in history:
+        _sell(state, sold)
+    if state.offered and len(prize) > len(state.prize):
+        state.apply(Offer(prize[-1]))
+    if state.phase is PICK:
+        _bid_secretly(state, view, rng)
+    elif state.phase is AUCTION:
+        # SW-11: after a bid, those who have not spoken again have passed.
+        first = state.seat
+        _show(state, view.facts.shown, sum(1 << seat for seat, out in enumerate(view.facts.out) if out))
+        state.next_bidder(first - 1 if state.leader is None else state.leader)
 
 
-def _mask(cards: tuple[Card, ...]) -> int:
-    return sum(BIT[card] for card in cards)
-
-
-def _prizes_left(state: BiddingWarState, view: BiddingWarView, rng: Random) -> tuple[Card, ...]:
-    """Return the prizes still face down, in random order; before the shuffle, when there is no secret, sorted."""
-    if state.spare is None:
-        return ()
-    seen = {card for round_ in state.history for card in round_.prize}.union(state.prize)
-    left = [card for card in CARDS[state.spare][1 : state.house.ranks + 1] if card not in seen]
-    left = left[: len(view.zone("deck").cards)]
-    if state.phase is not DEAL:
+def _prizes(state: BiddingWarState, view: BiddingWarView, prize: tuple[Card, ...], rng: Random) -> tuple[Card, ...]:
+    """Return the cards of the spare suit in the order in which they are turned up, as far as it is known."""
+    up = [sold.prize[-1] for sold in view.facts.history]
+    if view.phase in (PICK, AUCTION):
+        up += prize[-1:]
+    left = list(view.zone("deck").faces)
+    if not left:
+        left = [card for card in state.deck if card not in up]
         rng.shuffle(left)
-    return tuple(left)
+    return (*up, *left)
 
 
-def _guess_picks(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
-    """Draw bids for the seats whose bids lie face down, none of which knew the others' bids."""
-    hidden = [seat for seat in range(view.seats) if view.zone("pick", seat).hidden]
-    if state.phase is not PICK or not hidden:
-        return
-    bids: dict[int, int] = {}
-    for seat in hidden:
-        state.actor = seat
-        if rng.random() < SURPRISE_CHANCE:
-            bids[seat] = rng.choice(state.moves()).cards[0].rank
+def _sell(state: BiddingWarState, sold: Round) -> None:
+    """Sell a prize as it was sold (SW-4)."""
+    if sold.seller is not None:
+        state.apply(Offer(sold.prize[-1]))
+    if state.sealed:
+        state.picks = list(sold.bids)
+        for seat, card in enumerate(sold.bids):
+            if card is not None:
+                state.hands[seat] &= ~BIT[card]
+        state.settle(state.highest_pick())
+    else:
+        # SW-11: when the bids have ended, all but the winner are out.
+        all_seats = (1 << state.seats) - 1
+        _show(state, sold.bids, all_seats if sold.winner is None else all_seats ^ 1 << sold.winner)
+        state.settle(state.leader)
+
+
+def _show(state: BiddingWarState, shown: tuple[Card | None, ...], out: int) -> None:
+    """Bring an open auction to the point at which these cards have been shown, and the seats of a mask are out."""
+    state.shown, state.out = list(shown), out
+    for seat, card in enumerate(shown):
+        if card is None:
+            continue
+        if not out >> seat & 1:
+            state.picks[seat] = card
+            state.hands[seat] &= ~BIT[card]
+        if state.values[card] > state.bid:
+            state.bid, state.leader = state.values[card], seat
+
+
+def _bid_secretly(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
+    """Repeat the bids that lie face down (SW-3); those that are hidden are drawn as a sensible player would bid."""
+    for seat, pick in enumerate(view.zones_of("pick")):
+        if seat == state.seller:
+            continue
+        if not pick.cards:
+            return
+        if pick.faces:
+            card = pick.faces[0]
+        elif rng.random() < SURPRISE_CHANCE:
+            card = rng.choice(state.moves()).cards[0]
         else:
-            bids[seat] = prize_value.sealed_bid(state, rng)
-    for seat, rank in bids.items():
-        state.hands[seat] ^= 1 << rank
-        state.picks[seat] = CARDS[state.suits[seat]][rank]
-    state.actor = view.actor
+            card = CARDS[state.suits[seat]][prize_value.sealed_bid(state, rng)]
+        state.apply(Bid(card))
+
+
+def _cards_gone(house: House, facts: Facts) -> Iterator[Card]:
+    """Yield the cards that lie aside, those that have been sold, and the bids that were spent on them or paid."""
+    drawn = facts.suits if facts.spare is None else (*facts.suits, facts.spare)
+    yield from cards_aside(drawn, decks_for(len(drawn)), house.ranks)
+    for sold in facts.history:
+        yield from () if sold.carried else sold.prize
+        spent = sold.bids if house.bidding == "sealed" else () if sold.winner is None else (sold.bids[sold.winner],)
+        yield from (card for card in spent if card is not None)
+
+
+def _spare_apart(lines: dict[str, str]) -> None:
+    """Give the spare suit a line of its own; earlier versions wrote it after the suits of the seats."""
+    *suits, spare = lines.get("suits", "-").split()
+    if "spare" not in lines and str(len(suits)) == lines.get("seats"):
+        lines["suits"], lines["spare"] = " ".join(suits), spare
+
+
+POSITION: Final = Position(
+    dealing=(DRAW, DEAL), follows=("spent", "won", "discard", "aside"), laid=_cards_gone, older=_spare_apart
+)

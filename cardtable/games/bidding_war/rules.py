@@ -117,8 +117,7 @@ class BiddingWarState(State[House, Facts]):
 
     @property
     def decks(self) -> int:
-        """The number of decks needed for them (SW-1): one has four suits."""
-        return 1 if self.suits_drawn <= len(SUITS) else 2
+        return decks_for(self.suits_drawn)
 
     @property
     def spare(self) -> Suit | None:
@@ -276,9 +275,9 @@ class BiddingWarState(State[House, Facts]):
         if seat < self.seats:
             self.actor = seat
         else:
-            self.settle(self._highest_pick())
+            self.settle(self.highest_pick())
 
-    def _highest_pick(self) -> int | None:
+    def highest_pick(self) -> int | None:
         """Return the winner of the sealed bids (SW-4), by the house rule for equal ones (SW-5, SW-9)."""
         values = self.values
         best = 0
@@ -411,14 +410,13 @@ class BiddingWarState(State[House, Facts]):
         for seat in range(self.seats):
             zones += self._zones_of_seat(seat, won[seat] + paid[seat])
         lost = (card for sold in self.history if sold.winner is None and not sold.carried for card in sold.prize)
-        aside = (suit for suit in SUITS for _ in range(self.decks - self.suits.count(suit)))
         # The suits in play are public, and so are those left aside; but the order of the prizes is a secret.
         return (
             *zones,
             Zone("prize", self.prize, EVERYBODY, None, True),
-            Zone("deck", self.deck, NOBODY),
+            Zone("deck", self.deck, NOBODY, None, True),
             Zone("discard", tuple(lost), EVERYBODY),
-            Zone("aside", tuple(card for suit in aside for card in CARDS[suit][1 : self.house.ranks + 1]), EVERYBODY),
+            Zone("aside", cards_aside(self.suits, self.decks, self.house.ranks), EVERYBODY),
         )
 
     def _zones_of_seat(self, seat: int, won: tuple[Card, ...]) -> tuple[Zone, ...]:
@@ -457,6 +455,17 @@ class BiddingWarState(State[House, Facts]):
             history=self.history,
             earlier=self.earlier,
         )
+
+
+def decks_for(suits: int) -> int:
+    """Return the number of decks needed for this many suits in play (SW-1): one has four."""
+    return 1 if suits <= len(SUITS) else 2
+
+
+def cards_aside(drawn: Sequence[Suit], decks: int, ranks: int) -> tuple[Card, ...]:
+    """Return the cards of the suits that are not in play, from the ace up to this rank (SW-13, SW-14)."""
+    suits = [suit for suit in SUITS for _ in range(decks - drawn.count(suit))]
+    return tuple(card for suit in suits for card in CARDS[suit][1 : ranks + 1])
 
 
 def seller_of(number: int, dealer: int, seats: int) -> int:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import Card, NotationError, Suit
 from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_pass, read_shuffle
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.view import View
+from cardtable.engine.position import CARD, SEATS, Notation, for_each_seat, optional
+from cardtable.engine.view import SeatNumber, View, follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,13 @@ class Phase(StrEnum):
 DRAW, DEAL, OFFER, PICK, AUCTION, OVER = Phase
 
 
+_CardsBySeat = Annotated[tuple[Card | None, ...], for_each_seat(optional(CARD))]
+_SEATS_OUT: Final[Notation[tuple[bool, ...]]] = Notation(
+    lambda flags: SEATS.write(tuple(seat for seat, out in enumerate(flags) if out)),
+    lambda text, scope: tuple(seat in SEATS.read(text, scope) for seat in range(scope.seats)),
+)
+
+
 class Round(NamedTuple):
     """One prize, the bids for it, and who won it.
 
@@ -98,9 +106,9 @@ class Round(NamedTuple):
     """
 
     prize: tuple[Card, ...]
-    seller: int | None
-    bids: tuple[Card | None, ...]
-    winner: int | None
+    seller: SeatNumber | None
+    bids: _CardsBySeat
+    winner: SeatNumber | None
     carried: bool
 
 
@@ -125,20 +133,20 @@ class Facts:
     :param earlier: the prizes of the games before it.
     """
 
-    suits: tuple[Suit, ...]
-    spare: Suit | None
-    number: int
-    prizes: int
-    seller: int | None
-    picked: tuple[bool, ...]
-    bid: int
-    leader: int | None
-    out: tuple[bool, ...]
-    shown: tuple[Card | None, ...]
-    points: tuple[int, ...]
-    gone: tuple[tuple[Card, ...], ...]
-    history: tuple[Round, ...]
-    earlier: tuple[Round, ...]
+    suits: tuple[Suit, ...] = ()
+    spare: Suit | None = None
+    number: int = follows(1)
+    prizes: int = follows(13)
+    seller: int | None = follows(None)
+    picked: tuple[bool, ...] = follows(())
+    bid: int = follows(0)
+    leader: SeatNumber | None = None
+    out: Annotated[tuple[bool, ...], _SEATS_OUT] = ()
+    shown: _CardsBySeat = ()
+    points: tuple[int, ...] = follows(())
+    gone: tuple[tuple[Card, ...], ...] = follows(())
+    history: tuple[Round, ...] = ()
+    earlier: tuple[Round, ...] = ()
 
 
 BiddingWarView = View[House, Facts]

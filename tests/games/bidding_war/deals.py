@@ -45,11 +45,13 @@ def without_habits(state: BiddingWarState) -> BiddingWarState:
     rounds = []
     for prize, seller, bids, _, carried in state.history:
         others = [None if card is None else cards.pop() for card, cards in zip(bids, spent, strict=True)]
+        worth = [0 if card is None else state.values[card] for card in others]
+        winner = str(worth.index(max(worth))) if worth.count(max(worth)) == 1 else "-"
         texts = [
             write_cards(prize),
             "-" if seller is None else str(seller),
             " ".join("-" if card is None else str(card) for card in others),
-            "-",
+            winner,
             "yes" if carried else "no",
         ]
         rounds.append(", ".join(texts))

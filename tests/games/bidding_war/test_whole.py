@@ -20,6 +20,7 @@ from cardtable.games.bidding_war.values import Bid, Offer, Suits
 from tests.games.bidding_war.deals import NAMES, begun, bid, game_of, lies, play, selling, texts
 from tests.log_in_words import log_in_words
 from tests.made_moves import play_on
+from tests.positions import changed
 
 MATCHES: tuple[tuple[int, int, dict[str, Any]], ...] = (
     (2, 1, {}),
@@ -347,6 +348,42 @@ def test_copies_are_independent() -> None:
     assert (state.actor, other.actor) == (0, 1)
     assert len(state.moves()) == 13
     assert state.picks == [None] * 3
+
+
+def test_the_spare_suit_may_be_written_after_those_of_the_players_as_in_earlier_versions() -> None:
+    # SW-2
+    text = GAME.write_position(game_of(begun("d h s")))
+    earlier = "".join(
+        line.replace("d h s", "d h s c") for line in text.splitlines(keepends=True) if not line.startswith("spare")
+    )
+    assert earlier != text
+    assert GAME.write_position(GAME.read_position(earlier)) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("suits", "d d s"),
+        ("spare", "s"),
+        ("history", "7c, -, 9d 8h 2s, 1, no"),
+        ("history", "7c, -, 9d 8h 2s, -, no"),
+        ("hand-0", "Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd"),
+        ("actor", "1"),
+    ],
+)
+def test_a_position_that_contradicts_itself_is_refused(line: str, says: str) -> None:
+    # SW-1, SW-4: Ann has won the first prize with the nine of diamonds, and bids first for the next one
+    state = game_of(bid(begun("d h s", "7 K"), "9 8 2"))
+    with pytest.raises(NotationError):
+        changed(GAME, state, **{line: says})
+
+
+@pytest.mark.parametrize(("line", "says"), [("leader", "1"), ("actor", "1"), ("pick-0", "-"), ("out", "2")])
+def test_in_an_auction_the_bids_shown_say_who_leads_and_who_is_to_act(line: str, says: str) -> None:
+    # SW-11
+    state = game_of(bid(begun("d h s", "7 K", bidding="open"), "3 5 9"))
+    with pytest.raises(NotationError):
+        changed(GAME, state, **{line: says})
 
 
 def test_the_cards_that_nobody_owns_lie_aside() -> None:
