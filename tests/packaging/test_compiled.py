@@ -28,7 +28,7 @@ SEATS = {"bidding-war": "hard@40,rule", "the-card-game": "hard@8,rule", "blackja
 """Who plays each game; in those for more, hard players beside rules of thumb."""
 OPTIONS = {"five-hundred": "short match"}
 LIBRARIES = tuple(f"*{suffix}" for suffix in EXTENSION_SUFFIXES)
-MODULES = "cardtable.engine.state", *(f"cardtable.games.{game.id.replace('-', '_')}.law.rules" for game in GAMES)
+MODULES = "cardtable.engine.state", *(type(game.new(game.players[0])).__module__ for game in GAMES)
 
 
 def compile_in(folder: Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
