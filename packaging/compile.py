@@ -87,6 +87,10 @@ COMPILED: Final = (
         for name in ("bidding", "bot", "card_play", "combinations", "deck", "guess", "rules")
     ),
     *(f"games/the_card_game/{name}.py" for name in ("bot", "guess", "hand_value", "meld_search", "rules")),
+    *(
+        f"games/blackjack/{name}.py"
+        for name in ("bot", "fitting", "guess", "rules", "turn_plans", "turn_search", "win_chances")
+    ),
     "ai/search.py",
 )
 """The modules in which a match and a search spend their time. Dataclasses with slots, and Card, which is a subclass of

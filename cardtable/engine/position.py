@@ -29,6 +29,7 @@ from cardtable.engine.typography import counted
 from cardtable.engine.view import (
     BID_NUMBER,
     BY_SEAT,
+    COUNT,
     FOLLOWS,
     SEAT_NUMBER,
     Contract,
@@ -68,7 +69,7 @@ class Secret:
     """A part of a State that no View shows, but that its future depends on: which cards a partner passed.
 
     :param key: the word that its line begins with; with ``by_seat``, each seat has a line of its own.
-    :param kind: the type of the value, or of one seat's; its notation follows from the type.
+    :param kind: the type of the value, or of one seat's, from which its notation follows; or the notation.
     :param get: returns the value, or a list of one for each seat.
     :param put: sets it.
     """
@@ -285,9 +286,7 @@ def _open_view(position: Position, first: State, lines: "_Lines", scope: "Scope"
     if lines.texts:
         raise PositionError(next(iter(lines.texts)), "there is no such part of a position of this game")
     zones = tuple(
-        SeenZone(zone.kind, cards if zone.ordered else tuple(sorted(cards)), zone.owner, number=zone.number)
-        for zone in first.zones()
-        for cards in (placed.pop(zone.name, ()),)
+        SeenZone(zone.kind, placed.get(zone.name, ()), zone.owner, number=zone.number) for zone in first.zones()
     )
     return View(
         first.game_id,
@@ -356,9 +355,10 @@ def _compare(game: "Game[StateT, HouseT, FactsT]", view: View, state: StateT, wr
     seen = {zone.name: zone.faces for zone in view.zones}
     zones = state.zones()
     for zone in zones:
-        cards = zone.cards if zone.ordered else tuple(sorted(zone.cards))
-        if zone.kind not in position.follows and cards != seen.get(zone.name, ()):
-            raise _differs(zone.name, CARDS.write(seen.get(zone.name, ())), CARDS.write(cards))
+        cards = seen.get(zone.name, ())
+        same = cards == zone.cards if zone.ordered else sorted(cards) == sorted(zone.cards)
+        if zone.kind not in position.follows and not same:
+            raise _differs(zone.name, CARDS.write(cards), CARDS.write(zone.cards))
     pack = Counter(card for zone in game.start(state.seats, state.house, state.dealer).zones() for card in zone.cards)
     there = Counter(card for zone in zones for card in zone.cards)
     if there != pack:
@@ -491,6 +491,8 @@ def notation_of(kind: Any) -> Notation[Any]:
     Many of the same are separated by spaces, if each is one word, and otherwise by ``/``; the parts of a pair by a
     colon, and those of larger tuples and of dataclasses by commas. A notation among the annotations is taken.
     """
+    if isinstance(kind, Notation):
+        return kind
     for extra in getattr(kind, "__metadata__", ()):
         if isinstance(extra, Notation):
             return extra
@@ -602,8 +604,15 @@ def _read_number(text: str, _scope: Scope) -> int:
     return int(text)
 
 
+def _read_count(text: str, scope: Scope) -> int:
+    number = _read_number(text, scope)
+    if number < 0:
+        raise NotationError(f"{text!r} is below 0")
+    return number
+
+
 def _read_bid(text: str, scope: Scope) -> int:
-    return 0 if text == NOTHING else _read_number(text, scope)
+    return 0 if text == NOTHING else _read_count(text, scope)
 
 
 def _read_seat(text: str, scope: Scope) -> int:
@@ -644,6 +653,7 @@ CARDS: Final[Notation[tuple[Card, ...]]] = Notation(lambda cards: write_cards(ca
 _CARDS_BY_SEAT: Final = for_each_seat(CARDS, " / ")
 _ANNOTATED: Final[Mapping[object, Notation[Any]]] = {
     SEAT_NUMBER: SEAT,
+    COUNT: Notation(str, _read_count),
     BID_NUMBER: Notation(lambda bid: str(bid or NOTHING), _read_bid),
 }
 _SIMPLE: Final[Mapping[type, Notation[Any]]] = {

@@ -31,6 +31,9 @@ FOLLOWS: Final = "follows"
 SEAT_NUMBER: Final = "the number of a seat"
 SeatNumber = Annotated[int, SEAT_NUMBER]
 """How facts annotate a seat, so that a position can be read: the number of a player, from 0."""
+COUNT: Final = "a count"
+Count = Annotated[int, COUNT]
+"""How facts annotate a number that is never below 0."""
 BID_NUMBER: Final = "the number of a bid"
 BidNumber = Annotated[int, BID_NUMBER]
 """How facts annotate the number of a call in an auction: 0 is a pass."""

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.rules import BlackjackState
 from tests.known_games import game_of
 from tests.log_in_words import log_in_words
 

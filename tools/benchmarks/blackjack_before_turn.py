@@ -14,11 +14,11 @@ from time import process_time
 from typing import Final
 
 from cardtable.engine.seats import DEALER
+from cardtable.games.blackjack.bot import ROLLOUT_BEAM_WIDTH, BlackjackBot
+from cardtable.games.blackjack.fitted_chances import FITTED
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.bot import ROLLOUT_BEAM_WIDTH, BlackjackBot
-from cardtable.games.blackjack.player.fitted_chances import FITTED
-from cardtable.games.blackjack.player.turn_plans import chance_before_turn
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.turn_plans import chance_before_turn
 from tools.benchmarks.arguments import parser_of
 from tools.benchmarks.figures import print_table
 

@@ -27,11 +27,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.seats import DEALER
-from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.fitting import ACES, POWER_RANKS, POWERS
-from cardtable.games.blackjack.law.masks import OF_RANK, OF_SUIT
-from cardtable.games.blackjack.law.rules import BlackjackState, Step
-from cardtable.games.blackjack.player.fitted_chances import (
+from cardtable.games.blackjack.fitted_chances import (
     FITTED,
     HELD_BOUNDS,
     MAX_PICKED,
@@ -40,9 +36,12 @@ from cardtable.games.blackjack.player.fitted_chances import (
     OWED_BOUNDS,
     Figures,
 )
-from cardtable.games.blackjack.player.going_out import may_go_out, suits_to_go_out
-from cardtable.games.blackjack.player.turn_plans import known_pickup, play_of, promising_turns
-from cardtable.games.blackjack.player.win_chances import chances_of
+from cardtable.games.blackjack.fitting import ACES, OF_RANK, OF_SUIT, POWER_RANKS, POWERS
+from cardtable.games.blackjack.game import GAME
+from cardtable.games.blackjack.rules import BlackjackState, Step
+from cardtable.games.blackjack.turn_plans import known_pickup, play_of, promising_turns
+from cardtable.games.blackjack.turn_search import may_go_out, suits_to_go_out
+from cardtable.games.blackjack.win_chances import chances_of
 from tools.benchmarks.arguments import parser_of
 
 WIDTH: Final = 30

@@ -4,12 +4,11 @@ from typing import Final
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Move
-from cardtable.games.blackjack.law.fitting import POWERS
-from cardtable.games.blackjack.law.masks import cards_of
-from cardtable.games.blackjack.law.moves import Play
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.turn_plans import endings, play_of
-from cardtable.games.blackjack.player.win_chances import WIN
+from cardtable.games.blackjack.fitting import POWERS, cards_of
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.values import Play
+from cardtable.games.blackjack.win_chances import WIN
 
 _CHAIN: Final = 8
 """A newcomer sees whether the whole hand can go if it is no longer than this."""

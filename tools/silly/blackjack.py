@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.moves import Move
-from cardtable.games.blackjack.law.facts import Phase
-from cardtable.games.blackjack.law.fitting import POWERS
-from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.turn_plans import endings, play_of
-from cardtable.games.blackjack.player.win_chances import WIN
+from cardtable.games.blackjack.fitting import POWERS
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.values import Phase, Pickup, Play, Stop
+from cardtable.games.blackjack.win_chances import WIN
 from tools.silly.judgement import Judgement
 
 _WIDE = 30

@@ -4,15 +4,12 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.player.review_bounds import ReviewBounds
-from cardtable.games.blackjack.law.events import events
-from cardtable.games.blackjack.law.house import House
-from cardtable.games.blackjack.law.moves import parse
-from cardtable.games.blackjack.law.position import POSITION
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.bot import BlackjackBot
-from cardtable.games.blackjack.player.draws import BlackjackDraws
-from cardtable.games.blackjack.player.guess import guess
-from cardtable.games.blackjack.title import TITLE
+from cardtable.games.blackjack import TITLE
+from cardtable.games.blackjack.bot import BlackjackBot, BlackjackDraws
+from cardtable.games.blackjack.events import events
+from cardtable.games.blackjack.guess import POSITION, guess
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import House, parse
 from cardtable.games.blackjack.voice import BlackjackEndings, BlackjackObjections, BlackjackTelling, BlackjackWords
 
 GAME: Final = Game(

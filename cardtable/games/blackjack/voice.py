@@ -30,13 +30,22 @@ from cardtable.engine.voice.words import (
     Turn,
     Words,
 )
-from cardtable.games.blackjack.law.events import skipped_seats
-from cardtable.games.blackjack.law.facts import DEAL, OVER, OWED, PLAY, SHUFFLE, BlackjackView, Facts
-from cardtable.games.blackjack.law.fitting import ANSWERS, PENALTY, PICKUPS, followers
-from cardtable.games.blackjack.law.house import House
-from cardtable.games.blackjack.law.masks import cards_of, mask_of
-from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.events import skipped_seats
+from cardtable.games.blackjack.fitting import ANSWERS, PENALTY, PICKUPS, cards_of, followers, mask_of
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import (
+    DEAL,
+    OVER,
+    OWED,
+    PLAY,
+    SHUFFLE,
+    BlackjackView,
+    Facts,
+    House,
+    Pickup,
+    Play,
+    Stop,
+)
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _BY_EFFECT: Final = (

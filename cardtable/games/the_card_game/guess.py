@@ -15,7 +15,7 @@ from typing import Final
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.position import Position, PositionError, Secret
 from cardtable.engine.typography import counted
-from cardtable.engine.view import LogEntry
+from cardtable.engine.view import Count, LogEntry
 from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, leftovers_of
 from cardtable.games.the_card_game.melds import marked
 from cardtable.games.the_card_game.rules import CardGameState
@@ -44,7 +44,7 @@ def guess(view: CardGameView, rng: Random) -> CardGameState:
         # Every card lies where it is seen: at the end of the pile, or in a position.
         state.pile = pile.faces
         state.laid = [tuple(meld if meld.marks else marked(meld, state.wild) for meld in melds) for melds in state.laid]
-        state.hands = [hand.faces for hand in hands]
+        state.hands = [tuple(sorted(hand.faces)) for hand in hands]
         return state
     seen = Counter(card for zone in view.zones for card in zone.faces)
     unseen = Counter(state.pack) - seen
@@ -368,6 +368,6 @@ POSITION: Final = Position(
     dealing=(DEAL, RESHUFFLE),
     follows=("meld",),
     laid=_cards_in_melds,
-    secrets=(Secret("to-go", int, _to_go, _put_to_go),),
+    secrets=(Secret("to-go", Count, _to_go, _put_to_go),),
     check=_check,
 )

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Final
 from cardtable.engine.cards import Card, NotationError, Rank, parse_cards, write_cards
 from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_shuffle
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.view import BY_SEAT, Mark, SeatNumber, View, follows
+from cardtable.engine.view import BY_SEAT, Count, Mark, SeatNumber, View, follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +130,10 @@ class Facts:
     """
 
     rounds: tuple[int, ...] = follows(())
-    round: int = 0
+    round: Count = 0
     wild: Rank | None = follows(None)
     decks: int = follows(1)
-    turns: int = 0
+    turns: Count = 0
     out: SeatNumber | None = None
     to_go: tuple[int, ...] = follows(())
     pile: int = follows(0)

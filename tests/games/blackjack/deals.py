@@ -10,7 +10,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.rules import BlackjackState
 
 NAMES = ("Ann", "Bert", "Cleo", "Dora", "Emil", "Fay")
 

@@ -9,14 +9,14 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.player.bot import Bot
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.bot import BlackjackBot
+from cardtable.games.blackjack.evidence import lacks
+from cardtable.games.blackjack.fitted_chances import FITTED
+from cardtable.games.blackjack.fitting import OF_RANK, PACK, mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.masks import OF_RANK, PACK, mask_of
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.bot import BlackjackBot
-from cardtable.games.blackjack.player.evidence import lacks
-from cardtable.games.blackjack.player.fitted_chances import FITTED
-from cardtable.games.blackjack.player.turn_plans import endings, play_of
-from cardtable.games.blackjack.player.win_chances import (
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.win_chances import (
     WIN,
     chances_of,
     counts_of,

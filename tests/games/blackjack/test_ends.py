@@ -6,10 +6,10 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.fitting import mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.masks import mask_of
-from cardtable.games.blackjack.law.moves import Stop
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import Stop
 from tests.games.blackjack.deals import (
     deck_size,
     game_of,

@@ -6,14 +6,14 @@ import pytest
 
 from cardtable.engine.cards import Rank, parse_cards
 from cardtable.engine.table import Table
+from cardtable.games.blackjack.bot import ROLLOUT_BEAM_WIDTH
+from cardtable.games.blackjack.fitting import PACK, mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.facts import PLAY
-from cardtable.games.blackjack.law.masks import PACK, mask_of
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.bot import ROLLOUT_BEAM_WIDTH
-from cardtable.games.blackjack.player.going_out import going_out, may_go_out, suits_to_go_out
-from cardtable.games.blackjack.player.turn_plans import best_turn, endings, play_of
-from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.turn_plans import best_turn, endings, play_of
+from cardtable.games.blackjack.turn_search import going_out, may_go_out, suits_to_go_out
+from cardtable.games.blackjack.values import PLAY
+from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
 from tests.games.blackjack.deals import game_of, position
 
 NARROW = 8

@@ -3,8 +3,8 @@
 import pytest
 
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.law.moves import Pickup, Stop
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import Pickup, Stop
 from tests.games.blackjack.deals import NAMES, dealt, play, position
 
 REST = {1: "7c", 2: "8c"}

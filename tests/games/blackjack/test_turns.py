@@ -6,8 +6,8 @@ from cardtable.engine.cards import Suit, pack, parse_cards, write_cards
 from cardtable.engine.law import OutOfTurn
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.law.events import skipped_seats
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.events import skipped_seats
+from cardtable.games.blackjack.rules import BlackjackState
 from tests.games.blackjack.deals import (
     dealt,
     game_of,

@@ -13,10 +13,10 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Debt
+from cardtable.games.blackjack.fitting import cards_of, mask_of
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.law.masks import cards_of, mask_of
-from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import Pickup, Play, Stop
 from tests.games.blackjack.deals import NAMES, dealt, game_of, hand, new_table, play, position, texts
 from tests.log_in_words import log_in_words
 

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import followers
-from cardtable.games.blackjack.law.masks import OF_RANK
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.win_chances import chances_of
+from cardtable.games.blackjack.fitting import OF_RANK, followers
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.win_chances import chances_of
 
 
 def features(state: BlackjackState, seat: int) -> Mapping[str, float]:

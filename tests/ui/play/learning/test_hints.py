@@ -13,7 +13,7 @@ from cardtable.engine.moves import Move, Pass
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.games.blackjack.law.moves import Stop
+from cardtable.games.blackjack.values import Stop
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Hint
 from cardtable.ui.kit.skin import Role

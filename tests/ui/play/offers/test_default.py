@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.table import Table
-from cardtable.games.blackjack.law.moves import Pickup, Stop
+from cardtable.games.blackjack.values import Pickup, Stop
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.buttons.move_buttons import HeldMove

@@ -10,9 +10,7 @@ from math import exp
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ACES, POWERS
-from cardtable.games.blackjack.law.masks import OF_RANK, OF_SUIT
-from cardtable.games.blackjack.player.fitted_chances import (
+from cardtable.games.blackjack.fitted_chances import (
     FITTED,
     HELD_BOUNDS,
     MAX_PICKED,
@@ -21,6 +19,7 @@ from cardtable.games.blackjack.player.fitted_chances import (
     OWED_BOUNDS,
     Figures,
 )
+from cardtable.games.blackjack.fitting import ACES, OF_RANK, OF_SUIT, POWERS
 
 WIN: Final = 1_000_000
 WIN_NEXT: Final = WIN - 1

@@ -3,12 +3,13 @@
 from random import Random
 from typing import Final
 
-from cardtable.engine.cards import Card
-from cardtable.games.blackjack.law.facts import BlackjackView, Phase
-from cardtable.games.blackjack.law.fitting import EMPTY
-from cardtable.games.blackjack.law.masks import mask_of
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.evidence import lacks
+from cardtable.engine.cards import Card, Rank
+from cardtable.engine.position import CARDS, NOTHING, Notation, Position, PositionError, Scope, Secret, several
+from cardtable.engine.typography import counted
+from cardtable.games.blackjack.evidence import lacks
+from cardtable.games.blackjack.fitting import ALL, cards_of, mask_of
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import DEAL, OWED, PLAY, SHUFFLE, BlackjackView, Phase
 
 # The maximum number of tries to replace a card that a hand seems to lack. Guessed.
 _MAX_REDRAWS: Final = 8
@@ -22,19 +23,27 @@ def guess(view: BlackjackView, rng: Random) -> BlackjackState:
     """
     facts = view.facts
     state = BlackjackState(view.seats, view.house, view.dealer)
-    state.actor, state.phase = view.actor, Phase(view.phase)
+    state.phase, state.actor = Phase(view.phase), facts.turn if view.phase == PLAY else view.actor
     state.scores, state.results, state.winners = view.scores, view.results, view.winners
-    state.pile = list(view.zone("pile").faces)
-    if not facts.batches:
-        state.turn = state.marker = facts.turn
-        return state
-    state.top = EMPTY if facts.suit is None else facts.suit << 4 | state.pile[-1].rank
     state.turn, state.direction, state.marker = facts.turn, facts.direction, facts.marker
     state.debt, state.run, state.passing = facts.debt, facts.run, facts.passing
     state.tail, state.played, state.picked = facts.tail, facts.played, facts.picked
     state.due, state.owed, state.turns, state.idle = facts.due, facts.owed, facts.turns, facts.idle
+    state.pile = list(view.zone("pile").faces)
+    if state.pile:
+        top = state.pile[-1]
+        # BJ-15: only an ace counts as another suit.
+        state.top = facts.suit << 4 | top.rank if top.rank is Rank.ACE and facts.suit is not None else int(top)
+    hands, deck = [view.zone("hand", seat) for seat in range(view.seats)], view.zone("deck")
     state.batches = tuple(mask_of(batch.cards) for batch in facts.batches)
-    _deal_hidden(state, view, rng)
+    if deck.hidden or any(hand.hidden for hand in hands):
+        if state.batches:
+            _deal_hidden(state, view, rng)
+        return state
+    # Every card lies where it is seen, as in a position.
+    state.hands, state.deck = [mask_of(hand.faces) for hand in hands], deck.faces
+    if not state.batches and (state.pile or any(state.hands)):
+        state.batches = (ALL,)
     return state
 
 
@@ -90,3 +99,61 @@ def _exchange(shares: list[list[Card]], unlikely: list[int], rng: Random) -> Non
                 if not (lacking >> offered & 1 or unlikely[other] >> card & 1):
                     share[place], shares[other][at] = offered, card
                     break
+
+
+# Positions
+
+_WHOLE_PACK: Final = "pack"
+
+
+def _write_batch(batch: int) -> str:
+    return _WHOLE_PACK if batch == ALL else CARDS.write(cards_of(batch))
+
+
+def _read_batch(text: str, scope: Scope) -> int:
+    return ALL if text == _WHOLE_PACK else mask_of(CARDS.read(text, scope))
+
+
+def _batches(state: BlackjackState) -> tuple[int, ...]:
+    return state.batches
+
+
+def _put_batches(state: BlackjackState, batches: tuple[int, ...]) -> None:
+    state.batches = batches
+
+
+def _suit_of_top(lines: dict[str, str]) -> None:
+    """Give the suit that the top card counts as; earlier versions wrote the card as which it counts."""
+    top = lines.pop("top", NOTHING)
+    if top != NOTHING:
+        lines.setdefault("suit", top[-1])
+
+
+def _check(state: BlackjackState) -> None:
+    if state.direction not in (1, -1):
+        raise PositionError("direction", "it is 1 or -1")
+    if len(state.owed) != state.seats:
+        raise PositionError("owed", f"there is one number for each of {counted(state.seats, 'seat')}")
+    if (state.due > 0) != (state.phase is SHUFFLE):
+        raise PositionError("due", f"{counted(state.due, 'card')} can't be left to pick up in phase {state.phase}")
+    if state.phase is OWED and not state.owed[state.turn]:
+        raise PositionError("owed", "the player whose turn it is owes nothing")
+    if state.phase is PLAY and state.played > len(state.pile):
+        raise PositionError("played", f"the pile has {counted(len(state.pile), 'card')}")
+    pile = mask_of(state.pile)
+    hidden = ALL & ~pile if state.batches else 0
+    for batch in state.batches:
+        if batch & ~hidden & ~pile:
+            raise PositionError("batches", "a card is in two of them")
+        hidden &= ~batch
+    if hidden:
+        raise PositionError("batches", f"{CARDS.write(cards_of(hidden))} are in none of them")
+
+
+POSITION: Final = Position(
+    dealing=(DEAL, SHUFFLE, OWED),
+    secrets=(Secret("batches", several(Notation(_write_batch, _read_batch), " / "), _batches, _put_batches),),
+    check=_check,
+    older=_suit_of_top,
+)
+"""``batches``: the cards that were shuffled together, or ``pack`` for all of them."""

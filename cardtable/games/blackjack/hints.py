@@ -7,12 +7,11 @@ from cardtable.engine.card_names import card_name, card_names, suit_name
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, listed
-from cardtable.games.blackjack.law.fitting import PENALTY
-from cardtable.games.blackjack.law.masks import OF_RANK, cards_of
-from cardtable.games.blackjack.law.moves import Pickup, Play
-from cardtable.games.blackjack.law.rules import BlackjackState
-from cardtable.games.blackjack.player.turn_plans import endings, play_of
-from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT
+from cardtable.games.blackjack.fitting import OF_RANK, OF_SUIT, PENALTY, cards_of
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.turn_plans import endings, play_of
+from cardtable.games.blackjack.values import Pickup, Play
+from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT
 
 BEAM_WIDTH: Final = 60
 """The number of unfinished turns that are continued after each card. Guessed."""
@@ -127,3 +126,23 @@ def _some_names(cards: Sequence[Card]) -> str:
     return listed(
         [*map(card_name, cards[: MAX_CARDS_NAMED - 1]), counted(len(cards) - MAX_CARDS_NAMED + 1, "more card")]
     )
+
+
+# What speaks against a move beside a better one: the second sentence of a review
+#
+# Every sentence states what follows from the cards that the player sees, and nothing is said where nothing is certain.
+
+
+def drawback(state: BlackjackState, move: Move, best: Move) -> str:
+    """Return one sentence on what speaks against ``move`` beside ``best``; empty if there is nothing certain."""
+    hand = state.hands[state.turn]
+    if isinstance(move, Pickup) and 1 < state.debt <= state.cards_left:
+        return f"Picking up would leave you {counted(hand.bit_count() + state.debt, 'card')}."
+    if not isinstance(move, Play) or move.suit is None:
+        return ""
+    rest = hand & ~(1 << move.card)
+    if not rest & (OF_SUIT[move.suit] | OF_RANK[Rank.ACE]):
+        return f"You hold no other {suit_name(move.suit).removesuffix('s')}."
+    if not isinstance(best, Play) or best.suit is None:
+        return f"{card_name(move.card)} can begin any turn, so it is worth keeping until nothing else fits."
+    return ""

@@ -7,9 +7,8 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.events.auction import SuitNamed
 from cardtable.engine.view import LogEntry
-from cardtable.games.blackjack.law.facts import BlackjackView
-from cardtable.games.blackjack.law.fitting import ANSWERS, EMPTY, FOLLOW, PENALTY
-from cardtable.games.blackjack.law.masks import ALL, OF_RANK
+from cardtable.games.blackjack.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
+from cardtable.games.blackjack.values import BlackjackView
 
 # The maximum number of moves of the log that are read. Guessed.
 _MAX_MOVES_READ: Final = 120

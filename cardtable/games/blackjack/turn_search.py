@@ -1,26 +1,151 @@
-"""The search for the endings of a turn: after each card, only the most promising unfinished turns are continued.
+"""What an ace can count as (BJ-15): the suits that it may sensibly name."""
 
-Rollouts spend most of their time here. An unfinished turn therefore refers to the one that it continues, instead of
-listing its steps, and what the promise of the hand depends on is kept up to date card by card. It is a tuple, because
-most of them are never continued, and plain Python makes tuples several times as fast as values of a class.
-"""
-
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
-from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ACES, ANSWERS, FOLLOW, PENALTY, PICKUPS, POWERS, STOPS_FREE, WINS
-from cardtable.games.blackjack.law.masks import OF_RANK
-from cardtable.games.blackjack.law.rules import Step
-from cardtable.games.blackjack.player.ace_faces import ace_faces
-from cardtable.games.blackjack.player.going_out import going_out, may_go_out, suits_to_go_out
-from cardtable.games.blackjack.player.win_chances import (
-    WIN,
-    WIN_NEXT,
-    chances_of,
-    counts_of,
-    counts_without,
+from cardtable.engine.cards import Rank, Suit
+from cardtable.games.blackjack.fitting import (
+    ACES,
+    ANSWERS,
+    FOLLOW,
+    OF_RANK,
+    OF_SUIT,
+    PENALTY,
+    PICKUPS,
+    POWER_RANKS,
+    POWERS,
+    STOPS_FREE,
+    WINS,
 )
+from cardtable.games.blackjack.rules import Step
+from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT, chances_of, counts_of, counts_without
+
+_ACE: Final = int(Rank.ACE)
+# The suits without their aces.
+_CLUBS: Final = OF_SUIT[Suit.CLUBS] & ~ACES
+_DIAMONDS: Final = OF_SUIT[Suit.DIAMONDS] & ~ACES
+_HEARTS: Final = OF_SUIT[Suit.HEARTS] & ~ACES
+_SPADES: Final = OF_SUIT[Suit.SPADES] & ~ACES
+# By the suits that are held, as the bits of a number.
+_FACES: Final = tuple(tuple(suit << 4 | _ACE for suit in range(4) if held >> suit & 1) or (_ACE,) for held in range(16))
+
+
+def ace_faces(left: int) -> tuple[int, ...]:
+    """Return what an ace can count as: each suit of the remaining cards, or any one suit if only aces are left."""
+    low = (1 if left & _CLUBS else 0) | (2 if left & _DIAMONDS else 0)
+    return _FACES[low | (4 if left & _HEARTS else 0) | (8 if left & _SPADES else 0)]
+
+
+# The search for a turn that plays the whole hand and wins (BJ-20)
+#
+# After a single card of a rank only the same rank may follow (BJ-6). So a card that is the only one of its rank can
+# only come last, unless it is a three or a queen, and power cards cannot come last. Most hands fail at that.
+
+MAX_POSITIONS: Final = 1_500
+"""The maximum number of hopeless positions in a search. Guessed; 6 of 5,943 searches of three players reached it."""
+FEW_POSITIONS: Final = 60
+"""That maximum where it only matters how easily a hand will go out. Guessed."""
+_MAX_HANDS: Final = 1 << 10
+
+_SUIT_BITS: Final = 16
+_SUIT_MASK: Final = (1 << _SUIT_BITS) - 1
+_ORDINARY_RANKS: Final = sum(1 << rank for rank in range(Rank.ACE, Rank.KING + 1) if rank not in POWER_RANKS)
+_BLOCKING_RANKS: Final = sum(1 << rank for rank in POWER_RANKS if rank not in (Rank.THREE, Rank.QUEEN))
+
+
+def may_go_out(hand: int, playing: int) -> bool:
+    """Whether no single cards keep a hand from being played in one turn.
+
+    :param playing: the rank of which more cards may follow at once, as a bit; 0 before the first card.
+    """
+    clubs, diamonds = hand & _SUIT_MASK, hand >> _SUIT_BITS & _SUIT_MASK
+    hearts, spades = hand >> 2 * _SUIT_BITS & _SUIT_MASK, hand >> 3 * _SUIT_BITS
+    low, high = clubs | diamonds, hearts | spades
+    low_pairs, high_pairs = clubs & diamonds, hearts & spades
+    held, pairs = low | high, low_pairs | high_pairs | low & high
+    threes = low_pairs & high | high_pairs & low
+    single = held & ~pairs
+    last = single & _ORDINARY_RANKS & ~playing
+    if single & _BLOCKING_RANKS & ~playing or last & last - 1:
+        return False
+    return bool((single | threes | held & playing) & _ORDINARY_RANKS)
+
+
+def going_out(hand: int, top: int, tail: int = 0, *, owing: bool = False) -> tuple[Step, ...] | None:
+    """Return the steps of a turn that plays the whole hand and wins, or ``None`` if none is found.
+
+    :param tail: the number of cards of one rank at the end of the turn so far.
+    :param owing: whether a debt must be answered first, which only an ace does without forbidding other cards (BJ-13).
+    """
+    if not may_go_out(hand, 1 << (top & 15) if tail else 0):
+        return None
+    search = _GoingOut(MAX_POSITIONS)
+    found = search.play(hand, hand & ACES, 0, 0) if owing else search.go_on(hand, top, tail)
+    return tuple(reversed(search.steps)) if found else None
+
+
+@lru_cache(maxsize=_MAX_HANDS)
+def suits_to_go_out(hand: int) -> int:
+    """Return of how many suits the top may be so that the hand can be played in one turn which wins."""
+    search = _GoingOut(FEW_POSITIONS)
+    if search.play(hand, hand & ACES, 0, 0):
+        return 4
+    return sum([search.play(hand, hand & suit & ~ACES, 0, 0) for suit in OF_SUIT])
+
+
+class _GoingOut:
+    """The search, depth first.
+
+    :param most: the maximum number of hopeless positions.
+    :ivar steps: the steps of the turn if it is found, the last one first.
+    """
+
+    __slots__ = ("_hopeless", "_most", "steps")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._hopeless: set[tuple[int, int, int]] = set()
+        self.steps: list[Step] = []
+
+    def go_on(self, hand: int, top: int, tail: int) -> bool:
+        """Whether the hand can be played to the end."""
+        rank = top & 15
+        if not hand:
+            return WINS[tail if tail < 3 else 3][rank]
+        position = (hand, top, tail if tail < 3 else 3)
+        if position in self._hopeless or len(self._hopeless) > self._most:
+            return False
+        fitting = hand & FOLLOW[tail if tail < 2 else 2][top]
+        if may_go_out(hand, 1 << rank if tail else 0) and self.play(hand, fitting, rank, tail):
+            return True
+        self._hopeless.add(position)
+        return False
+
+    def play(self, hand: int, fitting: int, before: int, tail: int) -> bool:
+        """Whether the hand can be played to the end with one of the fitting cards first.
+
+        :param before: the rank of the last card; the tail of these is ``tail`` cards long.
+        """
+        while fitting:
+            lowest = fitting & -fitting
+            fitting ^= lowest
+            card = lowest.bit_length() - 1
+            rank, left = card & 15, hand ^ lowest
+            longer = tail + 1 if tail and rank == before else 1
+            for top in ace_faces(left) if rank == _ACE else (card,):
+                if self.go_on(left, top, longer):
+                    self.steps.append((card, top))
+                    return True
+        return False
+
+
+# The search for the endings of a turn: after each card, only the most promising unfinished turns are continued
+#
+# Rollouts spend most of their time here. An unfinished turn therefore refers to the one that it continues, instead of
+# listing its steps, and what the promise of the hand depends on is kept up to date card by card. It is a tuple, because
+# most of them are never continued, and plain Python makes tuples several times as fast as values of a class.
+
 
 # What a turn may still gain if it continues, by the number of ways to do so; and the cost of an uncapped pair. Guessed,
 # in the thousandths of log odds of ``win_chances.py``.
@@ -39,7 +164,6 @@ _ALL_LINES: Final = 1 << 10
 WHOLE_HAND: Final = 52
 _WHOLE_PACK: Final = 52
 
-_ACE: Final = int(Rank.ACE)
 _EIGHT: Final = int(Rank.EIGHT)
 _KING: Final = int(Rank.KING)
 _ORDINARY: Final = ~POWERS

@@ -7,14 +7,11 @@ from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.fitting import ACES
-from cardtable.games.blackjack.law.legality import PLAYS
-from cardtable.games.blackjack.law.masks import OF_RANK, mask_of
-from cardtable.games.blackjack.law.moves import Play
-from cardtable.games.blackjack.law.rules import BlackjackState, Step
-from cardtable.games.blackjack.player.going_out import going_out
-from cardtable.games.blackjack.player.turn_search import WHOLE_HAND, Ending, Search, Start
-from cardtable.games.blackjack.player.win_chances import WIN, WIN_NEXT, chances_of
+from cardtable.games.blackjack.fitting import ACES, OF_RANK, mask_of
+from cardtable.games.blackjack.rules import PLAYS, BlackjackState, Step
+from cardtable.games.blackjack.turn_search import WHOLE_HAND, Ending, Search, Start, going_out
+from cardtable.games.blackjack.values import Play
+from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT, chances_of
 
 # The worth of an ending of the turn, and the steps that lead to it.
 Plan = tuple[int, tuple[Step, ...]]

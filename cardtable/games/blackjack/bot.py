@@ -7,14 +7,12 @@ from typing import Final
 
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Bot, Line, Policy
+from cardtable.engine.player.draws import Draws
 from cardtable.engine.player.measure import Measure, Unit
 from cardtable.engine.seats import DEALER
-from cardtable.games.blackjack.law.facts import DEAL, OVER, PLAY
-from cardtable.games.blackjack.law.rules import BlackjackState, Step
-from cardtable.games.blackjack.player.advice import reason
-from cardtable.games.blackjack.player.drawbacks import drawback
-from cardtable.games.blackjack.player.planned_turn import PlannedTurn
-from cardtable.games.blackjack.player.turn_plans import (
+from cardtable.games.blackjack.hints import drawback, reason
+from cardtable.games.blackjack.rules import BlackjackState, Step
+from cardtable.games.blackjack.turn_plans import (
     best_turn,
     best_turns,
     chance_before_turn,
@@ -23,7 +21,8 @@ from cardtable.games.blackjack.player.turn_plans import (
     promising_turns,
     wins_at_once,
 )
-from cardtable.games.blackjack.player.win_chances import WIN_NEXT
+from cardtable.games.blackjack.values import DEAL, OVER, PLAY
+from cardtable.games.blackjack.win_chances import WIN_NEXT, chances_of
 
 # The number of unfinished turns that are continued after each card: in rollouts, and to find candidates. Guessed.
 ROLLOUT_BEAM_WIDTH: Final = 5
@@ -195,3 +194,55 @@ def _moves_of(state: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
 def _move(step: Step | None, moves: Sequence[Move]) -> Move:
     """Return the move of a step; for ``None`` the last move, which ends the turn."""
     return moves[-1] if step is None else play_of(step)
+
+
+# The turn that was planned: it is kept while it is played, so each turn is planned only once
+
+
+class PlannedTurn:
+    """The steps that were planned last, which hold as long as the same state follows them; then the turn ends."""
+
+    def __init__(self) -> None:
+        self._state: BlackjackState | None = None
+        self._turn = (0, 0)
+        self._played = 0
+        self._steps: tuple[Step, ...] = ()
+
+    def remember(self, state: BlackjackState, steps: tuple[Step, ...]) -> None:
+        """Remember the steps of the turn that is played in ``state``."""
+        self._state, self._turn, self._played, self._steps = state, _turn_of(state), state.played, steps
+
+    def steps_left(self, state: BlackjackState) -> tuple[Step, ...] | None:
+        """Return the steps left; ``None`` if none are planned or other cards were played."""
+        if state is not self._state or _turn_of(state) != self._turn:
+            return None
+        made = state.played - self._played
+        if not made:
+            return self._steps
+        steps = self._steps[:made]
+        if tuple(card for card, _ in steps) != tuple(state.pile[-made:]) or steps[-1][1] != state.top:
+            return None
+        return self._steps[made:]
+
+
+def _turn_of(state: BlackjackState) -> tuple[int, int]:
+    """Return the numbers of the game in the match and of the turn in the game."""
+    return len(state.results), state.turns
+
+
+# The luck of picking up
+
+
+class BlackjackDraws(Draws[BlackjackState]):
+    """Cards are drawn from the deck; a good draw leaves a hand of higher promise."""
+
+    def undrawn(self, state: BlackjackState) -> int:
+        return len(state.deck)
+
+    def reordered(self, state: BlackjackState, rng: Random) -> BlackjackState:
+        other = state.copy()
+        other.deck = tuple(rng.sample(state.deck, len(state.deck)))
+        return other
+
+    def prospects(self, state: BlackjackState, seat: int) -> tuple[float, ...]:
+        return (chances_of(state.seats).promise(state.hands[seat]) / 1000,)

@@ -10,11 +10,9 @@ from cardtable.engine.events.ends import WentOut
 from cardtable.engine.events.turns import DebtCleared, DebtDeferred, DebtGrown, DebtPassed, Skipped, Stopped
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.games.blackjack.law.facts import DEAL, SHUFFLE
-from cardtable.games.blackjack.law.fitting import PENALTY
-from cardtable.games.blackjack.law.masks import cards_of
-from cardtable.games.blackjack.law.moves import Pickup, Play, Stop
-from cardtable.games.blackjack.law.rules import BlackjackState
+from cardtable.games.blackjack.fitting import PENALTY, cards_of
+from cardtable.games.blackjack.rules import BlackjackState
+from cardtable.games.blackjack.values import DEAL, SHUFFLE, Pickup, Play, Stop
 
 
 def events(before: BlackjackState, move: Move, after: BlackjackState) -> tuple[Event, ...]:

@@ -1,13 +1,40 @@
-"""Tables of masks: the cards that fit on each top of the pile, and the turns that may end.
+"""Cards as masks, bit ``card`` for the card of that number; which of them fit on a pile, and which turns may end."""
 
-The top of the pile is a number, ``16 * suit + rank``, with the suit that it counts as: an ace has the suit that was
-named. It is 0 while the pile is empty.
-"""
-
+from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.cards import Rank
-from cardtable.games.blackjack.law.masks import ALL, OF_RANK, OF_SUIT, PACK, mask_of
+from cardtable.engine.cards import SUITS, Card, Rank, pack
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+PACK: Final = pack()
+_BY_CODE: Final = {int(card): card for card in PACK}
+ALL: Final = mask_of(PACK)
+OF_RANK: Final = tuple(mask_of(card for card in PACK if card.rank == rank) for rank in range(16))
+OF_SUIT: Final = tuple(mask_of(card for card in PACK if card.suit == suit) for suit in SUITS)
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a mask, by suit and rank."""
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(_BY_CODE[low.bit_length() - 1])
+        mask ^= low
+    return tuple(cards)
+
+
+# The cards that fit on each top of the pile, and the turns that may end
+#
+# The top of the pile is a number, ``16 * suit + rank``, with the suit that it counts as: an ace has the suit that was
+# named. It is 0 while the pile is empty.
+
 
 EMPTY: Final = 0
 ACES: Final = OF_RANK[Rank.ACE]
