@@ -31,6 +31,7 @@ from cardtable.engine.view import (
     BY_SEAT,
     COUNT,
     FOLLOWS,
+    KEY,
     SEAT_NUMBER,
     Contract,
     HandResult,
@@ -193,7 +194,7 @@ def _parts(kind: type) -> tuple[_Part, ...]:
         hint = hints[each.name]
         by_seat = BY_SEAT in getattr(hint, "__metadata__", ())
         one = get_args(get_args(hint)[0])[0] if by_seat else hint
-        parts.append(_Part(each.name, each.name.replace("_", "-"), notation_of(one), by_seat))
+        parts.append(_Part(each.name, each.metadata.get(KEY, each.name.replace("_", "-")), notation_of(one), by_seat))
     return tuple(parts)
 
 

@@ -28,6 +28,7 @@ def only(*seats: int) -> int:
 
 
 FOLLOWS: Final = "follows"
+KEY: Final = "key"
 SEAT_NUMBER: Final = "the number of a seat"
 SeatNumber = Annotated[int, SEAT_NUMBER]
 """How facts annotate a seat, so that a position can be read: the number of a player, from 0."""
@@ -44,6 +45,11 @@ BY_SEAT: Final = "a line for each seat"
 def follows(default: T) -> T:
     """Declare a public fact that follows from the others and from the cards, and so is not written in a position."""
     return field(default=default, metadata={FOLLOWS: True})
+
+
+def written_as(key: str, default: T) -> T:
+    """Declare a public fact whose line in a position begins with this word, not with its name."""
+    return field(default=default, metadata={KEY: key})
 
 
 @dataclass(frozen=True, slots=True)

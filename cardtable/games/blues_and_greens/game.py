@@ -7,9 +7,8 @@ from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.blues_and_greens import TITLE
 from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.events import events
-from cardtable.games.blues_and_greens.guess import guess
+from cardtable.games.blues_and_greens.guess import POSITION, guess
 from cardtable.games.blues_and_greens.hints import forecast
-from cardtable.games.blues_and_greens.position import POSITION
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import House, parse
 from cardtable.games.blues_and_greens.voice import (

@@ -738,6 +738,7 @@ class BluesAndGreensState(State[House, Facts]):
             bidder=self.bidder if self.phase is not AUCTION else None,
             bid=self.bid,
             trump=None if self.trump == NO_TRUMP else Suit(self.trump),
+            gifts=self.gifts,
             turn=self.turn,
             must_meld=self.must_meld,
             laid=self.new_melds,
@@ -747,7 +748,6 @@ class BluesAndGreensState(State[House, Facts]):
             tricks=self.tricks,
             shown=tuple(map(cards_of, self.shown)),
             known=tuple(map(cards_of, self.known)),
-            gifts=self.gifts,
             points=tuple(
                 self.kit.points(self.down[seat] | self.laid_threes[seat] | self.won[seat], self.trump)
                 for seat in _SEATS
@@ -761,6 +761,7 @@ class BluesAndGreensState(State[House, Facts]):
         self.calls = facts.calls
         self.bidder, self.bid = bids[-1] if bids else (None, 0)
         self.trump = NO_TRUMP if facts.trump is None else int(facts.trump)
+        self.gifts = facts.gifts
         self.turn = facts.turn
         self.must_meld = facts.must_meld
         self.new_melds = facts.laid
@@ -770,7 +771,6 @@ class BluesAndGreensState(State[House, Facts]):
         self.tricks = facts.tricks
         self.shown = [mask_of(cards) for cards in facts.shown]
         self.known = [mask_of(cards) for cards in facts.known]
-        self.gifts = facts.gifts
         self.lacks = list(facts.lacks)
         for meld in facts.melds:
             for card, seat in zip(meld.cards, meld.seats, strict=True):

@@ -1,9 +1,9 @@
 """The words of Blues and Greens: house rules, phases, melds, what is public, moves and their notation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Final, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit
 from cardtable.engine.moves import (
@@ -18,8 +18,9 @@ from cardtable.engine.moves import (
     read_play,
 )
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.view import SeatNumber, View
-from cardtable.games.blues_and_greens.deck import Kit, kit, rank_at
+from cardtable.engine.position import CARDS, SEAT, SEATS, Notation, one_of, row
+from cardtable.engine.view import BY_SEAT, BidNumber, Count, SeatNumber, View, follows, written_as
+from cardtable.games.blues_and_greens.deck import Kit, cards_of, height, kit, mask_of, rank_at
 
 _SPECIAL: Final = {"special": "special", "normal": "normal cards", "removed": "removed"}
 
@@ -123,6 +124,11 @@ class Meld(NamedTuple):
         """Whether the meld is a set, and not a sequence."""
         return self.rank > 0
 
+    @property
+    def kind(self) -> str:
+        """``set`` or ``run``."""
+        return "set" if self.rank else "run"
+
     def stands_for(self, position: int) -> tuple[Rank, Suit] | None:
         """Return what the card at ``position`` of a sequence is or stands for; ``None`` in a set."""
         return None if self.rank else (rank_at(self.low + position), self.suit)
@@ -137,6 +143,35 @@ class Trick:
     winner: SeatNumber | None
 
 
+# How facts are written in a position: of each meld its owner, its kind, its cards, and the seat that laid each of them
+
+
+def _read_meld(values: Iterable[Any]) -> Meld:
+    """Return a meld that is written; whether its cards make one, the house rules decide."""
+    owner, kind, cards, seats = values
+    # No set but that of twos, and no sequence, is made of twos alone.
+    place = next((place for place, card in enumerate(cards) if card.rank is not Rank.TWO), None)
+    number = 2 if place is None else height(cards[place].rank)
+    if kind == "set":
+        return Meld(number, Suit.NONE, 0, 0, cards, seats, owner)
+    if place is None:
+        raise NotationError("twos alone make no sequence")
+    low = number - place
+    return Meld(0, cards[place].suit, low, low + len(cards) - 1, cards, seats, owner)
+
+
+_MELD: Final[Notation[Meld]] = row(
+    _read_meld, (SEAT, one_of(("set", "run"), "kind of meld"), CARDS, SEATS), ("owner", "kind", "cards", "seats")
+)
+_IN_HAND: Final[Notation[tuple[Card, ...]]] = Notation(
+    CARDS.write, lambda text, scope: cards_of(mask_of(CARDS.read(text, scope)))
+)
+_THOSE_SEATS: Final[Notation[tuple[bool, ...]]] = Notation(
+    lambda flags: SEATS.write(tuple(seat for seat, flag in enumerate(flags) if flag)),
+    lambda text, scope: tuple(seat in SEATS.read(text, scope) for seat in range(scope.seats)),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The public facts of a match.
@@ -145,6 +180,7 @@ class Facts:
     :param bidder: the seat that won the auction; ``None`` before its end, and if all passed.
     :param bid: the highest bid so far, 0 if there is none.
     :param trump: the trump suit, once named.
+    :param gifts: how many of the two gifts of four cards have been made (BG-9).
     :param turn: the seat whose turn it is, even while the dealer shuffles; ``None`` before play.
     :param must_meld: the card from below the top of the splay that must still be melded in this turn (BG-14).
     :param laid: the number of new melds laid in this turn.
@@ -154,27 +190,26 @@ class Facts:
     :param tricks: the finished tricks.
     :param shown: the black threes that each seat showed before play (BG-12).
     :param known: by seat, the cards in the hand that all players know: shown, or taken from the splay.
-    :param gifts: how many of the two gifts of four cards have been made (BG-9).
     :param points: the points that each seat has melded, laid and taken so far in the hand.
     :param lacks: by seat, a mask of cards that its plays have shown it not to hold (see ``deck.py``).
     """
 
-    calls: tuple[tuple[int, int], ...] = ()
-    bidder: int | None = None
-    bid: int = 0
+    calls: tuple[tuple[SeatNumber, BidNumber], ...] = ()
+    bidder: int | None = follows(None)
+    bid: int = follows(0)
     trump: Suit | None = None
-    turn: int | None = None
+    gifts: Count = 0
+    turn: SeatNumber | None = None
     must_meld: Card | None = None
-    laid: int = 0
-    opened: tuple[bool, ...] = (False,) * 4
-    melds: tuple[Meld, ...] = ()
-    leader: int = 0
+    laid: Count = written_as("new-melds", 0)
+    opened: Annotated[tuple[bool, ...], _THOSE_SEATS] = (False,) * 4
+    melds: tuple[Annotated[Meld, _MELD], ...] = ()
+    leader: SeatNumber = 0
     tricks: tuple[Trick, ...] = ()
-    shown: tuple[tuple[Card, ...], ...] = ((),) * 4
-    known: tuple[tuple[Card, ...], ...] = ((),) * 4
-    gifts: int = 0
-    points: tuple[int, ...] = (0,) * 4
-    lacks: tuple[int, ...] = (0,) * 4
+    shown: Annotated[tuple[Annotated[tuple[Card, ...], _IN_HAND], ...], BY_SEAT] = ((),) * 4
+    known: Annotated[tuple[Annotated[tuple[Card, ...], _IN_HAND], ...], BY_SEAT] = ((),) * 4
+    points: tuple[int, ...] = follows((0,) * 4)
+    lacks: tuple[int, ...] = follows((0,) * 4)  # as a mask, it is a line of its own (see ``guess.POSITION``)
 
 
 BluesAndGreensView = View[House, Facts]
