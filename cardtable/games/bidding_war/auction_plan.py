@@ -14,7 +14,6 @@ from cardtable.games.bidding_war.open_auction import (
     FEW_SEATS,
     NO_CARD,
     NOBODY,
-    Auction,
     Call,
     Hands,
     Market,
@@ -26,8 +25,10 @@ from cardtable.games.bidding_war.open_auction import (
     leader_of,
     leads_from,
     leads_of,
+    market_of,
     max_prizes,
     rank_of,
+    usual_bid,
 )
 from cardtable.games.bidding_war.rules import BiddingWarState
 
@@ -48,7 +49,7 @@ End: TypeAlias = tuple[int, int]
 
 def compared_bid(state: BiddingWarState, rng: Random) -> int | None:
     """Return the rank of the card to show for a prize of a spare suit, or ``None`` for a pass."""
-    market = Auction(state).market
+    market = market_of(state)
     plan = _Plan(market, _Ends(state, market, rng), state.seat)
     value = plan.choose((state.bid, leader_of(state), state.seat, state.out))
     return None if value == NO_CARD else rank_of(state, value)
@@ -61,13 +62,13 @@ def worths_of_bids(state: BiddingWarState, rng: Random, orders: int) -> dict[int
 
     :param orders: the maximum number of orders.
     """
-    auction = Auction(state)
-    plan = _Plan(auction.market, _Ends(state, auction.market, rng), state.seat, caution=0.0)
+    market = market_of(state)
+    plan = _Plan(market, _Ends(state, market, rng), state.seat, caution=0.0)
     ranks: list[int | None] = [*higher_cards(state), None]
     values = [NO_CARD if rank is None else state.values[rank] for rank in ranks]
     worths = plan.judge((state.bid, leader_of(state), state.seat, state.out), values, orders)
     found = dict(zip(ranks, (worths[value] for value in values), strict=True))
-    usual = auction.bid()
+    usual = usual_bid(state, market)
     return {usual: found[usual], **found}
 
 

@@ -26,23 +26,19 @@ class BiddingWarBot(Bot[BiddingWarState]):
     """Makes sealed bids at random around the value of the prize in cards, so they cannot be predicted."""
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
-        suit = state.suits[state.seat]
         if state.phase is OFFER:
-            return Offer(CARDS[suit][prize_value.offer(state, rng)])
+            return Offer(CARDS[state.suits[state.seat]][prize_value.offer(state, rng)])
         if state.phase is AUCTION:
-            rank = open_auction.open_bid(state)
-            return PASS if rank is None else Bid(CARDS[suit][rank])
-        return Bid(CARDS[suit][prize_value.sealed_bid(state, rng)])
+            return _bid(state, open_auction.open_bid(state))
+        return _bid(state, prize_value.sealed_bid(state, rng))
 
     def candidates(self, state: BiddingWarState, rng: Random) -> Sequence[Move]:
         """Return the policy's move, then others worth a search; sealed bids are usually drawn by lot (``mixture``)."""
         candidates = [self.policy(state, rng)]
         if state.phase is PICK:
-            suit = state.suits[state.seat]
-            others: Sequence[Move] = [Bid(CARDS[suit][rank]) for rank in prize_value.undominated(state)]
+            others: Sequence[Move] = [_bid(state, rank) for rank in prize_value.undominated(state)]
         elif state.phase is AUCTION:
-            suit = state.suits[state.seat]
-            others = [PASS, *(Bid(CARDS[suit][rank]) for rank in open_auction.worth_a_search(state))]
+            others = [PASS, *(_bid(state, rank) for rank in open_auction.worth_a_search(state))]
         else:
             others = state.moves()
             if state.house.seller_paid:
@@ -62,21 +58,20 @@ class BiddingWarBot(Bot[BiddingWarState]):
         """Return the best bid in an open auction for a prize of a spare suit; elsewhere the usual lines."""
         if not _plans_bids(state):
             return super().expert_lines(state, rng, breadth)
-        return [Line((_shown(state, compared_bid(state, rng)),))]
+        return [Line((_bid(state, compared_bid(state, rng)),))]
 
     def planned_worths(self, state: BiddingWarState, rng: Random, deals: int) -> Mapping[Move, Sequence[float]] | None:
         if not _plans_bids(state):
             return None
         lead = self.worth(state, state.seat)
         found = worths_of_bids(state, rng, deals)
-        return {_shown(state, rank): [lead + each for each in worths] for rank, worths in found.items()}
+        return {_bid(state, rank): [lead + each for each in worths] for rank, worths in found.items()}
 
     def mixture(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, float] | None:
         """Return the probability of each sealed bid; offers and open bids are compared instead."""
         if state.phase is not PICK:
             return None
-        suit = state.suits[state.seat]
-        return {Bid(CARDS[suit][rank]): chance for rank, chance in sealed_bids(state, rng, effort).items()}
+        return {_bid(state, rank): chance for rank, chance in sealed_bids(state, rng, effort).items()}
 
     def worths_by_lot(self, state: BiddingWarState, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
         if state.phase is not PICK:
@@ -84,8 +79,8 @@ class BiddingWarBot(Bot[BiddingWarState]):
         margins = margins_of_bids(state, rng, effort)
         if margins is None:
             return None
-        suit, lead = state.suits[state.seat], self.worth(state, state.seat)
-        return {Bid(CARDS[suit][rank]): [lead + each for each in margin] for rank, margin in margins.items()}
+        lead = self.worth(state, state.seat)
+        return {_bid(state, rank): [lead + each for each in margin] for rank, margin in margins.items()}
 
     def beginner_effort(self, usual: int) -> int:
         return min(usual, _BEGINNER_EFFORT)
@@ -101,11 +96,9 @@ class BiddingWarBot(Bot[BiddingWarState]):
         return float(own - max(totals))
 
     def measure(self) -> Measure:
-        """Return what a worth measures: points."""
         return Measure(1.5)
 
     def reason(self, state: BiddingWarState, move: Move) -> str:
-        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
 
 
@@ -114,8 +107,8 @@ def _plans_bids(state: BiddingWarState) -> bool:
     return state.phase is AUCTION and not state.offered
 
 
-def _shown(state: BiddingWarState, rank: int | None) -> Move:
-    """Return the move of the actor that shows a card of this rank, or passes."""
+def _bid(state: BiddingWarState, rank: int | None) -> Move:
+    """Return the actor's bid of a card of this rank, or for ``None`` a pass."""
     return PASS if rank is None else Bid(CARDS[state.suits[state.seat]][rank])
 
 

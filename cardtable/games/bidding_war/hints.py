@@ -13,8 +13,6 @@ from cardtable.engine.typography import counted
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.money import CARDS, VALUES
-from cardtable.games.bidding_war.open_auction import Auction
-from cardtable.games.bidding_war.prize_value import SOLD_CARD_VALUE
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION, OFFER, PICK, Bid, BiddingWarView, Offer
 
@@ -108,7 +106,7 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     own, others = _money(view, view.facts.shown[view.seat]), _highest_of_others(view)
     prize = sum(_value(view, card) for card in view.zone("prize").faces)
     later = _later(view)
-    place = _place_in_auction(view, own) if view.phase == AUCTION else _place_among(later, prize, len(own))
+    place = _place_in_auction(view, view.seat, own) if view.phase == AUCTION else _place_among(later, prize, len(own))
     while place and _value(view, own[place - 1]) > others:
         place -= 1
     fair, bid = _value(view, own[place]), view.facts.bid
@@ -127,10 +125,10 @@ def forecast(view: BiddingWarView) -> Forecast | None:
     return Forecast(title, unit, tuple(rows), scale, bid or None, note, marked=FAIR)
 
 
-def _place_in_auction(view: BiddingWarView, own: Sequence[Card]) -> int:
+def _place_in_auction(view: BiddingWarView, seat: int, own: Sequence[Card]) -> int:
     """Return the place of the fair bid among the viewer's cards, from what the rules of thumb expect of each bid."""
     # The order of the prizes to come, which is sampled, makes no difference to them.
-    fair = Auction(guess(view, Random(0)), view.seat).fair_bid()
+    fair = open_auction.fair_bid(guess(view, Random(0)), seat)
     return [_value(view, card) for card in own].index(fair)
 
 
@@ -180,7 +178,7 @@ def _later(view: BiddingWarView) -> list[float]:
     if facts.spare is None:
         if facts.number >= facts.prizes:
             return []
-        return [SOLD_CARD_VALUE * VALUES[view.house.values][rank] for rank in ranks]
+        return [prize_value.SOLD_CARD_VALUE * VALUES[view.house.values][rank] for rank in ranks]
     seen = {card for sold in facts.history for card in sold.prize} | set(view.zone("prize").faces)
     return [float(_value(view, card)) for card in (CARDS[facts.spare][rank] for rank in ranks) if card not in seen]
 

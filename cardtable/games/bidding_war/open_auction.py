@@ -30,15 +30,32 @@ _HIGHEST: Final = 13
 
 def open_bid(state: BiddingWarState) -> int | None:
     """Return the rank of the card to show, or ``None`` if the prize is not worth a card that outbids the table."""
-    return Auction(state).bid()
+    return usual_bid(state, market_of(state))
+
+
+def usual_bid(state: BiddingWarState, market: "Market") -> int | None:
+    """Return the rank of the card that the actor shows by the rules of thumb, or ``None`` for a pass."""
+    value = market.bid(state.bid, leader_of(state), state.seat, state.out)
+    return None if value == NO_CARD else rank_of(state, value)
+
+
+def fair_bid(state: BiddingWarState, seat: int) -> int:
+    """Return the value of the highest card that a seat would rather show than pass; its lowest card if there is none.
+
+    If the seat has shown the bid on the table, it counts as though nobody had bid.
+    """
+    market = market_of(state)
+    bid, leader = (0, NOBODY) if state.leader in (None, seat) else (state.bid, state.leader)
+    fair = market.ahead.highest_fair(bid, leader, seat, state.out)
+    return market.hands[seat][0] if fair == NO_CARD else fair
 
 
 def worth_a_search(state: BiddingWarState) -> list[int]:
     """Return the ranks that are compared besides the rules' own bid: the lowest, and the next ones to that bid."""
-    auction, higher = Auction(state), higher_cards(state)
+    market, higher = market_of(state), higher_cards(state)
     lowest = {state.values[rank]: rank for rank in reversed(higher)}
-    considered = [lowest[value] for value in auction.market.ahead.bids[auction.seat] if value in lowest]
-    own = auction.bid()
+    considered = [lowest[value] for value in market.ahead.bids[state.seat] if value in lowest]
+    own = usual_bid(state, market)
     place = 0 if own is None else next(at for at, rank in enumerate(considered) if rank >= own)
     return sorted({*higher[:1], *considered[max(0, place - 1) : place + 2]})
 
@@ -55,37 +72,13 @@ def can_be_outbid(state: BiddingWarState, rank: int) -> bool:
     return max(prize_value.values_at_hand(state, rivals), default=0) > state.values[rank]
 
 
-class Auction:
-    """The open auction of a state, as the rules of thumb judge it.
-
-    :ivar seat: the player who judges it: the one to act, unless another is named.
-    :ivar market: the prize, and what each player can expect after it.
-    """
-
-    def __init__(self, state: BiddingWarState, seat: int | None = None) -> None:
-        self.state = state
-        self.seat = state.seat if seat is None else seat
-        later = prize_value.offers_to_come(state) if state.offered else prize_value.prizes_to_come(state)
-        hands = [_values_of(state, other) for other in range(state.seats)]
-        turns = _turns(state, len(later)) if len(later) <= max_prizes(state.seats) else ()
-        paid = state.seller if state.house.seller_paid else None
-        self.market = Market(hands, prize_value.pot(state), later[::-1], turns, paid)
-
-    def bid(self) -> int | None:
-        """Return the rank of the card to show, the lowest that does the same, or ``None`` for a pass."""
-        state = self.state
-        value = self.market.bid(state.bid, leader_of(state), self.seat, state.out)
-        return None if value == NO_CARD else rank_of(state, value)
-
-    def fair_bid(self) -> int:
-        """Return the value of the highest card that the player would rather show than pass; the lowest card if none.
-
-        If the player has shown the bid on the table, it counts as though nobody had bid.
-        """
-        state, seat = self.state, self.seat
-        bid, leader = (0, NOBODY) if state.leader in (None, seat) else (state.bid, state.leader)
-        fair = self.market.ahead.highest_fair(bid, leader, seat, state.out)
-        return self.market.hands[seat][0] if fair == NO_CARD else fair
+def market_of(state: BiddingWarState) -> "Market":
+    """Return the prize for sale, and what each player can expect after it."""
+    later = prize_value.offers_to_come(state) if state.offered else prize_value.prizes_to_come(state)
+    hands = [_values_of(state, seat) for seat in range(state.seats)]
+    turns = _turns(state, len(later)) if len(later) <= max_prizes(state.seats) else ()
+    paid = state.seller if state.house.seller_paid else None
+    return Market(hands, prize_value.pot(state), later[::-1], turns, paid)
 
 
 def leader_of(state: BiddingWarState) -> int:

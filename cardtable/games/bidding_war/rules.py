@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
 from cardtable.engine.card_names import card_name, suit_name
 from cardtable.engine.cards import SUITS, Card, Suit
 from cardtable.engine.direction import Direction
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Move, OneCard, Pass, Shuffle
+from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.scores import highest
 from cardtable.engine.seats import DEALER
@@ -33,8 +33,6 @@ from cardtable.games.bidding_war.values import (
     Round,
     Suits,
 )
-
-MoveT = TypeVar("MoveT", bound=OneCard)
 
 PASS: Final = Pass()
 _EXPECTED: Final[dict[Phase, Expected]] = {
@@ -144,8 +142,7 @@ class BiddingWarState(State[House, Facts]):
         if phase is PICK:
             return _BIDS[self.suits[seat]][self.hands[seat]]
         if phase is AUCTION:
-            higher = self.hands[seat] & ABOVE[self.house.values][self.bid]
-            return (*_BIDS[self.suits[seat]][higher], PASS)
+            return _CALLS[self.suits[seat]][self.hands[seat] & ABOVE[self.house.values][self.bid]]
         if phase is OFFER:
             return _OFFERS[self.suits[seat]][self.hands[seat]]
         if phase is DRAW:
@@ -480,25 +477,27 @@ def seller_of(number: int, dealer: int, seats: int) -> int:
 # The moves, made once
 
 
-class _MovesOfHand(dict[int, tuple[MoveT, ...]]):
+class _MovesOfHand(dict[int, tuple[Move, ...]]):
     """The moves that a hand of one suit can make with a single card, by the mask of the hand; filled when needed.
 
     There are at most 8,192 hands of a suit.
 
     :param by_rank: the move with the card of each rank; index 0 stands for no card.
+    :param others: the moves that need no card, which come last.
     """
 
-    def __init__(self, by_rank: Sequence[MoveT]) -> None:
-        super().__init__({0: ()})
+    def __init__(self, by_rank: Sequence[Move], others: tuple[Move, ...] = ()) -> None:
+        super().__init__({0: others})
         self._by_rank = by_rank
 
-    def __missing__(self, mask: int) -> tuple[MoveT, ...]:
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
         lowest = mask & -mask
         moves = (self._by_rank[lowest.bit_length() - 1], *self[mask ^ lowest])
         self[mask] = moves
         return moves
 
 
-# The bids and the offers, by suit and by the mask of the hand.
+# By suit and by the mask of the hand: sealed bids, the calls of an open auction, and offers.
 _BIDS: Final = tuple(_MovesOfHand(tuple(map(Bid, cards))) for cards in CARDS)
+_CALLS: Final = tuple(_MovesOfHand(tuple(map(Bid, cards)), (PASS,)) for cards in CARDS)
 _OFFERS: Final = tuple(_MovesOfHand(tuple(map(Offer, cards))) for cards in CARDS)

@@ -80,7 +80,7 @@ def sealed_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[int, f
     if len(others) > 1 or state.seller is not None:
         chances = many_bidders.mixture(_sale(state, seat, effort), _rounds(effort), rng)
     else:
-        chances = _against_one(state, seat, others[0], effort)
+        chances = solve(_gains(state, seat, others[0], effort))[1]
     searched = _by_rank(state, mine, chances, others)
     return searched if share == 1.0 else _blended(searched, share, _by_rule(state, rng, effort))
 
@@ -105,10 +105,6 @@ def margins_of_bids(state: BiddingWarState, rng: Random, effort: int) -> dict[in
         drawn = rng.choices(range(len(theirs)), theirs, k=DRAWS)
         gains = [[row[place] for place in drawn] for row in table]
     return dict(zip(mine, gains, strict=True))
-
-
-def _against_one(state: BiddingWarState, seat: int, other: int, effort: int) -> list[float]:
-    return solve(_gains(state, seat, other, effort))[1]
 
 
 def _gains(state: BiddingWarState, seat: int, other: int, effort: int) -> list[list[float]]:

@@ -13,9 +13,9 @@ from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.open_auction import (
     NO_CARD,
     NOBODY,
-    Auction,
     BidsAhead,
     Leads,
+    fair_bid,
     hands_without,
     leads_from,
     leads_of,
@@ -120,13 +120,13 @@ def test_the_rules_see_neither_the_order_of_the_prizes_nor_luck() -> None:
 def test_a_fair_bid_is_the_card_that_expects_as_much_as_the_prize() -> None:
     # Of 13 prizes the best three go to kings, the next three to queens, and so on; the ace is left for a nine.
     for up, fair in (("K", 13), ("Q", 12), ("9", 11), ("4", 10), ("A", 9)):
-        assert Auction(game_of(begun("d h s", up, bidding="open"))).fair_bid() == fair, up
+        assert fair_bid(game_of(begun("d h s", up, bidding="open")), 0) == fair, up
 
 
 def test_a_fair_bid_is_one_that_the_player_would_have_made_before_others_bid() -> None:
     # Ann has shown the 4 of three kinds of cards that count; the player who leads is shown what was fair before.
     shown = auction("4 2 3 A 5", "4")
-    assert Auction(shown, 0).fair_bid() == Auction(auction("4 2 3 A 5")).fair_bid()
+    assert fair_bid(shown, 0) == fair_bid(auction("4 2 3 A 5"), 0)
 
 
 @pytest.mark.parametrize("options", [{}, {"prizes": "offered"}, {"prizes": "offered", "seller_paid": True}])
