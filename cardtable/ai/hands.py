@@ -2,16 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
-from cardtable.engine.state import State
+from cardtable.engine.state import BEFORE_A_DEAL, State
 from cardtable.engine.table import Table
-
-BEFORE_A_DEAL: Final = "deal"
-"""The phase in which every game deals. Bidding War draws suits before it, but in that game a hand cannot be passed."""
 
 
 def deal(table: Table, seed: str, shuffle: int) -> None:
@@ -62,6 +58,7 @@ def play_hand(table: Table, seed: str, choose: Callable[[State], Move]) -> bool:
 
 def is_between_hands(state: State, hands: int) -> bool:
     """Whether the hand that began after ``hands`` results is over: it has a result, or all players passed."""
+    # Bidding War draws suits before it deals, but no hand of it can be passed.
     return state.actor is None or len(state.results) > hands or (state.actor == DEALER and state.phase == BEFORE_A_DEAL)
 
 

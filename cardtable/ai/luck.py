@@ -13,12 +13,12 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.hands import BEFORE_A_DEAL, is_between_hands
+from cardtable.ai.hands import is_between_hands
 from cardtable.engine.moves import Move
 from cardtable.engine.player.bot import Policy
 from cardtable.engine.seats import DEALER
 from cardtable.engine.slices import Slices
-from cardtable.engine.state import State
+from cardtable.engine.state import BEFORE_A_DEAL, State
 from cardtable.engine.table import Table
 
 ACTUAL_ROLLOUTS: Final = 24

@@ -23,7 +23,7 @@ from cardtable.engine.cards import SUITS, Card, NotationError, Suit, write_cards
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.options import OptionsError, changed, read_value, write_value
 from cardtable.engine.seats import DEALER
-from cardtable.engine.state import State
+from cardtable.engine.state import BEFORE_A_DEAL, MATCH_OVER, State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted
 from cardtable.engine.view import (
@@ -50,7 +50,6 @@ REST: Final = "*"
 """Stands for all cards that no other line puts anywhere, sorted."""
 MAX_DIGITS: Final = 6
 RESULT: Final = "result"
-_OVER: Final = "over"
 _WIDTH: Final = 11
 
 
@@ -99,7 +98,7 @@ def _as_today(_lines: dict[str, str]) -> None:
 class Position:
     """How a game's States are written; its zones and its public facts say the rest.
 
-    :param dealing: the phases in which the dealer acts. In the phase ``over`` nobody does.
+    :param dealing: the phases in which the dealer acts, ``deal`` among them. In the phase ``over`` nobody does.
     :param follows: the kinds of zones whose cards follow from other lines, and are not written.
     :param laid: returns all cards that lie in such zones, given the house rules and the facts.
     :param secrets: what no View shows.
@@ -107,7 +106,7 @@ class Position:
     :param older: turns the lines that earlier versions wrote, by key, into those of today.
     """
 
-    dealing: Collection[str]
+    dealing: Collection[str] = (BEFORE_A_DEAL,)
     follows: Collection[str] = ()
     laid: Callable[[Any, Any], Iterable[Card]] = _nothing_laid
     secrets: tuple[Secret, ...] = ()
@@ -268,7 +267,7 @@ def _open_view(position: Position, first: State, lines: "_Lines", scope: "Scope"
     phase = lines.take("phase", one_of(type(first.phase), "phase of this game"))
     if phase is None:
         raise PositionError("phase", "the line is missing")
-    over, deals = phase == _OVER, phase in position.dealing
+    over, deals = phase == MATCH_OVER, phase in position.dealing
     text = lines.texts.pop("actor", NOTHING if over else "dealer" if deals else "")
     if not text:
         raise PositionError("actor", f"the line is missing; in phase {phase} a seat is to act")

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from random import Random
-from typing import ClassVar, Generic, Self, TypeVar, final
+from typing import ClassVar, Final, Generic, Self, TypeVar, final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.direction import Direction
@@ -19,6 +19,10 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 
 T = TypeVar("T")
+BEFORE_A_DEAL: Final = "deal"
+"""The phase in which the dealer deals a hand, in every game."""
+MATCH_OVER: Final = "over"
+"""The phase after the last move of a match, in every game."""
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -30,10 +34,10 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 class State(ABC, Generic[HouseT_co, FactsT_co]):
     """A match at one point: the one mutable thing of a game.
 
-    Attributes that every game sets: ``house`` (its frozen house rules), ``phase`` (as ``layout.yaml`` names it),
-    ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is over), ``seats`` (their number), ``dealer``
-    (the seat that deals), ``scores`` (of each seat), ``results`` (the finished hands) and ``winners`` (``None`` until
-    the match is over).
+    Attributes that every game sets: ``house`` (its frozen house rules), ``phase`` (as ``layout.yaml`` names it; every
+    game has the phases ``deal`` and ``over``), ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is
+    over), ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat), ``results`` (the
+    finished hands) and ``winners`` (``None`` until the match is over).
     """
 
     game_id: ClassVar[str]
@@ -120,7 +124,7 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
 
     @abstractmethod
     def zones(self) -> tuple[Zone, ...]:
-        """Return all zones; every card of the game is in exactly one of them."""
+        """Return all zones; every card of the game is in exactly one of them. Each seat has a zone called ``hand``."""
 
     @abstractmethod
     def facts(self) -> FactsT_co:

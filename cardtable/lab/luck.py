@@ -13,12 +13,12 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from cardtable.ai.hands import BEFORE_A_DEAL, deal, play_out, table_before_deal
+from cardtable.ai.hands import deal, play_out, table_before_deal
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.player.draws import Draws
 from cardtable.engine.seats import DEALER
-from cardtable.engine.state import State
+from cardtable.engine.state import BEFORE_A_DEAL, State
 
 DRAWS_COMPARED: Final = 8
 """The number of other draws that a draw is compared with. Guessed; more would make the comparison less noisy."""

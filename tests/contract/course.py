@@ -8,7 +8,7 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.native import attributes_of
 from cardtable.engine.options import options_of
 from cardtable.engine.seats import DEALER
-from cardtable.engine.state import State
+from cardtable.engine.state import BEFORE_A_DEAL, MATCH_OVER, State
 from cardtable.engine.view import EVERYBODY
 from cardtable.store.tables.format import parse_table, table_text
 from tests.contract.matches import (
@@ -128,6 +128,8 @@ def match_ends(setup: Setup) -> None:
         moves += 1
         assert moves < MAX_MOVES_OF_A_MATCH, f"{setup}: no end after {moves} moves"
         assert (state.winners is None) == (state.actor is not None), f"{setup}: winners before the end, or none at it"
+        assert (state.phase == MATCH_OVER) == (state.actor is None), f"{setup}: the phase {state.phase} at the end"
+        assert state.phase != BEFORE_A_DEAL or state.actor == DEALER, f"{setup}: seat {state.actor} deals"
     assert state.winners, f"{setup}: there are no winners"
     assert all(0 <= seat < state.seats for seat in state.winners)
     assert state.results, f"{setup}: a match without a finished hand"

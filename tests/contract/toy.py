@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import ClassVar
+from typing import Annotated, ClassVar, Final
 
 from cardtable.engine.card_names import card_name, card_names
 from cardtable.engine.cards import Card, Rank, pack, parse_cards
@@ -18,12 +18,11 @@ from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.player.bot import Bot
-from cardtable.engine.positions.notation import CARD, NUMBERS, SEAT, SORTED, as_seats, row, several
-from cardtable.engine.positions.position import Part, Position
+from cardtable.engine.position import SEATS, Notation, Position, Secret
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State, replaced
 from cardtable.engine.title import Title
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, View, Zone, only
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, SeatNumber, View, Zone, only
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.words import Fact, Label, SeatStatus, Standing, Turn, Words
 
@@ -60,7 +59,7 @@ class Phase(StrEnum):
 class Facts:
     """The public facts besides the cards."""
 
-    leader: int
+    leader: SeatNumber
     given: int
     tricks: tuple[int, ...]
 
@@ -85,7 +84,7 @@ class ToyState(State[House, Facts]):
         self._clear(PACK)
 
     def _clear(self, deck: tuple[Card, ...]) -> None:
-        self.deck = deck
+        self.deck = tuple(sorted(deck))
         self.hands: tuple[tuple[Card, ...], ...] = ((),) * self.seats
         self.gifts: tuple[tuple[Card, ...], ...] = ((),) * self.seats
         self.knows: tuple[tuple[tuple[Card, int], ...], ...] = ((),) * self.seats
@@ -140,10 +139,11 @@ class ToyState(State[House, Facts]):
                 self._played(self.seat, card)
 
     def _dealt(self, order: tuple[Card, ...]) -> None:
-        self._clear(order[HAND * self.seats :])
+        undealt = order[HAND * self.seats :]
+        turned = undealt[: self.house.trump == "turned"]
+        self._clear(undealt[len(turned) :])
+        self.turned = turned
         self.hands = tuple(tuple(sorted(order[seat : HAND * self.seats : self.seats])) for seat in range(self.seats))
-        if self.house.trump == "turned":
-            self.turned, self.deck = self.deck[:1], self.deck[1:]
         self.phase = Phase.GIVE if self.house.give else Phase.PLAY
         self.actor = self.leader
 
@@ -171,7 +171,7 @@ class ToyState(State[House, Facts]):
     def _trick_taken(self) -> None:
         best = max(range(self.seats), key=lambda place: self.strength(self.trick[place]))
         taker = (self.leader + best) % self.seats
-        self.won = replaced(self.won, taker, self.won[taker] + self.trick)
+        self.won = replaced(self.won, taker, tuple(sorted(self.won[taker] + self.trick)))
         self.tricks = replaced(self.tricks, taker, self.tricks[taker] + 1)
         self.leader = self.actor = taker
         self.trick = ()
@@ -293,23 +293,16 @@ def guess(view: ToyView, rng: Random) -> ToyState:
     return state
 
 
-POSITION: Position[ToyState] = Position(
-    phases=Phase,
-    dealing=(Phase.DEAL,),
-    zones=(
-        Part("deck"),
-        Part("turned"),
-        Part("trick"),
-        Part("hand", SORTED, "hands", by_seat=True),
-        Part("gift", SORTED, "gifts", by_seat=True),
-        Part("won", by_seat=True),
-    ),
-    parts=(
-        Part("leader", SEAT),
-        Part("tricks", NUMBERS),
-        Part("knows", several(row(CARD, as_seats(4), separator=": "), " / "), by_seat=True),
-    ),
+def _put_known(state: ToyState, known: tuple[tuple[tuple[Card, int], ...], ...]) -> None:
+    state.knows = known
+
+
+_MASK_OF_SEATS: Final[Notation[int]] = Notation(
+    lambda mask: SEATS.write(tuple(seat for seat in range(4) if mask >> seat & 1)),
+    lambda text, scope: only(*SEATS.read(text, scope)),
 )
+_KNOWN: Final = tuple[tuple[Card, Annotated[int, _MASK_OF_SEATS]], ...]
+POSITION: Final = Position(secrets=(Secret("knows", _KNOWN, lambda state: state.knows, _put_known, by_seat=True),))
 
 ToyGame = Game[ToyState, House, Facts]
 TOY: ToyGame = Game(

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.engine.positions.position_lines import RESULT
+from cardtable.engine.position import RESULT
 from tests.contract.matches import random_move
 from tests.contract.toy import TOY
 

@@ -219,4 +219,4 @@ def _cards_played(_house: House, facts: Facts) -> Iterable[Card]:
     return [card for _, cards in facts.plays for card in cards]
 
 
-POSITION: Final = Position(dealing=(DEAL,), follows=("trick", "pile"), laid=_cards_played)
+POSITION: Final = Position(follows=("trick", "pile"), laid=_cards_played)

@@ -286,4 +286,4 @@ def _without_last_suit(lines: dict[str, str]) -> None:
         lines.pop("suit", None)
 
 
-POSITION: Final = Position(dealing=(DEAL,), follows=("won",), laid=_cards_in_tricks, older=_without_last_suit)
+POSITION: Final = Position(follows=("won",), laid=_cards_in_tricks, older=_without_last_suit)
