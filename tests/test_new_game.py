@@ -11,9 +11,9 @@ import pytest
 from cardtable.commands.new_game import MAX_NAME_LENGTH, files_of, listed_with, names_of
 from cardtable.commands.problems import UsageError
 from cardtable.games import GAMES
-from tests.test_adding_a_game import FOLDER, ROOT, files_of_guide
+from tests.test_adding_a_game import EXAMPLE, ROOT, files_in
 
-PARTS = ("cardtable", "docs", "tests", "assets", "saves")
+PARTS = ("cardtable", "examples", "tests", "assets", "saves")
 NAME, LONGEST = "Long Suit", "Quadruplicated Patiences"
 
 
@@ -62,12 +62,14 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_new_game_is_the_guides_under_its_own_name(checkout: Path) -> None:
-    written = {path.relative_to(checkout).as_posix() for path in (checkout / "cardtable/games/long_suit").rglob("*.*")}
-    shown = {name.replace("five_tricks", "long_suit") for name in files_of_guide() if name.startswith(FOLDER)}
-    assert shown == {name for name in written if "__pycache__" not in name}
-    text = "".join((checkout / name).read_text("utf-8") for name in shown)
-    assert not {"five_tricks", "five-tricks", "FiveTricks", "Five Tricks", "FT-"} & set(text.split())
+def test_the_new_game_is_the_example_under_its_own_name(checkout: Path) -> None:
+    folder = checkout / "cardtable" / "games" / "long_suit"
+    written = files_in(folder)
+    assert written == files_in(EXAMPLE)
+    text = "".join((folder / name).read_text("utf-8") for name in written)
+    assert not [
+        name for name in ("five_tricks", "five-tricks", "FiveTricks", "Five Tricks", "FT-", "examples") if name in text
+    ]
     assert "LS-1" in text
     assert "long-suit" in printed(checkout, "-m", "cardtable", "games")
 
@@ -99,7 +101,7 @@ def test_outside_the_checkout_it_says_where_it_would_write_and_asks(
 
 
 def test_in_a_folder_of_the_checkout_it_does_not_ask(checkout: Path) -> None:
-    done = ended(checkout / "docs", "-m", "cardtable", "new-game", "Not Asked", PYTHONPATH=str(checkout))
+    done = ended(checkout / "tests", "-m", "cardtable", "new-game", "Not Asked", PYTHONPATH=str(checkout))
     assert (done.returncode, "would be" in done.stdout) == (0, False)
     assert f"Not Asked is in {checkout / 'cardtable' / 'games' / 'not_asked'}, and" in done.stdout
 

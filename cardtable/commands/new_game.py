@@ -1,4 +1,4 @@
-"""Adds a game to a checkout: the small game of the guide, under a new name, ready to be changed."""
+"""Adds a game to a checkout: the example of the guide, under a new name, ready to be changed."""
 
 import re
 import subprocess
@@ -18,14 +18,15 @@ from cardtable.engine.game import Game
 from cardtable.store.game_files import rules_of
 
 GUIDE: Final = Path("docs", "adding-a-game.md")
+EXAMPLE: Final = Path("examples", "five_tricks")
+EXAMPLE_TESTS: Final = Path("tests", "games", "test_five_tricks.py")
 LIST: Final = Path("cardtable", "games", "__init__.py")
 MAX_NAME_LENGTH: Final = 24
 """The maximum number of characters in a name; with more, lines of the new game's code would be too long."""
 
 _NAME: Final = re.compile("[A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z0-9]+)*")
-_FILE: Final = re.compile(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _RULE: Final = re.compile(r"^\*\*([A-Z]{2})-\d+\*\*", re.MULTILINE)
-_IMPORTS: Final = re.compile(r"(?:^from cardtable\.games\.\w+\.title import TITLE as \w+\n)+", re.MULTILINE)
+_IMPORTS: Final = re.compile(r"(?:^from cardtable\.games\.[\w.]+ import TITLE as \w+\n)+", re.MULTILINE)
 _TITLES: Final = re.compile(r"^TITLES: tuple\[Title, \.\.\.\] = \((.*?)\)$", re.MULTILINE | re.DOTALL)
 
 
@@ -66,14 +67,14 @@ class Names:
         return "".join(self.words)
 
 
-GUIDE_NAMES: Final = Names(("Five", "Tricks"), "FT")
-"""The names of the guide's game."""
+EXAMPLE_NAMES: Final = Names(("Five", "Tricks"), "FT")
+"""The names of the example."""
 
 
 def new_game(arguments: Namespace, games: Sequence[Game]) -> None:
     """Add a small game to a checkout of the sources; it can be played at once and changed into your own."""
     root = Path(cardtable.__file__).resolve().parents[1]
-    if not (root / GUIDE).is_file():
+    if not (root / EXAMPLE).is_dir():
         raise UsageError("a game is added to the sources: use python3 run.py new-game in a checkout of them")
     names = names_of(arguments.name, games)
     files = files_of(root, names)
@@ -138,22 +139,29 @@ def _letter_pairs(words: Sequence[str]) -> Iterator[str]:
 
 
 def files_of(root: Path, names: Names) -> Mapping[Path, str]:
-    """Return the files of a new game by their paths: the files shown in the guide, with the new names."""
+    """Return the files of a new game by their paths: those of the example, with the new names."""
     replacements = {
-        GUIDE_NAMES.folder: names.folder,
-        GUIDE_NAMES.constant: names.constant,
-        GUIDE_NAMES.id: names.id,
-        GUIDE_NAMES.type: names.type,
-        GUIDE_NAMES.title: names.title,
-        f"{GUIDE_NAMES.rules}-": f"{names.rules}-",
+        f"examples.{EXAMPLE_NAMES.folder}": f"cardtable.games.{names.folder}",
+        EXAMPLE_NAMES.folder: names.folder,
+        EXAMPLE_NAMES.constant: names.constant,
+        EXAMPLE_NAMES.id: names.id,
+        EXAMPLE_NAMES.type: names.type,
+        EXAMPLE_NAMES.title: names.title,
+        f"{EXAMPLE_NAMES.rules}-": f"{names.rules}-",
     }
     old_names = re.compile("|".join(map(re.escape, replacements)))
 
     def renamed(text: str) -> str:
         return old_names.sub(lambda match: replacements[match[0]], text)
 
-    shown = _FILE.findall((root / GUIDE).read_text(encoding="utf-8"))
-    return {root / renamed(path): renamed(text) for path, text in shown}
+    example = root / EXAMPLE
+    places = {
+        path: root / LIST.parent / names.folder / path.relative_to(example)
+        for path in sorted(example.rglob("*"))
+        if path.suffix in (".py", ".md", ".yaml")
+    }
+    places[root / EXAMPLE_TESTS] = root / renamed(EXAMPLE_TESTS.as_posix())
+    return {place: renamed(path.read_text(encoding="utf-8")) for path, place in places.items()}
 
 
 def listed_with(text: str, names: Names) -> str:
@@ -161,7 +169,7 @@ def listed_with(text: str, names: Names) -> str:
     imports, titles = _IMPORTS.search(text), _TITLES.search(text)
     if imports is None or titles is None:
         raise UsageError(f"{LIST.as_posix()} has been changed, so the new game cannot be listed there")
-    lines = [*imports[0].splitlines(), f"from cardtable.games.{names.folder}.title import TITLE as {names.constant}"]
+    lines = [*imports[0].splitlines(), f"from cardtable.games.{names.folder} import TITLE as {names.constant}"]
     constants = [*re.findall(r"\w+", titles[1]), names.constant]
     row = f"TITLES: tuple[Title, ...] = ({', '.join(constants)})"
     text = text[: titles.start()] + row + text[titles.end() :]

@@ -1,0 +1,23 @@
+"""Five Tricks as the program knows it."""
+
+from typing import Final
+
+from cardtable.engine.game import Game
+from examples.five_tricks import TITLE
+from examples.five_tricks.bot import FiveTricksBot
+from examples.five_tricks.guess import POSITION, guess
+from examples.five_tricks.rules import FiveTricksState
+from examples.five_tricks.values import House, parse
+from examples.five_tricks.voice import FiveTricksObjections, FiveTricksWords
+
+GAME: Final = Game(
+    title=TITLE,
+    house=House,
+    start=FiveTricksState,
+    parse=parse,
+    position=POSITION,
+    guess=guess,
+    words=FiveTricksWords(),
+    bot=FiveTricksBot(),
+    objections=FiveTricksObjections(),
+)
