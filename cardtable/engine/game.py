@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from cardtable.engine.player.forecast import Forecast
     from cardtable.engine.player.rest import Rest
     from cardtable.engine.position import Position
-    from cardtable.engine.positions import position as earlier
     from cardtable.engine.view import View
     from cardtable.engine.voice.endings import Endings
     from cardtable.engine.voice.objections import Objections
@@ -99,7 +98,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     house: type[HouseT]
     start: Callable[[int, HouseT, int], StateT]
     parse: Callable[[str], Move]
-    position: Position | earlier.Position[StateT]
+    position: Position
     guess: Callable[[View[HouseT, FactsT], Random], StateT]
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
@@ -187,9 +186,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
         """Return a complete state as a text, a line for each part, hidden cards included."""
         from cardtable.engine import position  # noqa: PLC0415
 
-        if isinstance(self.position, position.Position):
-            return position.write(self, state)
-        return self.position.write(state, self.start(state.seats, state.house, state.dealer))
+        return position.write(self, state)
 
     def read_position(self, text: str) -> StateT:
         """Return the state written in ``text``: the inverse of :meth:`write_position`.
@@ -197,24 +194,8 @@ class Game(Generic[StateT, HouseT, FactsT]):
         :raises NotationError: naming the part that cannot be read, or contradicts the others.
         """
         from cardtable.engine import position  # noqa: PLC0415
-        from cardtable.engine.options import OptionsError  # noqa: PLC0415
-        from cardtable.engine.position import PositionError  # noqa: PLC0415
-        from cardtable.engine.positions.position import options_of_lines, seats_of  # noqa: PLC0415
-        from cardtable.engine.positions.position_lines import Lines  # noqa: PLC0415
 
-        if isinstance(self.position, position.Position):
-            return position.read(self, text)
-        lines = Lines(text)
-        game = lines.texts.pop("game", self.id)
-        if game != self.id:
-            raise PositionError("game", f"this is a position of {game!r}, not of {self.id}")
-        seats, dealer = seats_of(lines, self.players)
-        try:
-            state = self.new(seats, options_of_lines(lines, self.house), dealer)
-        except OptionsError as error:
-            raise PositionError("options", str(error)) from None
-        self.position.read(state, lines)
-        return state
+        return position.read(self, text)
 
 
 _PARTS: Final = tuple(each.name for each in fields(Game) if each.name != "title")

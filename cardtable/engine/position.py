@@ -119,7 +119,7 @@ class Position:
 
 def write(game: "Game[StateT, HouseT, FactsT]", state: StateT) -> str:
     """Return the text of a state, a line for each part, hidden cards included."""
-    position = _of(game)
+    position = game.position
     first = game.start(state.seats, state.house, state.dealer)
     lines = [("game", state.game_id), ("seats", str(state.seats))]
     if options := tuple(f"{name}={write_value(value)}" for name, value in changed(state.house).items()):
@@ -138,12 +138,6 @@ def write(game: "Game[StateT, HouseT, FactsT]", state: StateT) -> str:
     lines += [(key, text) for key, text in _own_lines(position, state).items() if as_before.get(key) != text]
     lines += _write_results(state.results)
     return "".join(f"{key:{_WIDTH}} {text}\n" for key, text in lines)
-
-
-def _of(game: "Game") -> Position:
-    if not isinstance(game.position, Position):
-        raise TypeError(f"{game.id} has no position")
-    return game.position
 
 
 def _own_lines(position: Position, state: State) -> dict[str, str]:
@@ -209,7 +203,7 @@ def read(game: "Game[StateT, HouseT, FactsT]", text: str) -> StateT:
 
     :raises NotationError: naming the line that cannot be read, or contradicts the others.
     """
-    position = _of(game)
+    position = game.position
     lines = _Lines(text)
     position.older(lines.texts)
     first = _first(game, lines)
@@ -338,7 +332,7 @@ def _compare(game: "Game[StateT, HouseT, FactsT]", view: View, state: StateT, wr
 
     :raises PositionError: naming the first line that is different.
     """
-    position = _of(game)
+    position = game.position
     for key, says, follows in (
         ("phase", view.phase, str(state.phase)),
         ("actor", ACTOR.write(view.actor), ACTOR.write(state.actor)),
