@@ -10,7 +10,6 @@ modules are kept under ``build/`` until a source changes.
 from __future__ import annotations
 
 import argparse
-import ast
 import hashlib
 import os
 import shutil
@@ -95,9 +94,6 @@ COMPILED: Final = (
 )
 """The modules in which a match and a search spend their time. Dataclasses with slots, and Card, which is a subclass of
 ``int``, cannot be compiled, so they are in modules of their own (``values.py``)."""
-# Until every game is written like Five Hundred, these are chosen by their folders.
-FOLDERS: Final = ("games/*/law/*.py", "games/*/player/*.py")
-FOR_PEOPLE: Final = frozenset({"advice", "draws", "events", "position", "rest", "zones"})
 
 
 class CompileError(Exception):
@@ -123,7 +119,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     for path in libraries(result):
         shutil.copy2(path, folder / path.relative_to(result))
-    print(f"{folder / 'cardtable'}: {len(modules(folder / 'cardtable'))} modules compiled")
+    print(f"{folder / 'cardtable'}: {len(COMPILED)} modules compiled")
     return 0
 
 
@@ -139,27 +135,6 @@ def missing() -> str | None:
     if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
         return "there is no Python.h (on Debian and Ubuntu: apt install python3-dev)"
     return None
-
-
-def modules(package: Path) -> list[Path]:
-    """Return the paths of the modules to be compiled, relative to the package's folder."""
-    paths = [path.relative_to(package) for pattern in FOLDERS for path in sorted(package.glob(pattern))]
-    return [Path(name) for name in COMPILED] + [
-        path
-        for path in paths
-        if path.stem not in FOR_PEOPLE and path.stem != "__init__" and not defines_values(package / path)
-    ]
-
-
-def defines_values(path: Path) -> bool:
-    """Whether a module defines dataclasses with slots, which do not work when mypyc compiles them."""
-    classes = [node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.ClassDef)]
-    return any(_has_slots(decorator) for node in classes for decorator in node.decorator_list)
-
-
-def _has_slots(decorator: ast.expr) -> bool:
-    settings = decorator.keywords if isinstance(decorator, ast.Call) else []
-    return any(each.arg == "slots" and ast.unparse(each.value) == "True" for each in settings)
 
 
 def libraries(folder: Path) -> list[Path]:
@@ -188,7 +163,7 @@ def compiled(package: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=CACHE.parent) as name:
         work = Path(name)
         shutil.copytree(package, work / "cardtable", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-        chosen = [f"cardtable/{path.as_posix()}" for path in modules(package)]
+        chosen = [f"cardtable/{name}" for name in COMPILED]
         command = [sys.executable, str(HERE / "extensions.py"), GROUP, *chosen]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, errors="replace", check=False)
         if done.returncode:

@@ -14,7 +14,7 @@ from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Final
 
-from tests.mutation.judge import ENGINE, GAMES, KINDS
+from tests.mutation.judge import ENGINE, GAMES, KINDS, law
 from tests.mutation.mutants import ROOT, Mutant, mutants_of
 from tools.piped import piped
 
@@ -27,13 +27,12 @@ MAX_SLOWDOWN: Final = 4
 
 def packages() -> list[str]:
     """Return the names of the engine and of all games."""
-    return [ENGINE, *sorted(path.parent.name for path in GAMES.glob("*/law"))]
+    return [ENGINE, *sorted(path.parent.name for path in GAMES.glob("*/rules.py"))]
 
 
 def files(package: str) -> list[Path]:
     """Return the modules of the engine, or of a game's law."""
-    folder = ROOT / "cardtable" / ENGINE if package == ENGINE else GAMES / package / "law"
-    return sorted(folder.rglob("*.py"))
+    return sorted((ROOT / "cardtable" / ENGINE).rglob("*.py")) if package == ENGINE else law(package)
 
 
 def sampled(package: str, count: int, seed: int) -> tuple[list[Mutant], int]:

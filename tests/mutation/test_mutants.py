@@ -47,7 +47,7 @@ def test_every_package_has_files_to_change_and_tests_that_judge() -> None:
         assert files(package)
         assert all(Path(path).exists() for path in rule_tests(package))
         assert len(rule_tests(package)) >= 2
-    assert ROOT / "cardtable" / "games" / "five_hundred" / "law" / "legality.py" in files("five_hundred")
+    assert ROOT / "cardtable" / "games" / "five_hundred" / "rules.py" in files("five_hundred")
 
 
 def test_a_larger_sample_begins_with_a_smaller_one() -> None:

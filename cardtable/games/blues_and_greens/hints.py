@@ -134,7 +134,7 @@ def _why_meld(state: BluesAndGreensState, move: Set | Run) -> str:
     points = counted(state.kit.points(mask_of(move.cards), state.trump), "point")
     if state.must_meld in move.cards:
         return f"You must meld {card_name(state.must_meld)} in this turn, and here it brings {points}."
-    if not state.opened >> seat & 1:
+    if not state.has_opened(seat):
         return f"{card_names(move.cards)} are worth {points}, and after your first meld smaller ones may follow."
     return f"{card_names(move.cards)} are worth {points}, which no opponent can take from you."
 

@@ -198,8 +198,7 @@ class Openings:
         for suit in range(4):
             if not lows & SUIT_MASK[suit]:
                 continue
-            shape = kit.shapes[suit]
-            present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
+            shape, present = kit.shapes[suit], kit.present(hand, suit)
             trumps = suit == trump
             if most_in(present, wild, trumps) < need:
                 continue
@@ -228,8 +227,7 @@ class Openings:
             if count >= least and count and value * (count + (hand & doubled).bit_count()) >= lacking:
                 return rank | kit.wild
         for suit in self.suits:
-            shape = kit.shapes[suit]
-            present = (hand >> 13 * suit | hand >> 52 + 13 * suit) & shape
+            shape, present = kit.shapes[suit], kit.present(hand, suit)
             trumps = suit == trump
             if most_in(present, wild, trumps) >= need and best_run(present, shape, wild, trumps, 0) >= need:
                 return SUIT_MASK[suit] | kit.wild

@@ -435,7 +435,7 @@ class Planner:
         plain = self._left & self._kit.plain
         for suit in range(4):
             shape = self._kit.shapes[suit]
-            for low, span in windows((plain >> 13 * suit | plain >> 52 + 13 * suit) & shape, shape, natural):
+            for low, span in windows(self._kit.present(plain, suit), shape, natural):
                 yield low, cards_between(plain, suit, span & shape)
 
     def _best_first_meld(self, must: int) -> Fields | None:
@@ -462,8 +462,7 @@ class Planner:
         for suit in openings.suits:
             if must and not must & SUIT_MASK[suit]:
                 continue
-            shape = kit.shapes[suit]
-            present = (left >> 13 * suit | left >> 52 + 13 * suit) & shape
+            shape, present = kit.shapes[suit], kit.present(left, suit)
             through = (must.bit_length() - 1) % 13 + 2 if must else 0
             run = first_run(present, shape, wild, suit == self._trump, need, through)
             if run is not None and run[0] > most:

@@ -28,7 +28,7 @@ SHORT_OF_BID: Final = 10.0
 def planner_of(state: BluesAndGreensState) -> Planner:
     """Return the planner of the current turn."""
     seat = state.seat
-    opened = bool(state.opened >> seat & 1)
+    opened = state.has_opened(seat)
     largest_hand = state.hands[seat] | (mask_of(state.splay) if state.phase is DRAW else 0)
     return Planner(state.kit, state.house, state.trump, state.tableau, opened, state.new_melds, largest_hand)
 
