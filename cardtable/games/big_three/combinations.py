@@ -5,7 +5,7 @@ A combination is one or more cards of one rank, or a run of three or more ranks 
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
+from functools import lru_cache
 from typing import Final, overload
 
 from cardtable.engine.cards import Card
@@ -27,19 +27,31 @@ _SUBSETS: Final = tuple(tuple(_subsets(width, bits) for bits in range(16)) for w
 _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 
 
-def _runs(orders: int) -> tuple[tuple[int, int], ...]:
-    """Return the runs of three or more within a set of orders, as their number of ranks and highest order."""
+# Few sets of ranks have several cards, so the same ones recur often.
+@lru_cache(maxsize=1 << 14)
+def _patterns(width: int, length: int, orders: int) -> tuple[Pattern, ...]:
+    """Return the patterns of this width and length whose highest orders are in a set."""
+    return tuple((width, length, order) for order in range(13) if orders >> order & 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def _runs(width: int, orders: int) -> tuple[Pattern, ...]:
+    """Return the runs of three or more within a set of orders, by their lowest order, then by their length."""
     patterns = []
     for low in range(LOWEST_RUN_ORDER, 13):
         top = low
         while orders >> top & 1:
             if top - low >= 2:
-                patterns.append((top - low + 1, top))
+                patterns.append((width, top - low + 1, top))
             top += 1
     return tuple(patterns)
 
 
-_RUNS: Final = tuple(_runs(orders << LOWEST_RUN_ORDER) for orders in range(1024))
+_GROUP: Final = tuple(tuple(map(Lay, choices)) for choices in CARDS)
+# By a number of cards, an order, and the bits of the rank: the moves of that many of its cards.
+_GROUPS: Final = tuple(
+    tuple(tuple(tuple(group[sub] for sub in subsets) for subsets in row) for group in _GROUP) for row in _SUBSETS
+)
 
 
 def classify(cards: Sequence[Card]) -> Combination | None:
@@ -63,31 +75,27 @@ def classify(cards: Sequence[Card]) -> Combination | None:
 
 def leads(hand: int) -> list[Pattern]:
     """Return all patterns that the hand can lead: single cards first, then pairs and so on, then runs."""
-    patterns: list[Pattern] = []
     held = holdings(hand)
+    patterns: list[Pattern] = []
     for width, orders in enumerate(held, 1):
         if not orders:
             break
-        patterns.extend([(width, 1, order) for order in _ORDERS[orders]])
+        patterns += _patterns(width, 1, orders)
     for width, orders in enumerate(held, 1):
-        runs = _RUNS[orders >> LOWEST_RUN_ORDER]
+        runs = _runs(width, orders & RUN_ORDERS)
         if not runs:
             break
-        patterns.extend([(width, length, top) for length, top in runs])
+        patterns += runs
     return patterns
 
 
-# By a set of orders, as a mask: the orders in it.
-_ORDERS: Final = tuple(tuple(order for order in range(13) if orders >> order & 1) for orders in range(8192))
-
-
-def answers(hand: int, pattern: Pattern, ranking: str) -> list[Pattern]:
+def answers(hand: int, pattern: Pattern, ranking: str) -> tuple[Pattern, ...]:
     """Return the patterns of the hand that beat ``pattern``: of the same width and length, but higher (BT-9)."""
-    width, length, top = pattern
-    orders = holdings(hand)[width - 1]
-    if length == 1:
-        return [(width, 1, order) for order in _ORDERS[orders & HIGHER[ranking][top]]]
-    return [(width, length, high) for long, high in _RUNS[orders >> LOWEST_RUN_ORDER] if long == length and high > top]
+    orders = _beating(holdings(hand), pattern, ranking)
+    if not orders:
+        return ()
+    width, length, _ = pattern
+    return _patterns(width, length, orders)
 
 
 def can_beat(held: Sequence[int], pattern: Pattern, ranking: str) -> bool:
@@ -95,14 +103,20 @@ def can_beat(held: Sequence[int], pattern: Pattern, ranking: str) -> bool:
 
     :param held: the ``holdings`` of the cards.
     """
+    return _beating(held, pattern, ranking) != 0
+
+
+def _beating(held: Sequence[int], pattern: Pattern, ranking: str) -> int:
+    """Return the set of orders up to which the cards have a pattern that beats this one."""
     width, length, top = pattern
     orders = held[width - 1]
     if length == 1:
-        return bool(orders & HIGHER[ranking][top])
+        return orders & HIGHER[ranking][top]
     orders &= RUN_ORDERS
     for _ in range(length - 1):
         orders &= orders << 1
-    return bool(orders >> top + 1)
+    # BT-8: runs rank alike in both rankings, because they consist of four to king.
+    return orders >> top + 1 << top + 1
 
 
 def cards_for(hand: int, pattern: Pattern) -> int:
@@ -114,26 +128,39 @@ def cards_for(hand: int, pattern: Pattern) -> int:
     return mask
 
 
-class Lays(Sequence[Move]):
-    """All moves of some patterns, after a pass if that is allowed.
+def lays(hand: int, patterns: Sequence[Pattern], passes: bool) -> Sequence[Move]:
+    """Return all moves of some patterns, those of one rank before the runs, after a pass if that is allowed."""
+    moves: list[Move] = [PASS] if passes else []
+    for place, (width, length, top) in enumerate(patterns):
+        if length > 1:
+            return _WithRuns(moves, hand, patterns[place:])
+        moves += _GROUPS[width][top][hand >> 4 * top & 15]
+    return moves
+
+
+class _WithRuns(Sequence[Move]):
+    """Some moves, and after them all those of some runs.
 
     Suits do not matter, but each choice of them is a separate move, so a long run can be played in thousands of ways.
     They are counted first, and a move is made only when it is asked for.
     """
 
-    __slots__ = ("_ends", "_hand", "_patterns")
+    __slots__ = ("_ends", "_hand", "_moves", "_runs")
 
-    def __init__(self, hand: int, patterns: Sequence[Pattern], passes: bool) -> None:
+    def __init__(self, moves: Sequence[Move], hand: int, runs: Sequence[Pattern]) -> None:
+        self._moves = moves
         self._hand = hand
-        self._patterns = patterns
-        counts = [int(passes)]
-        for width, length, top in patterns:
+        self._runs = runs
+        end = len(moves)
+        ends = [end]
+        for width, length, top in runs:
             ways = _WAYS[width]
-            count = ways[hand >> 4 * top & 15]
-            for order in range(top - length + 1, top):
+            count = 1
+            for order in range(top - length + 1, top + 1):
                 count *= ways[hand >> 4 * order & 15]
-            counts.append(count)
-        self._ends = list(accumulate(counts))
+            end += count
+            ends.append(end)
+        self._ends = ends
 
     def __len__(self) -> int:
         return self._ends[-1]
@@ -153,12 +180,12 @@ class Lays(Sequence[Move]):
         if not 0 <= index < ends[-1]:
             raise IndexError(index)
         if index < ends[0]:
-            return PASS
+            return self._moves[index]
         place = bisect_right(ends, index)
-        return self._lay(self._patterns[place - 1], index - ends[place - 1])
+        return self._lay(self._runs[place - 1], index - ends[place - 1])
 
-    def _lay(self, pattern: Pattern, index: int) -> Lay:
-        width, length, top = pattern
+    def _lay(self, run: Pattern, index: int) -> Lay:
+        width, length, top = run
         hand = self._hand
         cards: tuple[Card, ...] = ()
         for order in range(top - length + 1, top + 1):

@@ -15,7 +15,7 @@ from cardtable.engine.scores import highest
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.view import EVERYBODY, NOBODY, Contract, HandResult, ScoreLine, Zone, only
-from cardtable.games.big_three.combinations import PASS, Lays, answers, classify, leads
+from cardtable.games.big_three.combinations import PASS, answers, classify, lays, leads
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, HIGHER, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.values import (
     AUCTION,
@@ -96,7 +96,7 @@ class BigThreeState(State[House, Facts]):
         self.trick = 0
         self.owner = 0
         self.passes = 0
-        self.plays: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+        self.plays: list[tuple[int, tuple[Card, ...]]] = []
         self.played = 0
 
     @property
@@ -107,14 +107,14 @@ class BigThreeState(State[House, Facts]):
     # What may be done
 
     def moves(self) -> Sequence[Move]:
-        """Each choice of suits is a separate move, so there may be thousands; each is made when it is asked for."""
+        """Each choice of suits is a separate move, so there may be thousands; those of runs are made when asked for."""
         phase = self.phase
         if phase is PLAY:
             hand = self.hands[self.seat]
             if not self.table[0]:
                 # BT-10: a leader can't pass.
-                return Lays(hand, leads(hand), passes=False)
-            return Lays(hand, answers(hand, self.table, self.house.ranking), passes=True)
+                return lays(hand, leads(hand), passes=False)
+            return lays(hand, answers(hand, self.table, self.house.ranking), passes=True)
         if phase is AUCTION:
             return _BIDS[self.bid]
         if phase is CALL:
@@ -263,7 +263,7 @@ class BigThreeState(State[House, Facts]):
     def _lay(self, cards: tuple[Card, ...]) -> None:
         seat = self.seat
         mask = mask_of(cards)
-        self.plays += ((seat, cards),)
+        self.plays.append((seat, cards))
         top = BIT[cards[0]].bit_length() - 1 >> 2
         width = COUNT[mask >> 4 * top & 15]
         self.table = (width, len(cards) // width, top)
@@ -282,7 +282,7 @@ class BigThreeState(State[House, Facts]):
 
     def _pass(self) -> None:
         seat = self.seat
-        self.plays += ((seat, _NO_CARDS),)
+        self.plays.append((seat, _NO_CARDS))
         self.passes += 1
         if self.passes == self.seats - 1:
             # BT-10: the cards are turned away, and the player who played last leads.
@@ -355,7 +355,7 @@ class BigThreeState(State[House, Facts]):
             owner=self.owner if width else None,
             combination=Combination(width, length, top) if width else None,
             passes=self.passes if self.phase in (PLAY, AUCTION) else 0,
-            plays=self.plays,
+            plays=tuple(self.plays),
         )
 
 
