@@ -39,12 +39,9 @@ COMPILED: Final = (
         f"engine/{name}.py"
         for name in (
             "deals/bits",
-            "direction",
             "events_of_moves",
             "guess",
             "masks",
-            "player/mistake",
-            "scores",
             "slices",
             "state",
             "typography",

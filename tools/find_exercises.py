@@ -25,8 +25,8 @@ from cardtable.ai.levels import ADVISER
 from cardtable.ai.questions import OTHER_DEALS, Question
 from cardtable.ai.search import ROUNDING_ERROR, by_rule
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View

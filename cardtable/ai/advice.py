@@ -17,9 +17,9 @@ from cardtable.ai.explanation import MIN_DEALS, Explanation, Trial
 from cardtable.ai.levels import Effort, never
 from cardtable.ai.questions import Question
 from cardtable.ai.search import ROUNDING_ERROR, by_chance, candidates_of, chances, first_trials, rollout
+from cardtable.engine.bot import Line
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Line
 from cardtable.engine.state import State
 
 MAX_ERRORS_BEHIND: Final = 2.0

@@ -5,8 +5,8 @@ from math import fsum, sqrt
 from statistics import fmean
 from typing import Final
 
+from cardtable.engine.bot import Line
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Line
 from cardtable.engine.typography import counted
 
 MIN_DEALS: Final = 6

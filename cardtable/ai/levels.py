@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
-from cardtable.engine.player.bot import NO_SLIPS, Slips
+from cardtable.engine.bot import NO_SLIPS, Slips
 from cardtable.engine.seats import AILevel
 
 

@@ -14,8 +14,8 @@ from statistics import fmean
 from typing import Final
 
 from cardtable.ai.hands import is_between_hands
+from cardtable.engine.bot import Policy
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Policy
 from cardtable.engine.seats import DEALER
 from cardtable.engine.slices import Slices
 from cardtable.engine.state import BEFORE_A_DEAL, State

@@ -19,8 +19,8 @@ from cardtable.ai.explanation import MIN_DEALS, Explanation, Trial
 from cardtable.ai.levels import Effort, never
 from cardtable.ai.questions import Question
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 
 MAX_SHOWN: Final = 3
 """The maximum number of flagged moves that a review shows."""

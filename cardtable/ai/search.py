@@ -19,9 +19,9 @@ from typing import Final
 from cardtable.ai.explanation import MIN_DEALS, Candidate, Explanation, Trial
 from cardtable.ai.levels import Effort, Level, never
 from cardtable.ai.questions import Question
+from cardtable.engine.bot import Bot, Line
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.view import View

@@ -9,13 +9,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.direction import Direction
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Played, Revealed, Taken
-from cardtable.engine.events.ends import ContractSettled, HandEnded, MatchWon, Scored
-from cardtable.engine.events.turns import Turned
+from cardtable.engine.events import (
+    ContractSettled,
+    Dealt,
+    Drawn,
+    Event,
+    HandEnded,
+    MatchWon,
+    Played,
+    Revealed,
+    Scored,
+    Taken,
+    Turned,
+)
 from cardtable.engine.moves import Move, Shuffle
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, Direction
 from cardtable.engine.state import State
 from cardtable.engine.view import EVERYBODY, Zone
 

@@ -12,7 +12,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Generic
 
 from cardtable.engine.generic import FactsT, HouseT
-from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.engine.state_type import StateT
 from cardtable.engine.title import Sides, Title, are_teams
 from cardtable.engine.typography import listed
@@ -20,12 +19,9 @@ from cardtable.engine.typography import listed
 if TYPE_CHECKING:
     from random import Random
 
-    from cardtable.engine.events.base import Event
+    from cardtable.engine.bot import Bot, Draws, Forecast, Rest, ReviewBounds
+    from cardtable.engine.events import Event
     from cardtable.engine.moves import Move
-    from cardtable.engine.player.bot import Bot
-    from cardtable.engine.player.draws import Draws
-    from cardtable.engine.player.forecast import Forecast
-    from cardtable.engine.player.rest import Rest
     from cardtable.engine.position import Position
     from cardtable.engine.view import View
     from cardtable.engine.voice.endings import Endings
@@ -50,6 +46,12 @@ def _events_of_zones(before: StateT, move: Move, after: StateT) -> tuple[Event, 
     from cardtable.engine.events_of_moves import events_of_zones  # noqa: PLC0415
 
     return events_of_zones(before, move, after)
+
+
+def _usual_bounds() -> ReviewBounds:
+    from cardtable.engine.bot import ReviewBounds  # noqa: PLC0415
+
+    return ReviewBounds()
 
 
 def _no_rest(_view: View) -> Rest | None:
@@ -111,7 +113,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
     forecast: Callable[[View[HouseT, FactsT]], Forecast | None] = _no_forecast
     hand_sides: Callable[[View[HouseT, FactsT]], tuple[int | None, ...]] | None = None
-    review: ReviewBounds = field(default_factory=ReviewBounds)
+    review: ReviewBounds = field(default_factory=_usual_bounds)
     setup_problems: Callable[[int, HouseT], list[str]] = _no_problems
 
     @property

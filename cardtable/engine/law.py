@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.card_names import card_names
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_names
 from cardtable.engine.moves import Move, Shuffle
 
 

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from cardtable.engine.cards import Back, Card, Rank, Suit
-from cardtable.engine.events.base import Event
+from cardtable.engine.events import Event
 from cardtable.engine.log import write_actor
 from cardtable.engine.moves import Move
 from cardtable.engine.plain_values import Json

@@ -1,5 +1,6 @@
 """The players on the seats of a table: people, and AI players with their levels."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -39,3 +40,27 @@ class Seat:
     def is_person(self) -> bool:
         """Whether a person plays here."""
         return self.player is PlayerKind.HUMAN
+
+
+# The direction of play round the table
+
+
+class Direction(StrEnum):
+    """The direction in which the seats act; ``UNDETERMINED`` where all of them act at the same time."""
+
+    CLOCKWISE = "clockwise"
+    COUNTER_CLOCKWISE = "counter-clockwise"
+    UNDETERMINED = "undetermined"
+
+
+# The seats with the highest or the lowest score; equal seats share it
+
+
+def highest(scores: Sequence[int]) -> tuple[int, ...]:
+    most = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == most)
+
+
+def lowest(scores: Sequence[int]) -> tuple[int, ...]:
+    least = min(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == least)

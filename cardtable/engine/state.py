@@ -10,12 +10,11 @@ from random import Random
 from typing import ClassVar, Final, Generic, Self, TypeVar, final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.direction import Direction
 from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.law import IllegalMove, Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.native import attributes_of, mypyc_attr
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, Direction
 from cardtable.engine.view import HandResult, LogEntry, View, Zone, see
 
 T = TypeVar("T")

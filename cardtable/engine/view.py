@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Generic, TypeVar
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
-from cardtable.engine.direction import Direction
-from cardtable.engine.events.base import Event
+from cardtable.engine.events import Event
 from cardtable.engine.generic import FactsT_co, HouseT_co
+from cardtable.engine.seats import Direction
 
 EventT = TypeVar("EventT", bound=Event)
 

@@ -14,9 +14,9 @@ from statistics import fmean
 from typing import Final
 
 from cardtable.ai.hands import deal, play_out, table_before_deal
+from cardtable.engine.bot import Draws
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.player.draws import Draws
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import BEFORE_A_DEAL, State
 

@@ -8,8 +8,8 @@ from cardtable.ai.advice import Judgement, Verdict
 from cardtable.ai.explanation import Candidate, Explanation
 from cardtable.ai.players import Inquiry, Players, Reply
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.play.match import ComparedMove, Cost, Hint
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Final
 
-from cardtable.engine.card_names import card_names
+from cardtable.engine.cards import card_names
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.table import Branch
 from cardtable.engine.typography import uncapitalized

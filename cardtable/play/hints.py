@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.card_names import card_names, face_row
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_names, face_row
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import Forms, capitalized
 from cardtable.engine.view import View

@@ -13,8 +13,8 @@ from cardtable.ai.advice import Judgement
 from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.deals.honest import deal_of, honest_move
 from cardtable.engine.law import OutOfTurn
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import DEALER
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.table import Table

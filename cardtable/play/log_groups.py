@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.events.cards import Dealt, Played, Taken
-from cardtable.engine.events.ends import HandEnded
+from cardtable.engine.events import Dealt, HandEnded, Played, Taken
 from cardtable.engine.view import LogEntry
 
 

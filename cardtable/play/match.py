@@ -10,8 +10,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.deals.honest import deal_of, fingerprint, is_long_deal
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn, Refusal
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
 from cardtable.engine.view import TakenBack, View

@@ -18,8 +18,8 @@ from cardtable.ai.players import Inquiry, Players
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.law import OutOfTurn
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move, Play
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View

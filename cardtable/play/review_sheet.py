@@ -8,8 +8,8 @@ from typing import Final
 from cardtable.ai.advice import MIN_STANDARD_ERRORS, Spread
 from cardtable.ai.review import Review, ReviewedMove, mean_loss
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import View

@@ -21,8 +21,8 @@ from cardtable.ai.review import Review, ReviewedMove, needs_comparison, review_m
 from cardtable.engine.cards import NotationError
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.slices import Slices
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted

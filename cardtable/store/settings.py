@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value, choice, flag, number
 from cardtable.engine.plain_values import Json
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import Seat
 from cardtable.store.errors import MissingFileError, StoreError, TooLargeError, store_error
 from cardtable.store.files import (

@@ -13,7 +13,7 @@ from string import Template
 from typing import Final, NotRequired, TypedDict
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Played, Revealed
+from cardtable.engine.events import Played, Revealed
 from cardtable.engine.plain_values import Json
 from cardtable.engine.table import Table
 from cardtable.engine.typography import counted

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import Card
+from cardtable.engine.bot import Bot
+from cardtable.engine.cards import Card, card_name
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot
 from examples.five_tricks.rules import FiveTricksState
 from examples.five_tricks.values import beats, best_place, strength
 

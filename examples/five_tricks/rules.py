@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import Card, Suit
+from cardtable.engine.cards import Card, Suit, card_name
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Play, Shuffle
-from cardtable.engine.scores import highest
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, highest
 from cardtable.engine.state import State, replaced
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
 from examples.five_tricks.values import HAND, PACK, Facts, House, Phase, best_place, follows_suit

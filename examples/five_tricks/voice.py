@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.card_names import card_name, suit_name
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_name, suit_name
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.voice.objections import Objections, Place, count_of

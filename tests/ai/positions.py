@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from cardtable.ai.levels import Level
+from cardtable.engine.bot import Line
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Line
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from tests.contract.matches import play_randomly

@@ -7,9 +7,9 @@ from statistics import fmean, stdev
 import pytest
 
 from cardtable.ai.luck import hand_luck
+from cardtable.engine.bot import Policy
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Policy
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.state import State

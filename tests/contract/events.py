@@ -5,10 +5,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import Built, Dealt, Laid, SuitsDrawn, Taken
-from cardtable.engine.events.ends import HandEnded, LeftOver, MatchWon, Scored
-from cardtable.engine.events.prizes import PrizeWon, SellerPaid
+from cardtable.engine.events import (
+    Built,
+    Cards,
+    Dealt,
+    Event,
+    HandEnded,
+    Laid,
+    LeftOver,
+    MatchWon,
+    PrizeWon,
+    Scored,
+    SellerPaid,
+    SuitsDrawn,
+    Taken,
+)
 from cardtable.engine.events_of_moves import ends
 from cardtable.engine.log import LogLine
 from cardtable.engine.moves import Shuffle

@@ -7,11 +7,8 @@ from typing import Self
 
 import pytest
 
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import Card, Rank
-from cardtable.engine.events.auction import BidMade
-from cardtable.engine.events.base import CardEvent, Event, Sight
-from cardtable.engine.events.cards import Dealt, Taken
+from cardtable.engine.cards import Card, Rank, card_name
+from cardtable.engine.events import BidMade, CardEvent, Dealt, Event, Sight, Taken
 from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play, Shuffle

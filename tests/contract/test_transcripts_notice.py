@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cardtable.engine.cards import Rank
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Played, Taken
+from cardtable.engine.events import Dealt, Event, Played, Taken
 from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move

@@ -11,13 +11,12 @@ from enum import StrEnum
 from random import Random
 from typing import Annotated, ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names
-from cardtable.engine.cards import Card, Rank, pack, parse_cards
+from cardtable.engine.bot import Bot
+from cardtable.engine.cards import Card, Rank, card_name, card_names, pack, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.player.bot import Bot
 from cardtable.engine.position import SEATS, Notation, Position, Secret
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State, replaced

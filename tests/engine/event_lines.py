@@ -1,8 +1,7 @@
 """Views with a few events in their logs, and the event lines about them."""
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Played
+from cardtable.engine.events import Dealt, Event, Played
 from cardtable.engine.options import make_house
 from cardtable.engine.seats import DEALER
 from cardtable.engine.view import LogEntry, View

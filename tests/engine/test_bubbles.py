@@ -2,10 +2,7 @@
 
 import pytest
 
-from cardtable.engine.events.auction import BidMade, ContractSet, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Laid, Played, Taken
-from cardtable.engine.events.turns import DebtGrown
+from cardtable.engine.events import BidMade, ContractSet, DebtGrown, Event, Laid, Passed, Played, Taken
 from cardtable.engine.voice.telling import BubbleLook, Past, standing_bubbles
 from tests.engine.event_lines import BEGIN, BG, BJ, cards, view_of
 from tests.known_games import game_of

@@ -1,7 +1,6 @@
 """The names of cards in sentences and in rows."""
 
-from cardtable.engine.card_names import card_name, card_names, card_row
-from cardtable.engine.cards import Back, parse_cards
+from cardtable.engine.cards import Back, card_name, card_names, card_row, parse_cards
 from cardtable.engine.typography import counted
 
 

@@ -1,7 +1,7 @@
 """What one seat saw of a move, from its zones before and after: the cards shown, and the cards seen to move."""
 
 from cardtable.engine.cards import Back, Card, parse_cards
-from cardtable.engine.changes import Change, shown_and_moved
+from cardtable.engine.log import Change, shown_and_moved
 from cardtable.engine.view import SeenZone
 
 FIVE, SIX = parse_cards("5h 6h")

@@ -3,9 +3,7 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Reshuffled
-from cardtable.engine.events.prizes import PrizeUnsold
+from cardtable.engine.events import Event, PrizeUnsold, Reshuffled
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Clause, clause_of, happens, joined, shorter
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.engine.events.cards import Played
+from cardtable.engine.events import Played
 from cardtable.engine.events_of_moves import events_of_zones
 from tests.contract.matches import random_move
 from tests.contract.toy import TOY

@@ -7,14 +7,38 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.direction import Direction
-from cardtable.engine.events.auction import AllPassed, BidMade, Called, CardBid, ContractSet, PartnerShown, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Drawn, Laid, Played, Reshuffled, Revealed, Taken
-from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
-from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
-from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, LastTurns, Skipped, Stopped, Turned
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Built,
+    Called,
+    CardBid,
+    ContractSet,
+    ContractSettled,
+    DebtCleared,
+    DebtGrown,
+    DebtPassed,
+    Drawn,
+    Event,
+    Laid,
+    LastTurns,
+    LeftOver,
+    PartnerShown,
+    Passed,
+    Played,
+    PrizeTied,
+    PrizeUnsold,
+    PrizeWon,
+    Reshuffled,
+    Revealed,
+    SellerPaid,
+    Skipped,
+    Stopped,
+    Taken,
+    Turned,
+    WentOut,
+)
+from cardtable.engine.seats import DEALER, Direction, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People, conjugated
 from cardtable.engine.voice.telling import Past, face, recent_lines

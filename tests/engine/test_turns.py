@@ -1,10 +1,23 @@
 """Whole turns in one line each, as the recap on the curtain tells them."""
 
 from cardtable.engine.cards import Back
-from cardtable.engine.events.auction import CardBid, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Dealt, Drawn, Given, Laid, Played, Reshuffled, Revealed, Taken
-from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
+from cardtable.engine.events import (
+    Built,
+    CardBid,
+    Dealt,
+    Drawn,
+    Event,
+    Given,
+    Laid,
+    Passed,
+    Played,
+    PrizeTied,
+    PrizeUnsold,
+    PrizeWon,
+    Reshuffled,
+    Revealed,
+    Taken,
+)
 from cardtable.engine.seats import DEALER
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import turns_since

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.player.measure import Unit
+from cardtable.engine.bot import Unit
 from cardtable.engine.typography import counted, gained, signed
 from tests.known_games import game_of
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.events.base import Event
+from cardtable.engine.events import Event
 from cardtable.engine.options import make_house
 from cardtable.engine.view import HandResult, LogEntry, ScoreLine, SeenZone, View
 from cardtable.engine.voice.people import People

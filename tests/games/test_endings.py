@@ -6,9 +6,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, parse_cards
-from cardtable.engine.events.auction import ContractSet
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.ends import LeftOver, WentOut
+from cardtable.engine.events import ContractSet, Event, LeftOver, WentOut
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table

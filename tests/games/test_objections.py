@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_name
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
 from cardtable.engine.seats import DEALER

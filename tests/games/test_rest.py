@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.bot import Rest
 from cardtable.engine.game import Game
-from cardtable.engine.player.rest import Rest
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.state import State
 from cardtable.engine.table import Table

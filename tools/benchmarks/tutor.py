@@ -20,8 +20,8 @@ from cardtable.ai.levels import ADVISER, EXPERT
 from cardtable.ai.questions import Question, hint_question
 from cardtable.ai.search import explain
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.play.adviser import MAX_MOVES_AHEAD, MAX_WAIT_SECONDS

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.ai.players import Judges
 from cardtable.ai.search import by_rule
-from cardtable.engine.events.cards import Taken
+from cardtable.engine.events import Taken
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES

@@ -9,8 +9,8 @@ from cardtable.application.pages.text_at_tables import TextAtTables
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import manner_of
 from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
-from cardtable.engine.player.mistake import Mistake
 from cardtable.store.settings import TUTOR_OFF, preferences
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keymap import Keymap, written_keys

@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.mistake import Mistake
 from cardtable.store.settings import Settings
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.sounds import Sounds

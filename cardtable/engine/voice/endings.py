@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
-from cardtable.engine.events.auction import ContractSet
-from cardtable.engine.events.base import Event
+from cardtable.engine.events import ContractSet, Event
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.typography import capitalized, counted, listed, signed
 from cardtable.engine.view import HandResult, View

@@ -4,8 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple
 
-from cardtable.engine.card_names import card_name, card_names
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_name, card_names
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.state import State

@@ -9,43 +9,45 @@ from enum import Enum
 from itertools import groupby
 from typing import Final, Generic, TypeVar
 
-from cardtable.engine.card_names import face_name, suit_name
-from cardtable.engine.cards import SIGNS, Back, Card
-from cardtable.engine.events.auction import (
+from cardtable.engine.cards import SIGNS, Back, Card, face_name, suit_name
+from cardtable.engine.events import (
     AllPassed,
     BidMade,
+    Built,
     Called,
     CardBid,
+    Cards,
     ContractSet,
-    PartnerShown,
-    Passed,
-    SuitNamed,
-)
-from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import (
-    Built,
+    ContractSettled,
     Dealt,
-    Discarded,
-    Drawn,
-    Given,
-    Laid,
-    Played,
-    Reshuffled,
-    Revealed,
-    SuitsDrawn,
-    Taken,
-)
-from cardtable.engine.events.ends import ContractSettled, MatchWon, WentOut
-from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
-from cardtable.engine.events.turns import (
     DebtCleared,
     DebtDeferred,
     DebtGrown,
     DebtPassed,
+    Discarded,
+    Drawn,
+    Event,
+    Given,
+    Laid,
     LastTurns,
+    MatchWon,
+    Offered,
+    PartnerShown,
+    Passed,
+    Played,
+    PrizeTied,
+    PrizeUnsold,
+    PrizeWon,
+    Reshuffled,
+    Revealed,
+    SellerPaid,
     Skipped,
     Stopped,
+    SuitNamed,
+    SuitsDrawn,
+    Taken,
     Turned,
+    WentOut,
 )
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.seats import DEALER

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+from cardtable.engine.bot import Bot, Line, Measure
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line
-from cardtable.engine.player.measure import Measure
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.auction_plan import compared_bid, worths_of_bids
 from cardtable.games.bidding_war.hints import reason

@@ -3,10 +3,18 @@
 from collections.abc import Iterator
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events.auction import CardBid, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Revealed, SuitsDrawn
-from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
+from cardtable.engine.events import (
+    CardBid,
+    Event,
+    Offered,
+    Passed,
+    PrizeTied,
+    PrizeUnsold,
+    PrizeWon,
+    Revealed,
+    SellerPaid,
+    SuitsDrawn,
+)
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import Bid, Offer, Round, Suits

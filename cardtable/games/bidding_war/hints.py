@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names
-from cardtable.engine.cards import Card
+from cardtable.engine.bot import Forecast, Promise, Rest, points_of
+from cardtable.engine.cards import Card, card_name, card_names
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.player.forecast import Forecast, Promise
-from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import counted
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.guess import guess

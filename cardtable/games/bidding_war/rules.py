@@ -6,14 +6,11 @@ from functools import partial
 from random import Random
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, suit_name
-from cardtable.engine.cards import SUITS, Card, Suit
-from cardtable.engine.direction import Direction
+from cardtable.engine.cards import SUITS, Card, Suit, card_name, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.scores import highest
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, Direction, highest
 from cardtable.engine.state import State
 from cardtable.engine.typography import counted
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only

@@ -3,12 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, printed_rank
-from cardtable.engine.cards import RANKS, SIGNS, Back, Card, Suit
-from cardtable.engine.events.auction import CardBid, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Revealed
-from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
+from cardtable.engine.cards import RANKS, SIGNS, Back, Card, Suit, card_name, card_names, printed_rank
+from cardtable.engine.events import CardBid, Event, Passed, PrizeTied, PrizeUnsold, PrizeWon, Revealed
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word

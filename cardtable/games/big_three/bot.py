@@ -5,8 +5,8 @@ from math import exp, fsum
 from random import Random
 from typing import Final
 
+from cardtable.engine.bot import Line, MatchChanceBot, Policy, Slips
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Line, MatchChanceBot, Policy, Slips
 from cardtable.engine.seats import DEALER
 from cardtable.games.big_three.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.card_play import best_play, plays_by_worth, spends_high_cards, whole_hand

@@ -2,10 +2,19 @@
 
 from collections.abc import Iterator
 
-from cardtable.engine.events.auction import AllPassed, BidMade, Called, ContractSet, PartnerShown, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Drawn, Played, Taken
-from cardtable.engine.events.ends import WentOut
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Called,
+    ContractSet,
+    Drawn,
+    Event,
+    PartnerShown,
+    Passed,
+    Played,
+    Taken,
+    WentOut,
+)
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.games.big_three.deck import cards_of

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.game import Game
-from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.big_three import TITLE
 from cardtable.games.big_three.bot import BigThreeBot
 from cardtable.games.big_three.events import events

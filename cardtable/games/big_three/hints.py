@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, card_row, rank_name, rank_plural
-from cardtable.engine.cards import RANKS, Card
+from cardtable.engine.bot import Forecast, Promise, Rest, points_of
+from cardtable.engine.cards import RANKS, Card, card_name, card_names, card_row, rank_name, rank_plural
 from cardtable.engine.moves import Bid, Move, Pass
-from cardtable.engine.player.forecast import Forecast, Promise
-from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import counted, counted_in_words, listed, number_word
 from cardtable.games.big_three.bidding import MIN_CHANCES, chance, hand_chance
 from cardtable.games.big_three.card_play import Outlook, turns

@@ -5,14 +5,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, rank_name
-from cardtable.engine.cards import Card, Rank, sampled
-from cardtable.engine.direction import Direction
+from cardtable.engine.cards import Card, Rank, card_name, card_names, rank_name, sampled
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.scores import highest
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, Direction, highest
 from cardtable.engine.state import State
 from cardtable.engine.view import EVERYBODY, NOBODY, Contract, HandResult, ScoreLine, Zone, only
 from cardtable.games.big_three.combinations import PASS, answers, classify, lays, leads

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import rank_name, rank_plural
-from cardtable.engine.cards import CODES, RANKS, Card, NotationError
+from cardtable.engine.cards import CODES, RANKS, Card, NotationError, rank_name, rank_plural
 from cardtable.engine.moves import Move, Readers, parse_card, parse_move, read_bid, read_pass, read_shuffle
 from cardtable.engine.options import choice, number
 from cardtable.engine.view import BidNumber, SeatNumber, View, follows

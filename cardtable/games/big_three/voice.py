@@ -4,12 +4,20 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, card_row, printed_rank, rank_plural
-from cardtable.engine.cards import RANKS, Card
-from cardtable.engine.events.auction import AllPassed, BidMade, Called, ContractSet
-from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import Drawn, Played, Taken
-from cardtable.engine.events.ends import ContractSettled, WentOut
+from cardtable.engine.cards import RANKS, Card, card_name, card_names, card_row, printed_rank, rank_plural
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Called,
+    Cards,
+    ContractSet,
+    ContractSettled,
+    Drawn,
+    Event,
+    Played,
+    Taken,
+    WentOut,
+)
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.typography import Forms, counted, listed, signed

@@ -5,10 +5,8 @@ from math import fsum
 from random import Random
 from typing import Final
 
+from cardtable.engine.bot import Bot, Draws, Line, Measure, Policy, Unit
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line, Policy
-from cardtable.engine.player.draws import Draws
-from cardtable.engine.player.measure import Measure, Unit
 from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.hints import drawback, reason
 from cardtable.games.blackjack.rules import BlackjackState, Step

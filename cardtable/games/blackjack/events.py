@@ -3,11 +3,20 @@
 from collections.abc import Iterable, Iterator
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.events.auction import SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Drawn, Played, Reshuffled
-from cardtable.engine.events.ends import WentOut
-from cardtable.engine.events.turns import DebtCleared, DebtDeferred, DebtGrown, DebtPassed, Skipped, Stopped
+from cardtable.engine.events import (
+    DebtCleared,
+    DebtDeferred,
+    DebtGrown,
+    DebtPassed,
+    Drawn,
+    Event,
+    Played,
+    Reshuffled,
+    Skipped,
+    Stopped,
+    SuitNamed,
+    WentOut,
+)
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.blackjack.fitting import PENALTY, cards_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events.auction import SuitNamed
+from cardtable.engine.events import SuitNamed
 from cardtable.engine.view import LogEntry
 from cardtable.games.blackjack.fitting import ALL, ANSWERS, EMPTY, FOLLOW, OF_RANK, PENALTY
 from cardtable.games.blackjack.values import BlackjackView

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.game import Game
-from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.blackjack import TITLE
 from cardtable.games.blackjack.bot import BlackjackBot, BlackjackDraws
 from cardtable.games.blackjack.events import events

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import Card, Rank, card_name, card_names, suit_name
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import counted, listed
 from cardtable.games.blackjack.fitting import OF_RANK, OF_SUIT, PENALTY, cards_of

@@ -4,14 +4,11 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, rank_name, suit_name
-from cardtable.engine.cards import SUITS, Card, Rank, Suit, sampled
-from cardtable.engine.direction import Direction
+from cardtable.engine.cards import SUITS, Card, Rank, Suit, card_name, card_names, rank_name, sampled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.scores import lowest
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, Direction, lowest
 from cardtable.engine.state import State
 from cardtable.engine.typography import counted
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, ScoreLine, Zone, only

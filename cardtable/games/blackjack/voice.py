@@ -3,12 +3,20 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, printed_rank
-from cardtable.engine.cards import SIGNS, Card, Rank, Suit
-from cardtable.engine.events.auction import SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Played, Reshuffled
-from cardtable.engine.events.turns import DebtCleared, DebtGrown, DebtPassed, Skipped, Stopped
+from cardtable.engine.cards import SIGNS, Card, Rank, Suit, card_name, card_names, printed_rank
+from cardtable.engine.events import (
+    Dealt,
+    DebtCleared,
+    DebtGrown,
+    DebtPassed,
+    Drawn,
+    Event,
+    Played,
+    Reshuffled,
+    Skipped,
+    Stopped,
+    SuitNamed,
+)
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import Forms, capitalized, counted, listed

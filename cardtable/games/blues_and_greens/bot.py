@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from cardtable.engine.bot import Bot, Line, Measure, Policy
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
-from cardtable.engine.player.bot import Bot, Line, Policy
-from cardtable.engine.player.measure import Measure
 from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.hand_value import (
     BID_MARGIN,

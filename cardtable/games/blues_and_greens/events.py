@@ -2,10 +2,24 @@
 
 from collections.abc import Iterator
 
-from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Passed, SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Drawn, Given, Laid, Played, Reshuffled, Revealed, Taken
-from cardtable.engine.events.ends import LeftOver, WentOut
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Built,
+    ContractSet,
+    Drawn,
+    Event,
+    Given,
+    Laid,
+    LeftOver,
+    Passed,
+    Played,
+    Reshuffled,
+    Revealed,
+    SuitNamed,
+    Taken,
+    WentOut,
+)
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.games.blues_and_greens.deck import cards_of, mask_of

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.game import Game
-from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.games.blues_and_greens import TITLE
 from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.events import events

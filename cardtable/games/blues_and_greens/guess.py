@@ -7,7 +7,7 @@ from random import Random
 from typing import Annotated, Final
 
 from cardtable.engine.cards import Back, Card, write_cards
-from cardtable.engine.events.cards import Built, Dealt
+from cardtable.engine.events import Built, Dealt
 from cardtable.engine.guess import deal_unseen
 from cardtable.engine.position import CARDS, Notation, Position, PositionError, Secret
 from cardtable.engine.typography import counted

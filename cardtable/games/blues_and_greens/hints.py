@@ -2,10 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from cardtable.engine.card_names import card_name, card_names, face_name, suit_name
-from cardtable.engine.cards import SIGNS, SUITS, Card
+from cardtable.engine.bot import Forecast, Promise
+from cardtable.engine.cards import SIGNS, SUITS, Card, card_name, card_names, face_name, suit_name
 from cardtable.engine.moves import Bid, Move, Pass, Play
-from cardtable.engine.player.forecast import Forecast, Promise
 from cardtable.engine.typography import capitalized, counted, counted_in_words, listed
 from cardtable.games.blues_and_greens.deck import BIT, SUIT_MASK, cards_of, mask_of
 from cardtable.games.blues_and_greens.hand_value import BID_MARGIN, best_suit, hand_worth, hand_worth_with

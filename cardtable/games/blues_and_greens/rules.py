@@ -6,8 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Final, overload
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import SUITS, Card, Suit, shuffled
+from cardtable.engine.cards import SUITS, Card, Suit, card_name, card_names, shuffled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr

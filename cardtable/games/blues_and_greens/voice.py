@@ -5,7 +5,13 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final
 
-from cardtable.engine.card_names import (
+from cardtable.engine.cards import (
+    RANKS,
+    SIGNS,
+    Back,
+    Card,
+    Rank,
+    Suit,
     card_name,
     card_names,
     card_row,
@@ -15,11 +21,23 @@ from cardtable.engine.card_names import (
     rank_plural,
     suit_name,
 )
-from cardtable.engine.cards import RANKS, SIGNS, Back, Card, Rank, Suit
-from cardtable.engine.events.auction import AllPassed, ContractSet, SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Dealt, Drawn, Laid, Played, Reshuffled, Revealed, Taken
-from cardtable.engine.events.ends import ContractSettled, LeftOver, WentOut
+from cardtable.engine.events import (
+    AllPassed,
+    Built,
+    ContractSet,
+    ContractSettled,
+    Dealt,
+    Drawn,
+    Event,
+    Laid,
+    LeftOver,
+    Played,
+    Reshuffled,
+    Revealed,
+    SuitNamed,
+    Taken,
+    WentOut,
+)
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Bid, Move, Pass, Play
 from cardtable.engine.typography import Forms, capitalized, counted, counted_in_words, listed, number_word, signed

@@ -6,8 +6,8 @@ from math import exp, fsum, sqrt
 from random import Random
 from typing import Final
 
+from cardtable.engine.bot import Line, MatchChanceBot, Policy
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.player.bot import Line, MatchChanceBot, Policy
 from cardtable.engine.seats import DEALER
 from cardtable.games.five_hundred.card_play import choose, unseen
 from cardtable.games.five_hundred.deck import BIT, RANKED, cards_of

@@ -3,9 +3,18 @@
 from collections.abc import Iterator
 
 from cardtable.engine.cards import JOKER
-from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Passed, SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    ContractSet,
+    Discarded,
+    Drawn,
+    Event,
+    Passed,
+    Played,
+    SuitNamed,
+    Taken,
+)
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.games.five_hundred.deck import cards_of

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import JOKER, SIGNS, SUITS, Card, Suit
+from cardtable.engine.bot import Forecast, Promise, Rest, points_of
+from cardtable.engine.cards import JOKER, SIGNS, SUITS, Card, Suit, card_name, card_names, suit_name
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.player.forecast import Forecast, Promise
-from cardtable.engine.player.rest import Rest, points_of
 from cardtable.engine.typography import capitalized, counted
 from cardtable.games.five_hundred.card_play import unseen
 from cardtable.games.five_hundred.deck import (

@@ -7,13 +7,11 @@ from random import Random
 from typing import Final, TypeVar, overload
 
 from cardtable.engine import view
-from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit, sampled
+from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit, card_name, card_names, sampled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.scores import highest
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, highest
 from cardtable.engine.state import State
 from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, ScoreLine, Zone, only

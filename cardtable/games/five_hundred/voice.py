@@ -4,12 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, suit_name
-from cardtable.engine.cards import JOKER, SIGNS, Card, Suit
-from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, SuitNamed
-from cardtable.engine.events.base import Cards, Event
-from cardtable.engine.events.cards import Discarded, Drawn, Played, Taken
-from cardtable.engine.events.ends import ContractSettled
+from cardtable.engine.cards import JOKER, SIGNS, Card, Suit, card_name, card_names, suit_name
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    Cards,
+    ContractSet,
+    ContractSettled,
+    Discarded,
+    Drawn,
+    Event,
+    Played,
+    SuitNamed,
+    Taken,
+)
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
 from cardtable.engine.typography import Forms, capitalized, counted, listed, number_word, signed

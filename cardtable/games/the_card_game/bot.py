@@ -5,11 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from cardtable.engine.bot import Bot, Draws, Line, Measure, Policy, Slips
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot, Line, Policy, Slips
-from cardtable.engine.player.draws import Draws
-from cardtable.engine.player.measure import Measure
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.hand_value import Judge, promises
 from cardtable.games.the_card_game.hints import drawback, reason

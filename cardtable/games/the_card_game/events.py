@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Discarded, Drawn, Laid, Reshuffled, Revealed
-from cardtable.engine.events.ends import LeftOver, WentOut
-from cardtable.engine.events.turns import LastTurns
+from cardtable.engine.events import Discarded, Drawn, Event, Laid, LastTurns, LeftOver, Reshuffled, Revealed, WentOut
 from cardtable.engine.events_of_moves import dealt
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.games.the_card_game.meld_search import points_of

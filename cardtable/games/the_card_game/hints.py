@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.card_names import card_name, card_names, card_row
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_name, card_names, card_row
 from cardtable.engine.moves import Move
 from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.games.the_card_game.hand_value import Judge

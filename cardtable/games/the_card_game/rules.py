@@ -5,13 +5,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.card_names import card_name, card_names, rank_plural
-from cardtable.engine.cards import Card, Rank, pack, sampled
+from cardtable.engine.cards import Card, Rank, card_name, card_names, pack, rank_plural, sampled
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.scores import lowest
-from cardtable.engine.seats import DEALER
+from cardtable.engine.seats import DEALER, lowest
 from cardtable.engine.state import State
 from cardtable.engine.typography import counted
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only

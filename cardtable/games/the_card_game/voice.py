@@ -3,12 +3,20 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from cardtable.engine.card_names import card_name, card_names, card_row, rank_plural
-from cardtable.engine.cards import Card
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Discarded, Drawn, Laid, Reshuffled, Revealed
-from cardtable.engine.events.ends import HandEnded, LeftOver, WentOut
-from cardtable.engine.events.turns import LastTurns
+from cardtable.engine.cards import Card, card_name, card_names, card_row, rank_plural
+from cardtable.engine.events import (
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    HandEnded,
+    Laid,
+    LastTurns,
+    LeftOver,
+    Reshuffled,
+    Revealed,
+    WentOut,
+)
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.typography import Forms, capitalized, counted, listed, ordinal, signed

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.card_names import card_row
-from cardtable.engine.cards import SIGNS, Card
+from cardtable.engine.cards import SIGNS, Card, card_row
 
 _NUMBER: Final = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
 _CARD: Final = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.mistake import Mistake
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.table.motion import Pace
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.events.auction import CardBid
+from cardtable.engine.events import CardBid
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import NARROW_PIXELS

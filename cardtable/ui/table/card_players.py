@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Dealt, Drawn, Laid
+from cardtable.engine.events import Dealt, Drawn, Laid
 from cardtable.engine.view import View
 from cardtable.ui.table.spots import Spot
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import cycle
 
-from cardtable.engine.direction import Direction
-from cardtable.engine.events.cards import Dealt
+from cardtable.engine.events import Dealt
+from cardtable.engine.seats import Direction
 from cardtable.engine.view import View
 
 

@@ -1,8 +1,7 @@
 """Finds the cards that have just come into the hand: drawn, received, taken up, or from the widow."""
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Given
+from cardtable.engine.events import Dealt, Drawn, Event, Given
 from cardtable.engine.view import View
 
 

@@ -5,10 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.auction import CardBid
-from cardtable.engine.events.base import Cards
-from cardtable.engine.events.cards import Played, Revealed, Taken
-from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
+from cardtable.engine.events import CardBid, Cards, Played, PrizeUnsold, PrizeWon, Revealed, Taken
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
 from cardtable.play.layout import Draw, LayoutSpec
 

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.direction import Direction
+from cardtable.engine.seats import Direction
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.card_players import players_of

@@ -2,8 +2,7 @@
 
 from pygame import Rect, Surface
 
-from cardtable.engine.card_names import card_name, printed_rank
-from cardtable.engine.cards import SIGNS
+from cardtable.engine.cards import SIGNS, card_name, printed_rank
 from cardtable.engine.typography import Forms
 from cardtable.engine.view import Mark
 from cardtable.ui.art.shapes import Box

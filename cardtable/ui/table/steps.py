@@ -4,10 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from cardtable.engine.events.auction import BidMade, CardBid, Passed, SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Built, Given, Laid, Played, Revealed
-from cardtable.engine.events.ends import HandEnded, WentOut
+from cardtable.engine.events import (
+    BidMade,
+    Built,
+    CardBid,
+    Event,
+    Given,
+    HandEnded,
+    Laid,
+    Passed,
+    Played,
+    Revealed,
+    SuitNamed,
+    WentOut,
+)
 from cardtable.engine.view import View
 from cardtable.play.layout import LayoutSpec
 from cardtable.ui.table.lingering import Lingering, last_move, lingering_after

@@ -7,8 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Revealed, Taken
+from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, Revealed, Taken
 from cardtable.engine.view import View
 from cardtable.play.layout import Draw, LayoutSpec
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half

@@ -18,8 +18,8 @@ from cardtable.ai.review import (
     compare_further,
 )
 from cardtable.ai.worker import Worker
+from cardtable.engine.bot import ReviewBounds
 from cardtable.engine.law import IllegalMove
-from cardtable.engine.player.review_bounds import ReviewBounds
 from tests.ai.judged import positions
 from tests.ai.lucky import FIRST, SECOND, SMALL, LuckyBot
 from tests.ai.positions import table_before_play, view_of_actor

@@ -10,11 +10,10 @@ from cardtable.ai.explanation import Trial
 from cardtable.ai.levels import ADVISER
 from cardtable.ai.questions import Question, comparison_question, hint_question, review_question
 from cardtable.ai.worker import Worker
+from cardtable.engine.bot import Line, ReviewBounds
 from cardtable.engine.game import Game
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Move, Pass
-from cardtable.engine.player.bot import Line
-from cardtable.engine.player.review_bounds import ReviewBounds
 from cardtable.engine.state import State
 from cardtable.games import GAMES
 from tests.ai.hinted import advise

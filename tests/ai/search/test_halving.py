@@ -7,8 +7,8 @@ import pytest
 from cardtable.ai.explanation import Trial
 from cardtable.ai.levels import Effort
 from cardtable.ai.search import Halving
+from cardtable.engine.bot import Line
 from cardtable.engine.moves import Bid
-from cardtable.engine.player.bot import Line
 
 PLAYOUTS = 1_000
 

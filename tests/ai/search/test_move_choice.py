@@ -9,9 +9,9 @@ import pytest
 from cardtable.ai.levels import EASY, EXPERT, HARD, LEVELS, Level, level_of
 from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, choose, explain
+from cardtable.engine.bot import NO_SLIPS, Line, Slips
 from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import NO_SLIPS, Line, Slips
 from cardtable.engine.seats import DEALER, AILevel
 from cardtable.engine.view import View
 from cardtable.lab.matches import Entrant

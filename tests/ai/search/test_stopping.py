@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.ai.explanation import Trial
 from cardtable.ai.search import MIN_ALIKE_DEALS, undecided
+from cardtable.engine.bot import Line
 from cardtable.engine.moves import Bid
-from cardtable.engine.player.bot import Line
 
 DEALS = 60
 CAUTION = 2.0

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Revealed, Taken
+from cardtable.engine.events import Dealt, Event, Revealed, Taken
 from cardtable.engine.seats import DEALER
 from tests.contract.writing.step import Eye, Step, backs, by_eyes, write_eyes
 from tests.contract.writing.values import write, write_cards

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
-from cardtable.engine.events.ends import ContractSettled, MatchWon, Scored
-from cardtable.engine.events.turns import Turned
+from cardtable.engine.events import ContractSettled, MatchWon, Scored, Turned
 from cardtable.engine.seats import DEALER
 from cardtable.engine.view import Contract, View
 from tests.contract.writing.events import event_texts, move_text

@@ -7,21 +7,23 @@ elsewhere, its transcripts say so.
 from collections.abc import Iterable, Sequence
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.auction import CardBid
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import (
+from cardtable.engine.events import (
     Built,
+    CardBid,
     Dealt,
     Discarded,
     Drawn,
+    Event,
     Given,
     Laid,
+    Offered,
     Played,
+    PrizeUnsold,
+    PrizeWon,
     Reshuffled,
     Revealed,
     Taken,
 )
-from cardtable.engine.events.prizes import Offered, PrizeUnsold, PrizeWon
 from cardtable.engine.moves import Move, Shuffle
 from cardtable.engine.view import Zone
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt
+from cardtable.engine.events import Dealt, Event
 from cardtable.engine.events_of_moves import ends
 from cardtable.engine.game import Game
 from cardtable.engine.log import LogLine

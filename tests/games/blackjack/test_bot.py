@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from cardtable.engine.bot import Bot
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.player.bot import Bot
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.bot import BlackjackBot

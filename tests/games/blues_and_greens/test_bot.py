@@ -6,8 +6,8 @@ from dataclasses import replace
 from cardtable.ai.levels import EASY, NORMAL
 from cardtable.ai.questions import Question
 from cardtable.ai.search import explain
+from cardtable.engine.bot import Slips
 from cardtable.engine.moves import Bid, Pass
-from cardtable.engine.player.bot import Slips
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.game import GAME

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cardtable.ai.questions import comparison_question
 from cardtable.ai.review import compare
-from cardtable.engine.player.mistake import Mistake
+from cardtable.engine.mistake import Mistake
 from cardtable.games.blues_and_greens.game import GAME
 from tests.games.blues_and_greens.deals import dealt
 

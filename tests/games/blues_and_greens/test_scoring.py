@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.events.ends import LeftOver
+from cardtable.engine.events import LeftOver
 from cardtable.engine.seats import DEALER
 from cardtable.games.blues_and_greens.deck import BLUE, GREEN, NO_TRUMP, mask_of
 from cardtable.games.blues_and_greens.game import GAME

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.bot import Bot
 from cardtable.engine.moves import Move
-from cardtable.engine.player.bot import Bot
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.rules import CardGameState

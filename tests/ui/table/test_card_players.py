@@ -8,7 +8,7 @@ from random import Random
 from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.events.cards import Dealt, Discarded, Drawn
+from cardtable.engine.events import Dealt, Discarded, Drawn
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardtable.ai.players import Players
 from cardtable.engine.cards import Card
-from cardtable.engine.events.cards import Taken
+from cardtable.engine.events import Taken
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of

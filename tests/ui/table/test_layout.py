@@ -10,10 +10,9 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import pack
-from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
 from cardtable.engine.options import make_house
-from cardtable.engine.seats import DEALER, Seat
+from cardtable.engine.seats import DEALER, Direction, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone, View
 from cardtable.games import GAMES

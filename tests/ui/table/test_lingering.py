@@ -5,10 +5,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card, parse_cards
-from cardtable.engine.events.auction import CardBid, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Played, Revealed, Taken
-from cardtable.engine.events.prizes import PrizeTied, PrizeUnsold, PrizeWon
+from cardtable.engine.events import CardBid, Event, Passed, Played, PrizeTied, PrizeUnsold, PrizeWon, Revealed, Taken
 from cardtable.engine.view import LogEntry, SeenZone, View
 from cardtable.play.layout import read_layout
 from cardtable.ui.table.flights import Flight, departures, flights, resting

@@ -7,8 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Dealt, Revealed
-from cardtable.engine.events.prizes import PrizeWon
+from cardtable.engine.events import Dealt, PrizeWon, Revealed
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View

@@ -9,9 +9,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events.auction import BidMade, Passed
-from cardtable.engine.events.cards import Given, Laid, Revealed
-from cardtable.engine.events.ends import WentOut
+from cardtable.engine.events import BidMade, Given, Laid, Passed, Revealed, WentOut
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View

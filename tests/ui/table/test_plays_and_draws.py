@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Taken
+from cardtable.engine.events import Dealt, Drawn, Laid, Played, Taken
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.board import Board

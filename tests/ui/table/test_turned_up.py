@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Drawn, Reshuffled, Revealed
+from cardtable.engine.events import Drawn, Event, Reshuffled, Revealed
 from cardtable.engine.table import Table
 from tests.tables_where import table_where
 from tests.ui.table.test_pace import board_on

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import Back, Card
-from cardtable.engine.events.auction import CardBid
-from cardtable.engine.events.cards import Played, Revealed, Taken
+from cardtable.engine.events import CardBid, Played, Revealed, Taken
 from cardtable.engine.typography import Forms
 from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.endings import Ending

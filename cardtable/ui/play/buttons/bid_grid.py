@@ -6,9 +6,9 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.bot import Forecast
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.moves import Move
-from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.voice.words import BidTable
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit.button import Button

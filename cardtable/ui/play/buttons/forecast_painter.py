@@ -5,8 +5,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.bot import Forecast
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.player.forecast import Forecast
 from cardtable.ui.art.shapes import Box, mixed
 from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look

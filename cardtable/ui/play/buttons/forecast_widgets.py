@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.bot import Forecast
 from cardtable.engine.typography import capitalized
 from cardtable.engine.voice.words import Turn
 from cardtable.ui.kit import icons

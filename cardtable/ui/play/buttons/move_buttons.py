@@ -6,8 +6,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.bot import Rest
 from cardtable.engine.moves import Move
-from cardtable.engine.player.rest import Rest
 from cardtable.engine.voice.words import BidCell
 from cardtable.ui.art.shapes import Box
 from cardtable.ui.kit import icons

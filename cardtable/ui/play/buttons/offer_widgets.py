@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.bot import Forecast
 from cardtable.engine.voice.words import BidTable
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Box

@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.card_names import card_row
+from cardtable.engine.cards import card_row
 from cardtable.ui.art.card_art import CARD_ASPECT
 from cardtable.ui.kit.button import Button, draw_key, key_width
 from cardtable.ui.lettering.text import Style

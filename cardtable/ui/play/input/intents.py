@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from cardtable.engine.bot import Rest
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.player.rest import Rest
 from cardtable.ui.table.layout import Spot
 
 

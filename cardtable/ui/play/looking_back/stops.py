@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.events.cards import Taken
+from cardtable.engine.events import Taken
 from cardtable.engine.view import View
 from cardtable.play.log_groups import groups_of
 from cardtable.play.match import Match

@@ -4,21 +4,33 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cardtable.engine.direction import Direction
-from cardtable.engine.events.auction import AllPassed, Called, ContractSet, PartnerShown
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Laid, Played, Taken
-from cardtable.engine.events.ends import ContractSettled, HandEnded, LeftOver, MatchWon, WentOut
-from cardtable.engine.events.prizes import PrizeUnsold, PrizeWon
-from cardtable.engine.events.turns import (
+from cardtable.engine.events import (
+    AllPassed,
+    Called,
+    ContractSet,
+    ContractSettled,
+    Dealt,
     DebtCleared,
     DebtGrown,
     DebtPassed,
+    Drawn,
+    Event,
+    HandEnded,
+    Laid,
     LastTurns,
+    LeftOver,
+    MatchWon,
+    PartnerShown,
+    Played,
+    PrizeUnsold,
+    PrizeWon,
     Skipped,
+    Taken,
     Turned,
+    WentOut,
 )
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Direction
 from cardtable.engine.typography import capitalized, counted, counted_in_words, gained
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People

@@ -4,10 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from cardtable.engine.events.auction import CardBid
-from cardtable.engine.events.base import Cards
-from cardtable.engine.events.cards import Revealed
-from cardtable.engine.events.prizes import Offered, PrizeTied, PrizeUnsold, PrizeWon, SellerPaid
+from cardtable.engine.events import CardBid, Cards, Offered, PrizeTied, PrizeUnsold, PrizeWon, Revealed, SellerPaid
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
+from cardtable.engine.bot import Forecast
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.player.forecast import Forecast
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.play.layout import LayoutSpec

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from cardtable.engine.bot import Forecast, Rest
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.engine.player.forecast import Forecast
-from cardtable.engine.player.rest import Rest
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import BidTable
 from cardtable.play.layout import LayoutSpec

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.events.ends import HandEnded
+from cardtable.engine.events import HandEnded
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import uncapitalized

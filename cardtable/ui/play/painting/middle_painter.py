@@ -6,8 +6,8 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Back
-from cardtable.engine.direction import Direction
 from cardtable.engine.game import Game
+from cardtable.engine.seats import Direction
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.play.layout import Draw

@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.events.auction import CardBid, Passed
+from cardtable.engine.events import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import CellRow, FaceRow, Middle, TableNote

@@ -5,8 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.engine.card_names import printed_rank
-from cardtable.engine.cards import SIGNS, Back, Card, Suit
+from cardtable.engine.cards import SIGNS, Back, Card, Suit, printed_rank
 from cardtable.engine.game import Game
 from cardtable.play.cards_in_play import CardCount, DeckGrid, grids_of, pack_of
 from cardtable.ui.art.shapes import Box, mixed

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from cardtable.engine.bot import Rest
 from cardtable.engine.cards import Back
-from cardtable.engine.player.rest import Rest
 from cardtable.engine.typography import gained
 from cardtable.play.exits import Exits
 from cardtable.play.match import Match

@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.card_names import card_name
+from cardtable.engine.cards import card_name
 from cardtable.engine.typography import capitalized, counted
 from cardtable.play.layout import Draw
 from cardtable.ui.kit.desk import Desk

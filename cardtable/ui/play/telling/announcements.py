@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.events.cards import Dealt
+from cardtable.engine.events import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, BubbleLook, EventLine, Past, Telling, closes, standing_bubbles

@@ -3,11 +3,19 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Drawn, Taken
-from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
-from cardtable.engine.events.prizes import PrizeTied, PrizeWon
-from cardtable.engine.events.turns import DebtPassed, Skipped
+from cardtable.engine.events import (
+    ContractSettled,
+    DebtPassed,
+    Drawn,
+    Event,
+    LeftOver,
+    MatchWon,
+    PrizeTied,
+    PrizeWon,
+    Skipped,
+    Taken,
+    WentOut,
+)
 from cardtable.ui.art.portraits import Mood
 
 MIN_CARDS_FOR_SAD: Final = 3

@@ -3,11 +3,21 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from cardtable.engine.events.auction import BidMade, Called, CardBid, Passed, SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Given, Reshuffled, Revealed
-from cardtable.engine.events.ends import ContractSettled
-from cardtable.engine.events.turns import Stopped
+from cardtable.engine.events import (
+    BidMade,
+    Called,
+    CardBid,
+    ContractSettled,
+    Dealt,
+    Drawn,
+    Event,
+    Given,
+    Passed,
+    Reshuffled,
+    Revealed,
+    Stopped,
+    SuitNamed,
+)
 from cardtable.ui.table.motion import Motion
 
 _SOUNDS: Final[Mapping[type[Event], str]] = {

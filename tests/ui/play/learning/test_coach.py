@@ -9,8 +9,8 @@ from pygame import Rect
 
 from cardtable.ai.players import Reply
 from cardtable.engine.game import game_in
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
-from cardtable.engine.player.mistake import Mistake
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES

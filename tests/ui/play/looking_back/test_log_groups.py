@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.engine.events.cards import Taken
+from cardtable.engine.events import Taken
 from cardtable.play.log_groups import groups_of
 from tests.games.blackjack.deals import dealt, play
 from tests.ui.at_the_table import NAMES, Program, one_person

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.card_names import card_name, card_names, card_row, face_name, rank_plural, suit_name
-from cardtable.engine.cards import Rank
-from cardtable.engine.events.cards import Reshuffled
+from cardtable.engine.cards import Rank, card_name, card_names, card_row, face_name, rank_plural, suit_name
+from cardtable.engine.events import Reshuffled
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import listed

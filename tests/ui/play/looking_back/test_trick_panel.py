@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.events.cards import Revealed, Taken
+from cardtable.engine.events import Revealed, Taken
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.play.panels.trick_panel import trick_of
 from cardtable.ui.play.table_scene.table_scene import TableScene

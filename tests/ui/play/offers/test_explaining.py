@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.card_names import card_name
+from cardtable.engine.cards import card_name
 from cardtable.engine.moves import Pass
 from cardtable.ui.kit.tooltip import DELAY_SECONDS
 from cardtable.ui.kit.widget import Tip

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.player.rest import Rest
+from cardtable.engine.bot import Rest
 from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import PlayRest
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -12,8 +12,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_name
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.engine.events.cards import Drawn, Given
+from cardtable.engine.events import Drawn, Given
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.ui.table.fresh_cards import fresh_cards

@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.card_names import card_name
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, card_name
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table

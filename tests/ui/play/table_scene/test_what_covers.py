@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.ai.search import by_rule
-from cardtable.engine.events.ends import WentOut
+from cardtable.engine.events import WentOut
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table

@@ -3,11 +3,23 @@
 import pytest
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.events.auction import AllPassed, BidMade, ContractSet, Passed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Dealt, Drawn, Laid, Taken
-from cardtable.engine.events.ends import ContractSettled, LeftOver, MatchWon, WentOut
-from cardtable.engine.events.prizes import PrizeTied, PrizeWon
+from cardtable.engine.events import (
+    AllPassed,
+    BidMade,
+    ContractSet,
+    ContractSettled,
+    Dealt,
+    Drawn,
+    Event,
+    Laid,
+    LeftOver,
+    MatchWon,
+    Passed,
+    PrizeTied,
+    PrizeWon,
+    Taken,
+    WentOut,
+)
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.people import People, first_name
 from cardtable.engine.voice.telling import Telling

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.engine.player.forecast import Forecast
+from cardtable.engine.bot import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Turn

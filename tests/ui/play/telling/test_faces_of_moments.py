@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from cardtable.engine.events.ends import WentOut
-from cardtable.engine.events.turns import LastTurns
+from cardtable.engine.events import LastTurns, WentOut
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look

@@ -6,12 +6,18 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events.auction import Called, Passed, SuitNamed
-from cardtable.engine.events.base import Event
-from cardtable.engine.events.cards import Drawn, Given, Played
-from cardtable.engine.events.ends import ContractSettled
-from cardtable.engine.events.prizes import PrizeUnsold
-from cardtable.engine.events.turns import Stopped
+from cardtable.engine.events import (
+    Called,
+    ContractSettled,
+    Drawn,
+    Event,
+    Given,
+    Passed,
+    Played,
+    PrizeUnsold,
+    Stopped,
+    SuitNamed,
+)
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of

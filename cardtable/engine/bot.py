@@ -1,15 +1,98 @@
-"""The bot of a game, which guides the search: a sensible move, the moves worth searching, the worth of a position."""
+"""What a game says to its players: how to judge moves and positions, and what a hint or a review may tell of them."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
+from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.player.measure import MATCH_CHANCE, Measure
+from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
+from cardtable.engine.typography import counted, signed
+from cardtable.engine.view import View
+
+_NO_TENTHS: Final = re.compile(r"\.0(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The unit in which differences of :meth:`Bot.worth` are shown: points, or wins in 100 matches.
+
+    :param noun: in the singular: ``win``.
+    :param among: the number of trials that it is counted in, after a space: `` in 100``; empty for points.
+    :param whole: the noun for these trials, after a space: `` matches``; left out where there is little room.
+    :param size: the difference of worths that makes one unit, the smallest that is shown.
+    """
+
+    noun: str = "point"
+    among: str = ""
+    whole: str = ""
+    size: float = 1.0
+
+    @property
+    def short(self) -> str:
+        """The unit where there is little room: ``points``, ``wins in 100``."""
+        return f"{self.noun}s{self.among}"
+
+    @property
+    def name(self) -> str:
+        """The unit: ``points``, ``wins in 100 matches``."""
+        return f"{self.short}{self.whole}"
+
+    def count(self, loss: float) -> int:
+        """Return a difference of worths in whole units, at least one."""
+        return max(1, round(loss / self.size))
+
+    def text(self, loss: float) -> str:
+        """Return a difference of worths in words, at least one unit: ``12 points``, ``4 wins in 100 matches``."""
+        return f"{counted(self.count(loss), self.noun)}{self.among}{self.whole}"
+
+
+def points_text(worth: float) -> str:
+    text = signed(f"{worth:+.1f}")
+    return "0" if text.lstrip("+−") == "0.0" else text
+
+
+def percent_text(worth: float) -> str:
+    return f"{100 * worth:.1f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What :meth:`Bot.worth` measures in a game.
+
+    :param small: the least difference of worths that makes a move a small mistake; a medium one is twice, a large one
+        four times as large. Guessed for each game.
+    :param heading: of a column of worths.
+    :param text: returns the text of a worth under that heading.
+    :param unit: in which differences are shown.
+    """
+
+    small: float = 2.0
+    heading: str = "points ahead"
+    text: Callable[[float], str] = points_text
+    unit: Unit = Unit()
+
+    def whole(self, worth: float) -> str:
+        """Return the text of a worth in whole units, as it stands beside a difference in such units: ``47 %``."""
+        return _NO_TENTHS.sub("", self.text(round(worth / self.unit.size) * self.unit.size))
+
+    def min_loss(self, mistake: Mistake) -> float:
+        """Return the least loss that makes a move a mistake of this size."""
+        return self.small * {Mistake.SMALL: 1, Mistake.MEDIUM: 2, Mistake.LARGE: 4}[mistake]
+
+
+MATCH_CHANCE: Final = Measure(0.02, "chance to win the match", percent_text, Unit("win", " in 100", " matches", 0.01))
+"""The measure of a worth that is a seat's chance to win the match."""
+
+
+# The bot, which guides the search: a sensible move, the moves worth searching, the worth of a position
+
 
 Policy: TypeAlias = Callable[[StateT, Random], Move]
 """How a player chooses the actor's move in a guessed state."""
@@ -214,3 +297,140 @@ class MatchChanceBot(Bot[StateT]):
 
     def measure(self) -> Measure:
         return MATCH_CHANCE
+
+
+# How much of its time a review may spend on one decision
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewBounds:
+    """The maximum effort for one reviewed decision. The defaults were guessed; they are lower where rollouts are slow.
+
+    :param playouts: the maximum number of rollouts in the search for the best move.
+    :param deals: the maximum number of sampled deals in which two moves are compared.
+    :param bot: a quicker one that plays the deals out, if the game's own one would keep people waiting.
+    """
+
+    playouts: int = 240
+    deals: int = 600
+    bot: Bot[Any] | None = None
+
+
+# The luck of drawing: how many cards are unknown, another order of them, and what a seat's cards promise
+
+
+class Draws(ABC, Generic[StateT]):
+    """Measures for the arena who drew well, in a game in which cards are drawn. Players do not use it."""
+
+    @abstractmethod
+    def undrawn(self, state: StateT) -> int:
+        """Return the number of cards whose order nobody knows."""
+
+    @abstractmethod
+    def reordered(self, state: StateT, rng: Random) -> StateT:
+        """Return a copy in which these cards lie in another order, as likely as the true one."""
+
+    @abstractmethod
+    def prospects(self, state: StateT, seat: int) -> tuple[float, ...]:
+        """Return figures of a seat's cards that correlate with its score. Any will do; good ones explain more."""
+
+
+# The rest of a hand, once no decision can change its score
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The rest of a hand in which no decision matters.
+
+    :param moves: the viewer's remaining moves, in order.
+    :param reason: what will happen and why no decision can change it, in words.
+    :param points: the points of each seat for the hand.
+    """
+
+    moves: tuple[Move, ...]
+    reason: str
+    points: tuple[int, ...]
+
+
+def points_of(
+    guess: Callable[[View[HouseT, FactsT], Random], State], view: View[HouseT, FactsT], moves: Sequence[Move]
+) -> tuple[int, ...]:
+    """Return the points of each seat for the hand if the viewer makes ``moves``, one on each turn.
+
+    The others make any legal moves: this is called only where that makes no difference.
+    """
+    state = guess(view, Random(0))
+    hands, left = len(state.results), list(moves)
+    while len(state.results) == hands:
+        state.apply(left.pop(0) if state.actor == view.seat else state.moves()[0])
+    return state.results[-1].points
+
+
+# What a hand promises in an auction, as help for people: made by a game's player from the View alone
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What the hand promises with one choice, such as a trump suit.
+
+    :param label: the choice, as it is written in the auction: ``♥``, ``no trump``.
+    :param value: the expected result, in the measure of the forecast.
+    :param figure: the same as a text.
+    """
+
+    label: str
+    value: float
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a hand promises with each choice that could be named.
+
+    :param title: the name of the figures.
+    :param unit: the same in a few more words.
+    :param scale: the values between which bars are drawn.
+    :param needed: what the bid requires, the next one or the one that was made, in the same measure; ``None`` if
+        that depends on the choice.
+    :param note: one sentence that sums it up; it may be empty.
+    :param notes: the notes for a bid of ``{bid}`` that the hand should make, may just make, or is too weak for; empty
+        if the note suits every bid.
+    :param margin: by how much the best choice exceeds a bid that the hand should make.
+    :param advises: whether the note says what to do. A hint, which looks further, takes its place.
+    :param marked: the label of the row that stands out; empty for the one that promises most.
+    """
+
+    title: str
+    unit: str
+    promises: tuple[Promise, ...]
+    scale: tuple[float, float]
+    needed: float | None = None
+    note: str = ""
+    advises: bool = False
+    marked: str = ""
+    notes: tuple[str, ...] = ()
+    margin: float = 0.0
+
+    def for_bid(self, bid: float) -> "Forecast":
+        """Return the forecast with its line and its note at another bid, which is being considered."""
+        if not self.notes:
+            return self
+        best = self.best.value
+        note = self.notes[0 if best >= bid + self.margin else 1 if best >= bid else 2]
+        return replace(self, needed=bid, note=note.format(bid=round(bid)))
+
+    @property
+    def beside_hint(self) -> "Forecast":
+        """The forecast beside a hint, which may advise otherwise."""
+        return replace(self, note="") if self.advises else self
+
+    @property
+    def best(self) -> Promise:
+        """The row that stands out: by default the choice that promises most."""
+        named = [promise for promise in self.promises if promise.label == self.marked]
+        return named[0] if named else max(self.promises, key=lambda promise: promise.value)
+
+    @property
+    def line(self) -> str:
+        """The most important of it in one line."""
+        return " · ".join(filter(None, (self.title, self.unit, self.note)))
