@@ -26,7 +26,11 @@ def deal_unseen(
     :raises ValueError: if the cards cannot be dealt in this way.
     """
     holders = range(len(room))
-    for bit in sorted(bits, key=lambda bit: sum(not mask & bit for mask in barred)):
+    somewhere = 0
+    for mask in barred:
+        somewhere |= mask
+    few = sorted([bit for bit in bits if bit & somewhere], key=lambda bit: sum(not mask & bit for mask in barred))
+    for bit in (*few, *[bit for bit in bits if not bit & somewhere]):
         open_to = [holder for holder in holders if room[holder] and not barred[holder] & bit]
         if open_to:
             weights = [room[holder] * (chance if unlikely and unlikely[holder] & bit else 1.0) for holder in open_to]
