@@ -6,7 +6,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from cardtable.engine.cards import Card
-from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
+from cardtable.games.blues_and_greens.deck import BIT, NO_TRUMP, cards_of, mask_of
 from cardtable.games.blues_and_greens.melds import small_melds_with
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import MELD, BluesAndGreensView, Build, Facts, House, Lay, Run, Set
@@ -46,8 +46,7 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> MeldDuty | N
     must = facts.must_meld
     if must is None:
         return None
-    state = _state_before_playing(house, facts, seat, hand)
-    moves = _melds_and_builds(state)
+    moves = [move for move in _moves_before_playing(house, facts, seat, hand) if not isinstance(move, Lay)]
     if any(must in move.cards for move in moves):
         return None
     melds = {mask_of(move.cards) for move in moves if not isinstance(move, Build)}
@@ -56,9 +55,10 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> MeldDuty | N
         runs = {number for number, meld in enumerate(facts.melds, 1) if not meld.rank and meld.suit == must.suit}
         builds = [move for move in moves if isinstance(move, Build) and move.meld in runs]
         return MeldDuty(must, False, cards_of(_union(mask_of(move.cards) for move in builds)), (must,))
-    small = {meld for meld in small_melds_with(state.kit, hand, must) if any(not meld & each for each in melds)}
+    kit, trump = house.kit, NO_TRUMP if facts.trump is None else int(facts.trump)
+    small = {meld for meld in small_melds_with(kit, hand, must) if any(not meld & each for each in melds)}
     new_melds = [move for move in moves if not isinstance(move, Build)]
-    example = max(new_melds, key=lambda move: state.kit.points(mask_of(move.cards), state.trump))
+    example = max(new_melds, key=lambda move: kit.points(mask_of(move.cards), trump))
     beside = [meld for meld in small if not meld & mask_of(example.cards)]
     then = cards_of(min(beside, default=BIT[must]))
     return MeldDuty(must, True, cards_of(_union(melds)), cards_of(_union(small) | BIT[must]), example, then)
@@ -66,45 +66,34 @@ def steps_with(house: House, facts: Facts, seat: int, hand: int) -> MeldDuty | N
 
 def may_meld(view: BluesAndGreensView) -> bool:
     """Whether the viewer, who is to meld or play, can meld or build."""
-    return view.seat is not None and _may_meld(view.house, view.facts, view.seat, mask_of(view.hand))
-
-
-@lru_cache(maxsize=4)
-def _may_meld(house: House, facts: Facts, seat: int, hand: int) -> bool:
-    return bool(_melds_and_builds(_state_before_playing(house, facts, seat, hand)))
+    return any(not isinstance(move, Lay) for move in _melding(view))
 
 
 def may_meld_another(view: BluesAndGreensView) -> bool:
     """Whether the viewer, who must meld a card, can meld or build without it at once."""
-    return view.seat is not None and _may_meld_another(view.house, view.facts, view.seat, mask_of(view.hand))
-
-
-@lru_cache(maxsize=4)
-def _may_meld_another(house: House, facts: Facts, seat: int, hand: int) -> bool:
-    moves = _melds_and_builds(_state_before_playing(house, facts, seat, hand))
-    return any(facts.must_meld not in move.cards for move in moves)
+    must = view.facts.must_meld
+    return any(not isinstance(move, Lay) and must not in move.cards for move in _melding(view))
 
 
 def may_lay(view: BluesAndGreensView) -> bool:
     """Whether the viewer, who is to meld or play, can lay red threes down (BG-38)."""
-    return view.seat is not None and _may_lay(view.house, view.facts, view.seat, mask_of(view.hand))
+    return any(isinstance(move, Lay) for move in _melding(view))
+
+
+def _melding(view: BluesAndGreensView) -> tuple[Set | Run | Build | Lay, ...]:
+    if view.seat is None:
+        return ()
+    return _moves_before_playing(view.house, view.facts, view.seat, mask_of(view.hand))
 
 
 @lru_cache(maxsize=4)
-def _may_lay(house: House, facts: Facts, seat: int, hand: int) -> bool:
-    return any(isinstance(move, Lay) for move in _state_before_playing(house, facts, seat, hand).moves())
-
-
-def _state_before_playing(house: House, facts: Facts, seat: int, hand: int) -> BluesAndGreensState:
-    """Return a state in which ``seat`` is to meld or play; it has all that melds depend on, and no more."""
+def _moves_before_playing(house: House, facts: Facts, seat: int, hand: int) -> tuple[Set | Run | Build | Lay, ...]:
+    """Return the moves of ``seat``, which is to meld or play, other than plays."""
+    # This state has all that melds depend on, and no more.
     state = BluesAndGreensState(4, house, 0)
     state.set_facts(facts)
     state.actor, state.phase, state.hands[seat] = seat, MELD, hand
-    return state
-
-
-def _melds_and_builds(state: BluesAndGreensState) -> list[Set | Run | Build]:
-    return [move for move in state.moves() if isinstance(move, Set | Run | Build)]
+    return tuple(move for move in state.moves() if isinstance(move, Set | Run | Build | Lay))
 
 
 def _union(masks: Iterable[int]) -> int:
