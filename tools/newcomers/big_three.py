@@ -100,7 +100,7 @@ def _follow(state: BigThreeState) -> Move:
     return _spare(state, beating, len(turns)) or PASS
 
 
-def _spare(state: BigThreeState, beating: list[Pattern], turns: int) -> Move | None:
+def _spare(state: BigThreeState, beating: tuple[Pattern, ...], turns: int) -> Move | None:
     """Play cards that the rest of the hand does not need; when an opponent is well ahead, tear something apart."""
     hand, strength = state.hands[state.seat], STRENGTH[state.house.ranking]
     _, opponents = sides(state, state.seat)
