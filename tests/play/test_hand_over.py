@@ -40,7 +40,7 @@ def test_what_comes_next(
     assert next_step(situation, progress, shown, curtain=curtain) is after
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> None:
     rng = Random(4)
     people = [Seat(f"Person {number}") for number in range(min(game.players))]

@@ -27,14 +27,20 @@ _SUBSETS: Final = tuple(tuple(_subsets(width, bits) for bits in range(16)) for w
 _WAYS: Final = tuple(tuple(len(ways) for ways in row) for row in _SUBSETS)
 
 
+# The patterns, made once: many sets of orders have the same ones.
+_PATTERN: Final = tuple(
+    tuple(tuple((width, length, top) for top in range(13)) for length in range(14)) for width in range(5)
+)
+
+
 # Few sets of ranks have several cards, so the same ones recur often.
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _patterns(width: int, length: int, orders: int) -> tuple[Pattern, ...]:
     """Return the patterns of this width and length whose highest orders are in a set."""
-    return tuple((width, length, order) for order in range(13) if orders >> order & 1)
+    return tuple(pattern for order, pattern in enumerate(_PATTERN[width][length]) if orders >> order & 1)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _runs(width: int, orders: int) -> tuple[Pattern, ...]:
     """Return the runs of three or more within a set of orders, by their lowest order, then by their length."""
     patterns = []
@@ -42,7 +48,7 @@ def _runs(width: int, orders: int) -> tuple[Pattern, ...]:
         top = low
         while orders >> top & 1:
             if top - low >= 2:
-                patterns.append((width, top - low + 1, top))
+                patterns.append(_PATTERN[width][top - low + 1][top])
             top += 1
     return tuple(patterns)
 
