@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import SUITS, Card, Rank
 
 POINTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """The points of a card that is left over, by rank (TC-7): ace 1, two to nine their number, ten to king 10."""
@@ -21,6 +21,7 @@ RANK_MASK: Final = 15
 
 _WILDS: Final = 8
 _CODES: Final = 64
+_ACES: Final = sum(1 << Card.of(Rank.ACE, suit) for suit in SUITS)
 
 
 class Search:
@@ -237,25 +238,20 @@ def meldable(normals: Sequence[Card], wilds: int, ace_high: bool) -> Sequence[Ca
     if wilds > 1 or not normals:
         return normals
     ranks = [0] * 14
-    suits = [0] * 5
+    held = 0
     for card in normals:
-        rank = card & RANK_MASK
-        ranks[rank] += 1
-        suits[card >> 4] |= 1 << rank
-        if ace_high and rank == 1:
-            suits[card >> 4] |= 1 << KING + 1
-    in_run = [_in_runs(places, wilds) for places in suits]
+        ranks[card & RANK_MASK] += 1
+        held |= 1 << card
+    in_run = _in_runs(held, wilds, ace_high)
     enough = 3 - wilds
-    return [
-        card for card in normals if ranks[card & RANK_MASK] >= enough or in_run[card >> 4] >> (card & RANK_MASK) & 1
-    ]
+    return [card for card in normals if ranks[card & RANK_MASK] >= enough or in_run >> card & 1]
 
 
 def could_meld(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> bool:
     """Whether ``card``, which is not wild, could be in a meld with some cards of the hand."""
-    rank, suit = card & RANK_MASK, card >> 4
+    rank = card & RANK_MASK
     wilds = mates = 0
-    places = 1 << rank
+    held = 1 << card
     for other in hand:
         its = other & RANK_MASK
         if its == wild:
@@ -265,25 +261,26 @@ def could_meld(card: int, hand: Sequence[int], wild: int, ace_high: bool) -> boo
         else:
             if its == rank:
                 mates += 1
-            if other >> 4 == suit:
-                places |= 1 << its
-    if mates + wilds > 1:
-        return True
-    if ace_high and places & 2:
-        places |= 1 << KING + 1
-    return bool(_in_runs(places, wilds) >> rank & 1)
+            held |= 1 << other
+    return mates + wilds > 1 or bool(_in_runs(held, wilds, ace_high) >> card & 1)
 
 
-def _in_runs(places: int, wilds: int) -> int:
-    """Return the places of a suit that a run could cover with at most one wild card; an ace after the king is at 1."""
-    near, far = places & places >> 1, places & places >> 2
+def _in_runs(held: int, wilds: int, ace_high: bool) -> int:
+    """Return the cards that a run of ``held`` ones could cover with at most one wild card.
+
+    Both are masks, bit ``card`` for the card of that number: the ranks of a suit lie side by side, with space for an
+    ace after the king.
+    """
+    if ace_high:
+        held |= (held & _ACES) << KING
+    near, far = held & held >> 1, held & held >> 2
     # Two cards out of three places, or all three of them.
     if wilds:
         places = near | near << 1 | far | far << 2
     else:
         low = near & far
         places = low | low << 1 | low << 2
-    return places | places >> KING & 2
+    return places | places >> KING & _ACES
 
 
 def split_wilds(hand: Sequence[Card], wild: int) -> tuple[list[Card], list[Card]]:
