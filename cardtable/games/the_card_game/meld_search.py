@@ -69,11 +69,14 @@ class Search:
         key = mask << _WILDS | wilds << 1 | spare
         known = self._covered.get(key)
         if known is None:
-            known = any(self.can_meld(mask ^ group, wilds - need, spare) for group, need in self._choices(mask, wilds))
-            if not known and spare:
-                known = self.can_meld(mask & (mask - 1), wilds, spare - 1)
-            self._covered[key] = known
+            known = self._covered[key] = self._can_meld_lowest(mask, wilds, spare)
         return known
+
+    def _can_meld_lowest(self, mask: int, wilds: int, spare: int) -> bool:
+        for group, need in self._choices(mask, wilds):
+            if self.can_meld(mask ^ group, wilds - need, spare):
+                return True
+        return spare > 0 and self.can_meld(mask & (mask - 1), wilds, spare - 1)
 
     def _best(self, mask: int, wilds: int) -> tuple[int, int, int]:
         """Return the fewest points left, the next cards to place, and the wild cards for them (−1: left over)."""
