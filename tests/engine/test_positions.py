@@ -1,7 +1,10 @@
 """Positions as texts: what the engine writes and reads for all games."""
 
+import ast
+from pathlib import Path
 from random import Random
 
+import cardtable
 from cardtable.engine.position import RESULT
 from tests.contract.matches import random_move
 from tests.contract.toy import TOY
@@ -21,3 +24,15 @@ def test_without_a_line_seat_0_deals() -> None:
     without = [line for line in lines if not line.startswith("dealer")]
     assert len(without) == len(lines) - 1
     assert TOY.read_position("\n".join(without)).dealer == 0
+
+
+def test_views_are_made_of_states_and_of_positions_only() -> None:
+    """Nothing else can hand a seat cards that it may not know."""
+    package = Path(cardtable.__file__).parent
+    makers = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "View"
+    }
+    assert makers == {"engine/state.py", "engine/position.py"}
