@@ -16,8 +16,9 @@ from cardtable.engine.cards import Card, Rank, card_name, card_names, pack, pars
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
+from cardtable.engine.notation import SEATS, Notation
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.position import SEATS, Notation, Position, Secret
+from cardtable.engine.position import Position, Secret
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State, replaced
 from cardtable.engine.title import Title

@@ -4,7 +4,8 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank
-from cardtable.engine.position import CARDS, NOTHING, Notation, Position, PositionError, Scope, Secret, several
+from cardtable.engine.notation import CARDS, NOTHING, Notation, Scope, several
+from cardtable.engine.position import Position, PositionError, Secret
 from cardtable.engine.typography import counted
 from cardtable.games.blackjack.evidence import lacks
 from cardtable.games.blackjack.fitting import ALL, cards_of, mask_of

@@ -9,7 +9,8 @@ from typing import Annotated, Final
 from cardtable.engine.cards import Back, Card, write_cards
 from cardtable.engine.events import Built, Dealt
 from cardtable.engine.guess import deal_unseen
-from cardtable.engine.position import CARDS, Notation, Position, PositionError, Secret
+from cardtable.engine.notation import CARDS, Notation
+from cardtable.engine.position import Position, PositionError, Secret
 from cardtable.engine.typography import counted
 from cardtable.engine.view import LogEntry
 from cardtable.games.blues_and_greens.deck import BIT, BLUE, GREEN, NO_TRUMP, cards_of, mask_of

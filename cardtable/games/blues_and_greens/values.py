@@ -17,8 +17,8 @@ from cardtable.engine.moves import (
     read_pass,
     read_play,
 )
+from cardtable.engine.notation import CARDS, SEAT, SEATS, Notation, one_of, row
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.position import CARDS, SEAT, SEATS, Notation, one_of, row
 from cardtable.engine.view import BY_SEAT, BidNumber, Count, SeatNumber, View, follows, written_as
 from cardtable.games.blues_and_greens.deck import Kit, cards_of, height, kit, mask_of, rank_at
 
