@@ -92,7 +92,6 @@ class BlackjackState(State[House, Facts]):
         self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
         self.passing = False
         self.owed = (0,) * seats
-        self._moves: list[Move] | None = None
 
     @property
     def direction_of_play(self) -> Direction:
@@ -117,11 +116,6 @@ class BlackjackState(State[House, Facts]):
     # What may be done
 
     def moves(self) -> Sequence[Move]:
-        if self._moves is None:
-            self._moves = self._legal_moves()
-        return self._moves
-
-    def _legal_moves(self) -> list[Move]:
         if self.phase is not PLAY:
             return [] if self.actor is None else [Shuffle(self._cards_to_shuffle())]
         moves: list[Move] = []
@@ -156,7 +150,6 @@ class BlackjackState(State[House, Facts]):
         return None
 
     def apply(self, move: Move) -> None:
-        self._moves = None
         match move:
             case Play():
                 self._play(move)
