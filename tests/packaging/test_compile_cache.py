@@ -43,6 +43,5 @@ def test_the_second_process_to_compile_the_same_sources_uses_the_modules_of_the_
         COMPILE["keep"](tmp_path / "third", tmp_path / "other")
 
 
-def test_the_modules_of_the_search_are_compiled() -> None:
-    names = {path.as_posix() for path in COMPILE["modules"](ROOT / "cardtable")}
-    assert {"ai/search.py", "engine/state.py"} <= names
+def test_the_modules_that_are_compiled_are_there() -> None:
+    assert [name for name in COMPILE["COMPILED"] if not (ROOT / "cardtable" / name).is_file()] == []

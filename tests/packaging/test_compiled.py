@@ -18,7 +18,7 @@ from tests.packaging.away import ROOT, alone
 
 COMPILE = ROOT / "packaging" / "compile.py"
 MISSING = 3
-PARTS = ("cardtable", "docs", "saves", "tests", "tools")
+PARTS = ("cardtable", "docs", "examples", "saves", "tests", "tools")
 LAWS = ("tests/games", "tests/contract/test_transcripts.py", "tests/engine/test_changes.py")
 LEFT_OUT = (
     "--ignore=tests/games/test_objections.py",  # what people are told is not compiled
