@@ -13,7 +13,7 @@ made here only.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
@@ -121,6 +121,10 @@ class Position:
     secrets: tuple[Secret, ...] = ()
     check: Callable[[Any], None] = _agrees
     older: Callable[[dict[str, str]], None] = _as_today
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle without notations: they are functions, and the players' process does not need them."""
+        return partial(Position, dealing=self.dealing), ()
 
 
 # Writing
