@@ -8,10 +8,13 @@ modules and functions that only other systems have. The standard library, which 
 import datetime as time_of
 import os
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import PurePath
 from types import ModuleType
 from typing import Any, Self
+
+import msgspec
 
 MISSING_MODULES = ("fcntl", "grp", "pwd", "resource", "termios", "tty", "pty", "readline", "curses", "syslog")
 MISSING_FUNCTIONS = (
@@ -40,6 +43,7 @@ def pretend() -> None:
         if hasattr(os, name):
             delattr(os, name)
     sys.platform = "win32"
+    _teach_msgspec()
     time_of.datetime = _Datetime  # type: ignore[misc]
     sys.addaudithook(_refuse)
 
@@ -60,6 +64,19 @@ def _locking() -> ModuleType:
 
     module.locking = locking
     return module  # type: ignore[no-any-return]
+
+
+def _teach_msgspec() -> None:
+    """Let msgspec, which takes only the true class for times, write those of ``_Datetime`` too."""
+    import_module("cardtable.store.statistics.records")  # declares its times by the true class
+    true_time, to_builtins = time_of.datetime, msgspec.to_builtins
+
+    def as_true(value: object) -> object:
+        if not isinstance(value, _Datetime):
+            raise NotImplementedError(f"{type(value)} is not written")
+        return true_time.fromisoformat(value.isoformat())
+
+    msgspec.to_builtins = partial(to_builtins, enc_hook=as_true)
 
 
 class _Datetime(time_of.datetime):
