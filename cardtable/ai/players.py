@@ -1,4 +1,4 @@
-"""The AI players of a table, as whoever asks them sees them: a question goes into a queue, and is polled for its reply.
+"""The AI players of a table, as the program sees them: a question goes into a queue, and is polled for its reply.
 
 These players think while they are asked, if they think at all; :mod:`cardtable.ai.worker` has those with a process.
 """
@@ -248,7 +248,7 @@ class RuleOfThumb(Players):
 
 
 class Judges(RuleOfThumb):
-    """AI players that also judge moves, while whoever asks them waits."""
+    """AI players that also judge moves, while the caller waits."""
 
     def find(self, request: Request) -> Reply | None:
         if request.kind not in {RequestKind.JUDGEMENT, RequestKind.REVIEW}:

@@ -7,7 +7,7 @@ import pytest
 from tests.contract import transcripts
 from tests.contract.setups import Setup
 
-WRITE = "if that is meant, write them anew with `python -m tests.contract.transcripts` and read the difference"
+WRITE = "if that is meant, write them again with `python -m tests.contract.transcripts` and read the difference"
 
 
 @pytest.mark.parametrize("setup", transcripts.all_wanted(), ids=str)

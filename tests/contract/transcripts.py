@@ -2,9 +2,9 @@
 
 They are committed, and a change in one is reviewed like code: it shows whose view of which move has changed.
 
-    python -m tests.contract.transcripts          rewrites them, with their present moves if these are still legal
-    python -m tests.contract.transcripts --anew   rewrites them with new random moves
-    python -m tests.contract.transcripts GAME     rewrites those of one game
+    python -m tests.contract.transcripts               rewrites them, with their present moves if these are still legal
+    python -m tests.contract.transcripts --new-moves   rewrites them with new random moves
+    python -m tests.contract.transcripts GAME          rewrites those of one game
 
 A move looks like this, and continues on indented lines if it is long::
 
@@ -239,14 +239,14 @@ def main(arguments: list[str]) -> None:
     parser = ArgumentParser("python -m tests.contract.transcripts", description="Write the transcripts of matches.")
     ids = [game.id for game in ALL_GAMES]
     parser.add_argument("games", nargs="*", choices=ids, metavar="GAME", help=f"of {', '.join(ids)}; default: all")
-    parser.add_argument("--anew", action="store_true", help="with new random moves, instead of the present ones")
+    parser.add_argument("--new-moves", action="store_true", help="with new random moves, instead of the present ones")
     chosen = parser.parse_args(arguments)
     FOLDER.mkdir(exist_ok=True)
     for setup in all_wanted():
         if chosen.games and setup.game.id not in chosen.games:
             continue
         path = file_of(setup)
-        moves = [] if chosen.anew else recorded_moves(path)
+        moves = [] if chosen.new_moves else recorded_moves(path)
         try:
             text = written(setup, moves or chosen_moves(setup))
         except (NotationError, RefusedMove):

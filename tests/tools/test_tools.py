@@ -126,7 +126,7 @@ def test_the_tools_of_the_benchmarks_say_what_they_are_for() -> None:
 def test_the_help_of_the_transcripts_writes_none() -> None:
     command = [sys.executable, "-m", "tests.contract.transcripts", "--help"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
-    assert "--anew" in done.stdout
+    assert "--new-moves" in done.stdout
 
 
 def test_the_citation_names_this_version() -> None:

@@ -137,7 +137,7 @@ class SavedTablesPage:
             label="View" if outline.winners else "Continue",
             look_back=partial(self.look_back, saved.path),
             review=partial(self.review, saved.path) if outline.hands_over and outline.persons else None,
-            # Whoever plays on alone in the copy of a shared table sees everybody's cards.
+            # A person who plays on alone in the copy of a shared table sees everybody's cards.
             keep_copy=partial(self._keep_copy, saved.path) if outline.over or outline.persons < 2 else None,
             rename=partial(self._rename, saved.path),
             remove=remove,

@@ -12,14 +12,14 @@ from operator import add
 from random import Random
 from typing import Final
 
-from cardtable.engine.cards import Card, Rank
+from cardtable.engine.cards import Card, NotationError, Rank
 from cardtable.engine.position import Position, PositionError, Secret
 from cardtable.engine.typography import counted
 from cardtable.engine.view import Count, LogEntry
 from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, leftovers_of
 from cardtable.games.the_card_game.melds import marked
 from cardtable.games.the_card_game.rules import CardGameState
-from cardtable.games.the_card_game.values import DEAL, DISCARD, RESHUFFLE, TAKE, CardGameView, Facts, House, Phase
+from cardtable.games.the_card_game.values import DEAL, DISCARD, RESHUFFLE, TAKE, CardGameView, Facts, House, Meld, Phase
 
 _MAX_REDRAWS: Final = 20  # the deals that are tried for one that agrees with the log; guessed
 
@@ -43,7 +43,7 @@ def guess(view: CardGameView, rng: Random) -> CardGameState:
     if not pile.hidden and not any(hand.hidden for hand in hands):
         # Every card lies where it is seen: at the end of the pile, or in a position.
         state.pile = pile.faces
-        state.laid = [tuple(meld if meld.marks else marked(meld, state.wild) for meld in melds) for melds in state.laid]
+        state.laid = [_with_marks(melds, state.wild, seat) for seat, melds in enumerate(state.laid)]
         state.hands = [tuple(sorted(hand.faces)) for hand in hands]
         return state
     seen = Counter(card for zone in view.zones for card in zone.faces)
@@ -52,6 +52,14 @@ def guess(view: CardGameView, rng: Random) -> CardGameState:
     for seat, cards in enumerate(dealt):
         state.hands[seat] = tuple(sorted((*hands[seat].faces, *cards)))
     return state
+
+
+def _with_marks(melds: tuple[Meld, ...], wild: Rank, seat: int) -> tuple[Meld, ...]:
+    """Return the melds of a seat with marks, which a position does not write."""
+    try:
+        return tuple(meld if meld.marks else marked(meld, wild) for meld in melds)
+    except NotationError as error:
+        raise PositionError(f"laid-{seat}", str(error)) from None
 
 
 def _added(totals: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:

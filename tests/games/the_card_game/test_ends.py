@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.cards import NotationError, parse_cards, write_cards
+from cardtable.engine.cards import parse_cards, write_cards
 from cardtable.engine.law import IllegalMove
 from cardtable.engine.moves import Bid, Pass, Play, Shuffle
+from cardtable.engine.position import PositionError
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.game import GAME
 from cardtable.games.the_card_game.rules import DECK, CardGameState
@@ -74,7 +75,7 @@ def test_wild_cards_before_an_ace_stand_for_the_queen_and_the_king() -> None:
 # TC-3
 def test_no_position_has_a_run_round_the_corner() -> None:
     state = round_of(3, ["Ks As 2s", JUNK[1]], pile="Jc", ace_high_runs=True)
-    with pytest.raises(NotationError, match="is not a meld"):
+    with pytest.raises(PositionError, match="laid-0: .*is not a meld"):
         changed(GAME, state, **{"laid-0": "run: Ks As 2s", "hand-0": "-"})
 
 
