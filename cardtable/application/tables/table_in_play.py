@@ -218,8 +218,8 @@ class TableInPlay(SharedExits):
     def keep_copy(self, match: Match) -> str | None:
         """Save a copy of the table as it is now.
 
-        In a duplicate evening a copy would be a second try, and a person who plays on alone in the copy of a shared table
-        sees everybody's cards, and those still to be dealt. Such tables are copied only if they cannot be saved.
+        In a duplicate evening a copy would be a second try, and a person who plays on alone in the copy of a shared
+        table sees everybody's cards, and those still to be dealt. Such tables are copied only if they cannot be saved.
         """
         if not isinstance(self.match, LiveMatch):
             return None

@@ -75,7 +75,7 @@ def test_wild_cards_before_an_ace_stand_for_the_queen_and_the_king() -> None:
 # TC-3
 def test_no_position_has_a_run_round_the_corner() -> None:
     state = round_of(3, ["Ks As 2s", JUNK[1]], pile="Jc", ace_high_runs=True)
-    with pytest.raises(PositionError, match="laid-0: .*is not a meld"):
+    with pytest.raises(PositionError, match=r"laid-0: .* is not a meld"):
         changed(GAME, state, **{"laid-0": "run: Ks As 2s", "hand-0": "-"})
 
 
