@@ -23,6 +23,9 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.own_word import OwnWordScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import SHORT
 from cardtable.play.match_setup import MatchSetup
@@ -30,9 +33,6 @@ from cardtable.store.locks import FileLock
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.store.tables.writer import TableWriter
 from cardtable.ui.kit.dialog import Dialog
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.own_word import OwnWordScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of

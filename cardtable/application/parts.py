@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # imported late, when they are needed
 
 LATE_MODULES: Final = (
     "cardtable.store.tables.folder",
-    "cardtable.ui.pages.crash",
+    "cardtable.pages.crash",
     "cardtable.engine.table",
     "cardtable.play.layout",
     "cardtable.ui.table.layout",
@@ -52,7 +52,7 @@ LATE_MODULES: Final = (
     "cardtable.ui.play.table_scene.table_scene",
     "cardtable.ui.play.learning.lesson_scene",
     "cardtable.application.pages.setup_page",
-    "cardtable.ui.pages.scores.score_sheet",
+    "cardtable.pages.scores.score_sheet",
     "cardtable.play.sittings",
     "cardtable.application.tables.table_in_play",
     "cardtable.application.tables.branches",

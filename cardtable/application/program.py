@@ -15,6 +15,7 @@ from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.application.settings.effects import Effects, look_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
+from cardtable.pages.menu import MenuActions, MenuScene
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders, remove_leftovers
 from cardtable.store.note import read_note, remove_note, write_note
@@ -27,16 +28,15 @@ from cardtable.ui.desktop.window import Screen, Window
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.menu import MenuActions, MenuScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.waiting import WaitScene, Work, advance
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
+from cardtable.ui.waiting import WaitScene, Work, advance
 
 if TYPE_CHECKING:  # imported when it is needed
     from cardtable.ai.players import Players
     from cardtable.engine.deals.deal_code import DealCode
-    from cardtable.ui.pages.crash import CrashScene
+    from cardtable.pages.crash import CrashScene
 
 
 MAX_SECONDS_TO_SAVE: Final = 0.1
@@ -155,7 +155,7 @@ class App(Parts):
             self._worker = None
         self.sounds.close()
 
-    def first_scene(self) -> PageScene:
+    def first_scene(self) -> Page:
         """Return the first scene of the program: the menu, or a welcome as long as nobody has said who plays."""
         if self.profile.is_new:
             return self.profiles_page.welcome(self.loop.quit)
@@ -184,7 +184,7 @@ class App(Parts):
         """Close the table in play, if any, and go to the menu."""
         self.leave_table(self.menu)
 
-    def leave_table(self, page_of: Callable[[], PageScene]) -> None:
+    def leave_table(self, page_of: Callable[[], Page]) -> None:
         """Close the table in play, if any, once it is saved, forget the pictures of its cards, and go to a page.
 
         :param page_of: returns the page as it is then.
@@ -194,7 +194,7 @@ class App(Parts):
         else:
             self.loop.go(page_of())
 
-    def _close_table(self, page_of: Callable[[], PageScene]) -> None:
+    def _close_table(self, page_of: Callable[[], Page]) -> None:
         self.play.close()
         self.art.clear()  # the next game's cards have other sizes
         release_free_memory()
@@ -227,7 +227,7 @@ class App(Parts):
             question = Dialog("This table would be lost", problem, answers)
             if isinstance(scene, BaseTableScene):
                 scene.ask(question)
-            elif isinstance(scene, PageScene):
+            elif isinstance(scene, Page):
                 scene.desk.open(question)
 
         work = working()
@@ -270,8 +270,8 @@ class App(Parts):
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the current page."""
+        from cardtable.pages.rules import RulesScene  # noqa: PLC0415
         from cardtable.store.game_files import rules_of  # noqa: PLC0415
-        from cardtable.ui.pages.rules import RulesScene  # noqa: PLC0415
 
         page = self.loop.coming
         back = self.show_menu if page is None else partial(self.loop.go, page)
@@ -279,10 +279,10 @@ class App(Parts):
 
     def crashed(self, error: Exception) -> "CrashScene":
         """Close the table in play and return the page about a crash, from which the table can be continued."""
+        from cardtable.pages.crash import CrashActions, CrashScene  # noqa: PLC0415
         from cardtable.store.crash_reports import report_of, write_report  # noqa: PLC0415
         from cardtable.ui.desktop.file_manager import show_folder  # noqa: PLC0415
         from cardtable.ui.kit import clipboard  # noqa: PLC0415
-        from cardtable.ui.pages.crash import CrashActions, CrashScene  # noqa: PLC0415
 
         now, folder = _now(), self.folders.settings.parent
         report = report_of(error, now, self._facts_of_crash(), self.folders)

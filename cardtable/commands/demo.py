@@ -11,6 +11,8 @@ from cardtable.application.sharing.pictures import save_picture, without_display
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.store.tables.format import write_table
@@ -18,8 +20,6 @@ from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.new_match.seats_form import NAMES
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 
 SIZE: Final = (1280, 720)

@@ -21,6 +21,10 @@ from cardtable.engine.native import is_compiled
 from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.layout import spec_of
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
@@ -39,14 +43,10 @@ from cardtable.ui.lettering.glyphs import FontFace
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.seats_form import NAMES
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.waiting import WaitScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
+from cardtable.ui.waiting import WaitScene
 
 PROCESS_MOVES: Final = 3
 """The number of moves in each game for which the players' process is asked; rules of thumb make the others."""

@@ -9,10 +9,10 @@ import pytest
 from cardtable.application.deals.evening_results import compared, lead_of, next_turn, standings, winners
 from cardtable.application.pages.evening_page import rows_of
 from cardtable.engine.seats import AILevel
+from cardtable.pages.evening_table import EveningCell
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import Evening, Result, keep_result, last_evening, read_evening, start_evening
 from cardtable.store.folders import EVENING_FILE
-from cardtable.ui.pages.evening_table import EveningCell
 from tests.known_games import game_of
 
 FIVE_HUNDRED = game_of("five-hundred")

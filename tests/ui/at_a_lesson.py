@@ -7,9 +7,9 @@ import pytest
 
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.lesson import LessonMatch
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 import pytest
 
 from cardtable.engine.moves import Move
+from cardtable.pages.exercises import ExercisesScene
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.practice import PracticeFolder, Schedule
-from cardtable.ui.pages.exercises import ExercisesScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.store.test_practice import exercise
 from tests.ui.at_the_table import Program

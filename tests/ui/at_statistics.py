@@ -1,8 +1,8 @@
 """The page of the statistics with some matches: what tests of it need."""
 
+from cardtable.pages.statistics import StatisticsScene
 from cardtable.store.statistics.records import Hint
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.pages.statistics import StatisticsScene
 from tests.store.played import CARDS, RECORDS, hand, when
 from tests.ui.at_the_table import Program
 

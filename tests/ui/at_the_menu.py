@@ -5,11 +5,11 @@ from pathlib import Path
 from pygame import Rect
 
 from cardtable.engine.game import Game
+from cardtable.pages.new_match.setup import SetupScene
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.kit.widget import Widget
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.page import Page
 from tests.ui.at_the_table import Program
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0), (3840, 2160, 2.0)]
@@ -23,13 +23,13 @@ def at(tmp_path: Path, size: tuple[int, int, float]) -> Program:
     return program
 
 
-def page_of(program: Program) -> PageScene:
+def page_of(program: Program) -> Page:
     program.run(0.1)
-    assert isinstance(program.scene, PageScene)
+    assert isinstance(program.scene, Page)
     return program.scene
 
 
-def controls_of(scene: PageScene) -> list[tuple[Widget, Rect, bool]]:
+def controls_of(scene: Page) -> list[tuple[Widget, Rect, bool]]:
     """Return the widgets that are used, with their places and whether they can be seen whole."""
     found = []
     for widget in scene.desk.focus.everything():

@@ -7,8 +7,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program
 

@@ -5,11 +5,11 @@ from itertools import combinations
 from pygame import Rect
 
 from cardtable.ui.kit.scroll import Scroll
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.page import Page
 from tests.ui.at_the_menu import controls_of
 
 
-def check_page(scene: PageScene, size: tuple[int, int, float]) -> None:
+def check_page(scene: Page, size: tuple[int, int, float]) -> None:
     """Every control lies in the window, is large enough, and covers no other."""
     window = Rect(0, 0, *size[:2])
     least = 44 if size[1] >= 720 else 36

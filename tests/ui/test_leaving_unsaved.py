@@ -9,16 +9,16 @@ import pytest
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
+from cardtable.pages.menu import MenuScene
 from cardtable.play import rescue
 from cardtable.play.live import LATE_SECONDS, LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.waiting import WaitScene
+from cardtable.ui.page import Page
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.waiting import WaitScene
 from tests.known_games import game_of
 from tests.store.slow_disk import PATIENCE, SlowDisk
 from tests.ui.at_the_table import Program, one_person
@@ -59,8 +59,8 @@ def copies(folder: Path) -> list[Path]:
 def question(program: Program) -> tuple[str, str]:
     """Return the title and the text of the dialog on the screen."""
     scene = program.scene
-    assert isinstance(scene, PageScene | BaseTableScene)
-    desk = scene.desk if isinstance(scene, PageScene) else scene.top_desk
+    assert isinstance(scene, Page | BaseTableScene)
+    desk = scene.desk if isinstance(scene, Page) else scene.top_desk
     assert desk.dialog is not None
     return desk.dialog.label, "\n".join(each.text for each in desk.dialog.text.paragraphs)
 

@@ -16,6 +16,10 @@ from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.crash import CrashScene
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.settings import SettingsScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.crash_reports import write_report
@@ -29,11 +33,7 @@ from cardtable.ui.desktop import file_manager
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.kit import clipboard
 from cardtable.ui.look import Look
-from cardtable.ui.pages.crash import CrashScene
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.settings import SettingsScene
+from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
@@ -62,7 +62,7 @@ def _table() -> Table:
 
 def _dialog(program: Program) -> Any:
     program.run(0.1)
-    assert isinstance(program.scene, PageScene)
+    assert isinstance(program.scene, Page)
     dialog = program.scene.desk.dialog
     assert dialog is not None
     return dialog.label, "\n".join(each.text for each in dialog.text._paragraphs)
@@ -274,7 +274,7 @@ def test_a_full_disk_is_reported_in_one_line_at_the_table_and_its_settings_wait(
     assert program.app.profile.take_notice().endswith("settings.yaml can't be written: the disk is full")
 
 
-class Faulty(PageScene):
+class Faulty(Page):
     """A scene with a fault: it cannot take any event."""
 
     def handle(self, event: Event) -> None:

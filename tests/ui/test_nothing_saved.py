@@ -10,11 +10,11 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.statistics import StatisticsScene
 from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.play.match_setup import MatchSetup
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.statistics import StatisticsScene
+from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
@@ -44,7 +44,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
 def notice(program: Program) -> str:
     """Return the notice on the page in view."""
     program.run(0.5)
-    assert isinstance(program.scene, PageScene)
+    assert isinstance(program.scene, Page)
     assert program.scene.desk.toast.warns
     return program.scene.desk.toast.text
 

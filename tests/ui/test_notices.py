@@ -6,10 +6,10 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.seats import Seat
+from cardtable.pages.rules import RulesScene
 from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.page import Page
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
@@ -82,7 +82,7 @@ def test_a_notice_of_a_page_waits_while_another_page_is_up(program: Program) -> 
     program.app.saved_tables_page.show()
     program.run(0.1)
     page = program.scene
-    assert isinstance(page, PageScene)
+    assert isinstance(page, Page)
     page.desk.say(TEXT)
     program.run(0.5)
     program.loop.go(menu)

@@ -92,7 +92,7 @@ def evening(matches: int) -> None:
 
 def _play_out(app: "App", clock: "ManualClock") -> None:
     """Let the AI players finish the match in play."""
-    from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+    from cardtable.pages.scores.score_sheet import ScoreSheetScene
     from cardtable.ui.play.table_scene.table_scene import TableScene
 
     while app.play.match is None or app.play.match.actor is not None:

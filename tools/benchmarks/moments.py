@@ -23,6 +23,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.ui import loop
@@ -30,7 +31,6 @@ from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Window
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tools.benchmarks.figures import ms, share

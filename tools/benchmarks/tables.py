@@ -77,12 +77,12 @@ def measure() -> None:
     """Print for each page the longest frame, the time of all frames, and their number."""
     from cardtable.ai.players import RuleOfThumb
     from cardtable.application.program import App
+    from cardtable.pages.saved_tables import SavedTablesScene
     from cardtable.store.folders import Folders
     from cardtable.ui.clock import ManualClock
     from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop
-    from cardtable.ui.pages.saved_tables import SavedTablesScene
     from cardtable.ui.play.table_scene.table_scene import TableScene
 
     with tempfile.TemporaryDirectory() as name:

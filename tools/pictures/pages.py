@@ -14,6 +14,7 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.view import Contract
 from cardtable.games import GAMES
+from cardtable.pages.statistics import StatisticsScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import last_moves_in_words
 from cardtable.store.day_results import DayResult
@@ -21,7 +22,6 @@ from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.practice import Schedule, shipped
 from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.pages.statistics import StatisticsScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.learning.coach import LessonCommand
 from cardtable.ui.play.learning.lesson_scene import LessonScene

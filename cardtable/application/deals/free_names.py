@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from itertools import count
 
-from cardtable.ui.pages.new_match.seats_form import NAMES
+from cardtable.pages.new_match.seats_form import NAMES
 
 
 def free_names(taken: Collection[str]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.play.live import LiveMatch
 from cardtable.store.day_results import DayResultsFile
 from cardtable.store.evenings import has_evening
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.page import Page
 
 
 class DealPages:
@@ -69,5 +69,5 @@ class DealPages:
             return None
         return "Evening", partial(self.play.pages.leave_table, partial(self.evening.page_of, folder))
 
-    def evening_of(self, folder: Path) -> PageScene:
+    def evening_of(self, folder: Path) -> Page:
         return self.evening.page_of(folder)

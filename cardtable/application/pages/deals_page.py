@@ -14,14 +14,14 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.deal_code import CodeError, DealCode, read_code
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, ordinal
+from cardtable.pages.code_entry import CodeActions, CodeScene
+from cardtable.pages.deals import DayDeal, DealsActions, DealsScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.shared_deals import was_helped
 from cardtable.play.sittings import Sittings
 from cardtable.store.day_results import DayResult, DayResults, DayResultsFile, DayStart
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import is_file
-from cardtable.ui.pages.code_entry import CodeActions, CodeScene
-from cardtable.ui.pages.deals import DayDeal, DealsActions, DealsScene
 from cardtable.ui.scene import Scene
 
 CONTINUES: Final = "You have begun this deal; it is continued."

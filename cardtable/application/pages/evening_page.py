@@ -19,6 +19,17 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.deals.honest import deal_of, new_deal
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import signed
+from cardtable.pages.evening import (
+    EveningActions,
+    EveningScene,
+    EveningSetup,
+    EveningSetupActions,
+    EveningSetupScene,
+    NextTurn,
+    Winners,
+)
+from cardtable.pages.evening_table import EveningCell, EveningRow
+from cardtable.pages.new_match.seats_form import NAMES
 from cardtable.play.dates import begun_words
 from cardtable.play.live import LiveMatch
 from cardtable.play.shared_deals import was_helped
@@ -40,18 +51,7 @@ from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_set_up, read_table
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.pages.evening import (
-    EveningActions,
-    EveningScene,
-    EveningSetup,
-    EveningSetupActions,
-    EveningSetupScene,
-    NextTurn,
-    Winners,
-)
-from cardtable.ui.pages.evening_table import EveningCell, EveningRow
-from cardtable.ui.pages.new_match.seats_form import NAMES
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 
 LEGEND: Final = (
@@ -100,7 +100,7 @@ class EveningPage:
         """Open the evening of a folder; if it cannot be read, the set-up of a new one."""
         self.go(self.page_of(folder))
 
-    def page_of(self, folder: Path) -> PageScene:
+    def page_of(self, folder: Path) -> Page:
         """Return the page of the evening of a folder; if it cannot be read, the set-up of a new one, which says why."""
         try:
             return self._page(folder, read_evening(folder))
@@ -150,7 +150,7 @@ class EveningPage:
 
     def _show_problem(self, title: str, text: str) -> None:
         page = self.play.loop.coming
-        if isinstance(page, PageScene):
+        if isinstance(page, Page):
             page.desk.open(_problem(title, text))
 
     def _show(self, folder: Path, evening: Evening) -> None:
@@ -191,7 +191,7 @@ class EveningPage:
     def _ask_for_new(self, evening: Evening, turn: tuple[int, int]) -> None:
         """Ask whether to begin another evening while one is not over."""
         page = self.play.loop.coming
-        if not isinstance(page, PageScene):
+        if not isinstance(page, Page):
             return
         deal, person = turn
         text = (

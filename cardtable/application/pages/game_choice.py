@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardtable.engine.game import Game
+from cardtable.pages.games import GamesScene
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.games import GamesScene
 
 LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."
 DEAL: Final = "Choose the game in which this number is dealt. The same number always gives the same cards."

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game, game_in
+from cardtable.pages.menu import MenuActions, MenuScene
+from cardtable.pages.resume import Resume
 from cardtable.store.files import paths_matching
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.note import read_note
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.menu import MenuActions, MenuScene
-from cardtable.ui.pages.resume import Resume
-from cardtable.ui.pages.waiting import FRAME_SECONDS, Work, advance
+from cardtable.ui.waiting import FRAME_SECONDS, Work, advance
 
 if TYPE_CHECKING:  # imported when a table is searched for
     from cardtable.application.deals.secret_deals import SecretDeals

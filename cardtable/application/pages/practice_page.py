@@ -16,6 +16,8 @@ from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted, listed
+from cardtable.pages.exercises import ExercisesActions, ExercisesScene, GameExercises
+from cardtable.pages.resume import Resume
 from cardtable.play.dates import day_and_month
 from cardtable.play.layout import spec_of
 from cardtable.play.practice import PracticeMatch, of_kind
@@ -31,8 +33,6 @@ from cardtable.store.practice import (
     shipped,
 )
 from cardtable.store.settings import DEFAULT_NAME
-from cardtable.ui.pages.exercises import ExercisesActions, ExercisesScene, GameExercises
-from cardtable.ui.pages.resume import Resume
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 
 MAX_SERIES: Final = 5

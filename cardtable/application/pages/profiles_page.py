@@ -6,12 +6,12 @@ from typing import Final
 
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.typography import capitalized
+from cardtable.pages.profile_rows import ListedProfile
+from cardtable.pages.profiles import ProfileActions, ProfilesScene
+from cardtable.pages.welcome import WelcomeActions, WelcomeScene
 from cardtable.store.errors import StoreError
 from cardtable.store.settings import DEFAULT_NAME, Profile, SettingsFile, preferences
 from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.pages.profile_rows import ListedProfile
-from cardtable.ui.pages.profiles import ProfileActions, ProfilesScene
-from cardtable.ui.pages.welcome import WelcomeActions, WelcomeScene
 from cardtable.ui.scene import Scene
 
 _SUMMARY_SETTINGS: Final = ("deck", "theme")

@@ -13,6 +13,8 @@ from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import capitalized
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.table_rows import ListedTable
 from cardtable.play.dates import ago
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import TABLE_ENDING
@@ -30,8 +32,6 @@ from cardtable.store.tables.folder import (
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.portraits import faces_of
 from cardtable.ui.lettering.forms import fewer
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.scene import Scene
 
 

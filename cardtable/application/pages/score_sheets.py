@@ -11,6 +11,8 @@ from cardtable.application.pages.setup_page import ask_word
 from cardtable.application.tables.review_pages import ReviewPages
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.deals.honest import new_deal, new_seed
+from cardtable.pages.scores.score_actions import ScoreActions
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
@@ -18,11 +20,9 @@ from cardtable.play.shared_deals import shared_by
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.kit import clipboard
 from cardtable.ui.kit.pause import PauseActions, saving_note
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.scores.score_actions import ScoreActions
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.waiting import WaitScene, Work
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
+from cardtable.ui.waiting import WaitScene, Work
 
 if TYPE_CHECKING:  # they are imported when a deal has been played
     from cardtable.application.pages.deal_pages import DealPages
@@ -138,7 +138,7 @@ class ScoreSheets:
         from cardtable.application.sharing.animated_pictures import save_animated_picture  # noqa: PLC0415 - as above
 
         loop, page = self.play.loop, self.play.loop.scene
-        if not isinstance(page, PageScene):
+        if not isinstance(page, Page):
             return
         now, faces = self.play.sittings.clock(), self.play.profile.faces
 
@@ -183,7 +183,7 @@ class ScoreSheets:
         )
 
 
-def _evening_after(deals: "DealPages", folder: Path, problem: str) -> PageScene:
+def _evening_after(deals: "DealPages", folder: Path, problem: str) -> Page:
     """Return the page of the evening after a turn.
 
     :param problem: why its result could not be kept; empty if it was.

@@ -11,13 +11,13 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
+from cardtable.pages.keys import KeysScene
+from cardtable.pages.settings import Group, SettingsActions, SettingsScene
 from cardtable.store.settings import TUTOR_OFF, preferences
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.keyboard.keymap import Keymap, written_keys
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.keys import KeysScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.settings import Group, SettingsActions, SettingsScene
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 
 HELP: Final = "Help"
@@ -72,7 +72,7 @@ class SettingsPage:
         self.text_at_tables = TextAtTables(games)
         self.tutors = {game.id: tutor_option(game) for game in games}
         """The settings of the tutor, by the games' ids."""
-        self._page: PageScene | None = None
+        self._page: Page | None = None
 
     def show(self, leave: Callable[[], None] | None = None) -> None:
         """Show the settings; each takes effect at once.
@@ -107,7 +107,7 @@ class SettingsPage:
         """Show the keyboard shortcuts, which lead back to the settings, and these to ``leave``."""
         self._go(KeysScene(self.profile.keys, self._set_keys, partial(self.show, leave)))
 
-    def _go(self, page: PageScene) -> None:
+    def _go(self, page: Page) -> None:
         self._page = page
         self.go(page)
 

@@ -8,14 +8,14 @@ from random import SystemRandom
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.deals.honest import AgreedSeed, fingerprint, new_deal, new_seed
 from cardtable.engine.game import Game
+from cardtable.pages.new_match.preset_list import Preset
+from cardtable.pages.new_match.setup import SetupActions, SetupScene
+from cardtable.pages.own_word import OwnWordActions, OwnWordScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.game_files import presets_of
 from cardtable.store.settings import Setup
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.new_match.preset_list import Preset
-from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene
-from cardtable.ui.pages.own_word import OwnWordActions, OwnWordScene
 
 
 def ask_word(loop: Loop, seed: str, begin: Callable[[AgreedSeed], None], leave: Callable[[], None]) -> None:

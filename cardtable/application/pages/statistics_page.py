@@ -13,6 +13,16 @@ from cardtable.application.pages.statistics_tiles import big_figures, hand_word_
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
 from cardtable.engine.typography import signed
+from cardtable.pages.bar_chart import BarChart
+from cardtable.pages.chart import Chart
+from cardtable.pages.statistics import (
+    ALL_GAMES,
+    ALL_PLAYERS,
+    FigureSheet,
+    Selection,
+    StatisticsActions,
+    StatisticsScene,
+)
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import write_new
 from cardtable.store.folders import Folders
@@ -29,18 +39,8 @@ from cardtable.store.statistics.figures import (
 from cardtable.store.statistics.rates import HandCosts
 from cardtable.store.statistics.sheet import sheet_text
 from cardtable.store.statistics.statistics import Statistics, StatisticsFile
-from cardtable.ui.pages.bar_chart import BarChart
-from cardtable.ui.pages.chart import Chart
-from cardtable.ui.pages.statistics import (
-    ALL_GAMES,
-    ALL_PLAYERS,
-    FigureSheet,
-    Selection,
-    StatisticsActions,
-    StatisticsScene,
-)
-from cardtable.ui.pages.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 from cardtable.ui.scene import Scene
+from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 
 MAX_CHART_LINES: Final = 5
 

@@ -5,6 +5,10 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.typography import Forms, capitalized, counted, signed
+from cardtable.pages.bar_chart import BarChart
+from cardtable.pages.chart import Chart
+from cardtable.pages.figure_cards import BigFigure
+from cardtable.pages.kind_panel import KindRow, KindSheet
 from cardtable.play.practice import of_kind
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.rates import (
@@ -21,10 +25,6 @@ from cardtable.store.statistics.rates import (
     points_without_luck,
 )
 from cardtable.store.statistics.statistics import Statistics
-from cardtable.ui.pages.bar_chart import BarChart
-from cardtable.ui.pages.chart import Chart
-from cardtable.ui.pages.figure_cards import BigFigure
-from cardtable.ui.pages.kind_panel import KindRow, KindSheet
 
 NARROW: Final = 0.15
 """Half of an interval, in units, below which a second decimal says more."""

@@ -8,12 +8,12 @@ from cardtable.application.pages.statistics_rates import cost_figure
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.typography import counted, listed, signed
 from cardtable.engine.voice.endings import Endings
+from cardtable.pages.figure_cards import BigFigure, RecentMatch
 from cardtable.play.dates import ago, day_words
 from cardtable.store.statistics.figures import Figures, Player, figures, hands_of, player_on
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch
 
 MAX_RECENT: Final = 4
 """The maximum number of recent matches."""

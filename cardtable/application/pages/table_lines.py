@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardtable.engine.typography import listed
+from cardtable.pages import score_line
 from cardtable.store.tables.folder import Outline
-from cardtable.ui.pages import score_line
 
 
 def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str]:

@@ -9,10 +9,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.pages.new_match.seats_form import NAMES
 from cardtable.play.layout import spec_of
 from cardtable.store.settings import Settings
 from cardtable.ui.look import Look
-from cardtable.ui.pages.new_match.seats_form import NAMES
 from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.table.layout import TableLayout, arrange
 

@@ -8,12 +8,12 @@ from typing import Final
 from cardtable.application.tables.shared_exits import SharedExits
 from cardtable.application.tables.table_in_play import TableInPlay
 from cardtable.engine.table import Branch
+from cardtable.pages.scores.lines import LineActions, LinesScene
 from cardtable.play.branch import BranchMatch, OtherLines, hand_begin, parting, question_at_parting
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match, ReplayMatch
 from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.pages.scores.lines import LineActions, LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene

@@ -8,19 +8,19 @@ from cardtable.engine.game import Game
 from cardtable.play.exits import Exits
 from cardtable.play.match import Match
 from cardtable.ui.desktop.sounds import Sounds
-from cardtable.ui.pages.page import PageScene
+from cardtable.ui.page import Page
 
 
 class Pages(Protocol):
     """The pages that a table leads to."""
 
-    def menu(self) -> PageScene:
+    def menu(self) -> Page:
         """Return the menu as it is now."""
 
     def show_menu(self) -> None:
         """Close the table in play, if there is one, and go to the menu."""
 
-    def leave_table(self, page_of: Callable[[], PageScene]) -> None:
+    def leave_table(self, page_of: Callable[[], Page]) -> None:
         """Close the table in play, if there is one, once it is saved, and go to a page."""
 
     def show_settings(self) -> None:

@@ -11,6 +11,7 @@ from cardtable.application.settings.effects import manner_of
 from cardtable.application.tables.shared_exits import Pages, SharedExits
 from cardtable.engine.game import Game
 from cardtable.engine.slices import Slices
+from cardtable.pages.saved_tables import NO_SHARED_COPY
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import spec_of
 from cardtable.play.lesson import LessonMatch
@@ -24,7 +25,6 @@ from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.saved_tables import NO_SHARED_COPY
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene

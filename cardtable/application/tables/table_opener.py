@@ -21,10 +21,10 @@ from cardtable.store.tables.folder import Sample
 from cardtable.ui.kit.dialog import Answer, Dialog
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
+from cardtable.ui.page import Page
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
+from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 
 
 class TableOpener:
@@ -71,7 +71,7 @@ class TableOpener:
         :param seats: the number of players; 0 for the number that the lesson was written for.
         """
         page = self.loop.coming
-        if not has_second_hand(game) or not isinstance(page, PageScene):
+        if not has_second_hand(game) or not isinstance(page, Page):
             self.begin_lesson(game, seats)
             return
         answers = [
@@ -197,7 +197,7 @@ class TableOpener:
     def _refuse(self, refused: CannotSit) -> None:
         """Show why a table cannot be opened, in a dialog over the current page or the menu."""
         page = self.loop.coming
-        if not isinstance(page, PageScene) or isinstance(page, WaitScene):
+        if not isinstance(page, Page) or isinstance(page, WaitScene):
             page = self.pages.menu()
             self.loop.go(page)
         path = refused.unsaved

@@ -4,9 +4,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.pages.chart import Chart
+from cardtable.pages.chart_lines import LINE_COLOURS, draw_sample, spread, strokes
 from cardtable.ui.look import Look
-from cardtable.ui.pages.chart import Chart
-from cardtable.ui.pages.chart_lines import LINE_COLOURS, draw_sample, spread, strokes
 from tests.ui.writings import Writings
 
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from cardtable.pages.chart_bars import ChartBars
+from cardtable.pages.statistics import Selection, StatisticsScene
 from cardtable.store.statistics.records import HandRecord, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.format import write_table
-from cardtable.ui.pages.chart_bars import ChartBars
-from cardtable.ui.pages.statistics import Selection, StatisticsScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.known_games import game_of
 from tests.made_moves import play_on

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.table import Table
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_score_sheet import sheet

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.application.pages.score_sheets import COUNT_SECONDS
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.ui.keyboard.gate import READING_SECONDS
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of

@@ -13,13 +13,13 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
+from cardtable.pages.code_entry import CodeScene
+from cardtable.pages.deals import DayButton, DealsScene
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import copy_table
-from cardtable.ui.pages.code_entry import CodeScene
-from cardtable.ui.pages.deals import DayButton, DealsScene
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.store.saving import everything

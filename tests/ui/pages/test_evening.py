@@ -8,15 +8,15 @@ from pygame import Rect
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import DEALER, AILevel
+from cardtable.pages.deals import DealsScene
+from cardtable.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
+from cardtable.pages.evening_table import EveningCell, EveningRow, EveningTable
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.look import Look
-from cardtable.ui.pages.deals import DealsScene
-from cardtable.ui.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
-from cardtable.ui.pages.evening_table import EveningCell, EveningRow, EveningTable
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import BODY, SMALL

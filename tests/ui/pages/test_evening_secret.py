@@ -12,18 +12,18 @@ from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
+from cardtable.pages.evening import EveningScene, EveningSetup, NextTurn
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.resume import Resume
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.score_line import NO_SCORE
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsScene
 from cardtable.play.practice import Mistakes
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders
 from cardtable.store.folders import EVENING_FILE, TABLE_ENDING, Folders
 from cardtable.store.practice import PracticeFolder
-from cardtable.ui.pages.evening import EveningScene, EveningSetup, NextTurn
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.resume import Resume
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.score_line import NO_SCORE
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.statistics import ALL_PLAYERS, Selection, StatisticsScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.test_mistakes import judged

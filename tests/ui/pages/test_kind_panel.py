@@ -7,13 +7,13 @@ import pytest
 from pygame import Surface
 
 from cardtable.application.pages.statistics_rates import kind_sheet
+from cardtable.pages.exercises import ExercisesScene
+from cardtable.pages.kind_panel import KindPanel
+from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, Selection
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord
 from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
-from cardtable.ui.pages.exercises import ExercisesScene
-from cardtable.ui.pages.kind_panel import KindPanel
-from cardtable.ui.pages.statistics import ALL_GAMES, ALL_PLAYERS, Selection
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.known_games import game_of
 from tests.store.played import AT, hand, kept, when

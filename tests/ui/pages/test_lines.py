@@ -8,16 +8,16 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.endings import Ending
+from cardtable.pages.scores.fork_drawing import Fork
+from cardtable.pages.scores.line_drawing import LinePanel
+from cardtable.pages.scores.line_of_play import LineOfPlay, Trick
+from cardtable.pages.scores.tally import Side
 from cardtable.store.settings import Settings
 from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.art.shapes import Shapes
 from cardtable.ui.lettering.text import Style
 from cardtable.ui.lettering.typesetter import Typesetter
 from cardtable.ui.look import Look
-from cardtable.ui.pages.scores.fork_drawing import Fork
-from cardtable.ui.pages.scores.line_drawing import LinePanel
-from cardtable.ui.pages.scores.line_of_play import LineOfPlay, Trick
-from cardtable.ui.pages.scores.tally import Side
 from cardtable.ui.table.card_painter import CardPainter
 
 PANEL = Rect(24, 86, 606, 528)

@@ -13,13 +13,13 @@ from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import SavedTables, opening
 from cardtable.store.tables.format import reading, write_table
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.waiting import WaitScene, advance
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.waiting import WaitScene, advance
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 

@@ -13,10 +13,10 @@ from pygame.event import Event
 from cardtable.commands.arguments import with_command
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.menu import MenuScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import Sample, list_samples
 from cardtable.store.tables.format import read_table, write_table
-from cardtable.ui.pages.menu import MenuScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

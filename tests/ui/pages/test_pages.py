@@ -15,19 +15,19 @@ from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.pages.games import GamesScene
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.preset_list import Preset
+from cardtable.pages.new_match.setup import SetupActions, SetupScene
+from cardtable.pages.resume import Resume, ResumePanel
+from cardtable.pages.rules import RulesScene
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.settings import SettingsScene
+from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.kit.button import Button, key_width
 from cardtable.ui.kit.stepper import Stepper
-from cardtable.ui.pages.games import GamesScene
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.preset_list import Preset
-from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.resume import Resume, ResumePanel
-from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.settings import SettingsScene
-from cardtable.ui.pages.tiles import GameTile
+from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -52,7 +52,7 @@ def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float]
         show()
         program.run(0.5)
         scene = program.scene
-        assert isinstance(scene, PageScene)
+        assert isinstance(scene, Page)
         assert not cut.intersection(button.label for button in scene.desk.focus.widgets if isinstance(button, Button))
 
 

@@ -9,9 +9,9 @@ import pytest
 from cardtable.application.pages.practice_page import key_of
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.menu import MenuScene
 from cardtable.play.dates import day_and_month
 from cardtable.store.practice import RETIRED, MoveLoss, Schedule, new_schedule, shipped
-from cardtable.ui.pages.menu import MenuScene
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
 from tests.tables_where import table_where

@@ -7,10 +7,10 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from cardtable.pages.rulebook import read_rules, runs_in, search
+from cardtable.pages.rules import RulesScene
 from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
-from cardtable.ui.pages.rulebook import read_rules, runs_in, search
-from cardtable.ui.pages.rules import RulesScene
 from tests.ui.at_the_menu import at
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.checked_pages import check_page

@@ -14,12 +14,12 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.widget import Tip
 from cardtable.ui.lettering.typesetter import Typesetter
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.scores.sheet_drawing import half_scaled
 from cardtable.ui.theme import HEADLINE
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on

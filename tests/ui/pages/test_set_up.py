@@ -12,13 +12,13 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.pages.new_match.preset_list import PresetList
+from cardtable.pages.new_match.setup import SetupActions, SetupScene
+from cardtable.pages.rules import RulesScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.kit.form import Form
 from cardtable.ui.kit.stepper import Stepper
-from cardtable.ui.pages.new_match.preset_list import PresetList
-from cardtable.ui.pages.new_match.setup import SetupActions, SetupScene
-from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.rules import RulesScene
+from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import SMALL, Ground
@@ -219,7 +219,7 @@ def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step:
     assert len(scene.seating.seats) == 4 + 2 * step
 
 
-def _explanation(scene: PageScene) -> Part:
+def _explanation(scene: Page) -> Part:
     return next(part for part in scene.parts() if part.kind == "explanation")
 
 

@@ -9,6 +9,9 @@ import pytest
 from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import preferences
@@ -18,9 +21,6 @@ from cardtable.ui.kit.choice import Choice
 from cardtable.ui.kit.slider import Slider
 from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS

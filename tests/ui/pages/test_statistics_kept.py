@@ -9,15 +9,15 @@ from cardtable.application.pages import statistics_page
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.play.match_setup import MatchSetup
-from cardtable.store.statistics.records import Undo, write_record
-from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.pages.statistics import (
+from cardtable.pages.statistics import (
     Selection,
     StatisticsScene,
 )
-from cardtable.ui.pages.waiting import WaitScene
+from cardtable.play.match_setup import MatchSetup
+from cardtable.store.statistics.records import Undo, write_record
+from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.waiting import WaitScene
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when
 from tests.ui.at_statistics import filled, page, rows

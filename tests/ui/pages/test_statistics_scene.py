@@ -7,17 +7,12 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.application.pages.statistics_tiles import big_figures
-from cardtable.store.statistics.figures import Player, player_on
-from cardtable.store.statistics.records import Hint, LuckRecord, MatchRecord, Record, ReviewRecord
-from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
-from cardtable.ui.lettering.typesetter import Typesetter
-from cardtable.ui.look import Look
-from cardtable.ui.pages.bar_chart import BarChart
-from cardtable.ui.pages.chart import Chart
-from cardtable.ui.pages.exercises import ExercisesScene
-from cardtable.ui.pages.figure_cards import BigFigure, RecentMatch, draw_figures, draw_recent
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.statistics import (
+from cardtable.pages.bar_chart import BarChart
+from cardtable.pages.chart import Chart
+from cardtable.pages.exercises import ExercisesScene
+from cardtable.pages.figure_cards import BigFigure, RecentMatch, draw_figures, draw_recent
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
     FigureSheet,
@@ -25,6 +20,11 @@ from cardtable.ui.pages.statistics import (
     StatisticsActions,
     StatisticsScene,
 )
+from cardtable.store.statistics.figures import Player, player_on
+from cardtable.store.statistics.records import Hint, LuckRecord, MatchRecord, Record, ReviewRecord
+from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
+from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.known_games import game_of
 from tests.store.played import ANN, AT, EASY, hand, when

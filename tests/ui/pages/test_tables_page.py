@@ -10,12 +10,12 @@ import pytest
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
+from cardtable.pages.table_rows import ListedTable
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import Titles
 from cardtable.store.tables.format import write_table
 from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
-from cardtable.ui.pages.table_rows import ListedTable
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of

@@ -8,12 +8,12 @@ import pytest
 from pygame.event import Event
 
 from cardtable.application.program import keep_window_size
+from cardtable.pages.face_choice import FaceChoice
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.welcome import WelcomeScene
 from cardtable.store.settings import FACES
 from cardtable.ui.art.portraits import ANIMALS
-from cardtable.ui.pages.face_choice import FaceChoice
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.welcome import WelcomeScene
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
 from tests.ui.writings import Writings

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from cardtable.engine.cards import Card
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.rules import RulesScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.lessons import LEARNER
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.learning.coach import LessonCommand
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from tests.known_games import game_of

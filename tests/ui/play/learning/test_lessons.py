@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.store.lessons import FIRST_HAND, LEARNER
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.theme import BODY

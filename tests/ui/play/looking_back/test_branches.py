@@ -9,12 +9,12 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.scores.lines import LinesScene
 from cardtable.play.branch import BranchMatch
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of

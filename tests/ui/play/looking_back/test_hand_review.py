@@ -15,12 +15,12 @@ from cardtable.ai.players import Reply
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
+from cardtable.pages.exercises import ExercisesScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
 from cardtable.ui.kit.button import Button, ToolButton
-from cardtable.ui.pages.exercises import ExercisesScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -10,9 +10,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.scores.lines import LinesScene
 from cardtable.ui.kit.button import Button
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on

@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
-from cardtable.ui.pages.saved_tables import SavedTablesScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.looking_back.stops import stops_of
 from cardtable.ui.play.table_scene.table_scene import TableScene

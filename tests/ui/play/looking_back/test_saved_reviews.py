@@ -8,9 +8,9 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.table import Table
+from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.play.reviews import HandReview
 from cardtable.store.tables.reviews import read_reviews
-from cardtable.ui.pages.saved_tables import SavedTablesScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -6,9 +6,9 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.table import Branch, Table
+from cardtable.pages.scores.lines import LinesScene
 from cardtable.play.branch import BranchMatch
 from cardtable.play.reviews import MoveComparison
-from cardtable.ui.pages.scores.lines import LinesScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.judges import Severe

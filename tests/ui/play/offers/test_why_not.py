@@ -16,11 +16,11 @@ from cardtable.engine.cards import Card, card_name
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
+from cardtable.pages.rulebook import read_rules
+from cardtable.pages.rules import RulesScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.pages.rulebook import read_rules
-from cardtable.ui.pages.rules import RulesScene
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Spot

@@ -17,10 +17,10 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.rules import RulesScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.questions import answer_to_redo

@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import MIN_TARGET_PIXELS, Size

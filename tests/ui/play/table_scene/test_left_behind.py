@@ -10,8 +10,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.intents import Explain
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.layout import Spot

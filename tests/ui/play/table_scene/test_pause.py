@@ -11,17 +11,17 @@ from pygame.event import Event
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.rules import RulesScene
+from cardtable.pages.saved_tables import NO_SHARED_COPY, SavedTablesScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.settings import SettingsScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.kit.skin import Role
 from cardtable.ui.kit.widget import Tip
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.saved_tables import NO_SHARED_COPY, SavedTablesScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.ui.pages.settings import SettingsScene
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas

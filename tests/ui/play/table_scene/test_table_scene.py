@@ -7,12 +7,12 @@ import pytest
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.pages.menu import MenuScene
+from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.rules import RulesScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.ui.kit.skin import Role
-from cardtable.ui.pages.menu import MenuScene
-from cardtable.ui.pages.new_match.setup import SetupScene
-from cardtable.ui.pages.rules import RulesScene
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.input.cursor import reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of, spots_of

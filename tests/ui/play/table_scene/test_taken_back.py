@@ -13,11 +13,11 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.branch import BranchMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.format import read_table, table_text, write_table
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.ui.play.panels.questions import SEED_SHOWN, answer_to_undo
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of

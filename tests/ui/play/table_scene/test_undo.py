@@ -1,6 +1,6 @@
 """Undo and redo at the table."""
 
-from cardtable.ui.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from tests.ui.at_the_table import Program, at_index, log_of, one_person, spot_of
 from tests.ui.hands_on import wait_for_person
 

@@ -1,0 +1,113 @@
+"""The panel of one seat in the set-up of a match: face, name and player."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.seats import AILevel, Seat
+from cardtable.pages.new_match.sitter_choice import SitterChoice
+from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
+from cardtable.ui.look import Look
+from cardtable.ui.theme import SMALL, Ground
+
+LEVEL_WORDS: Final = {
+    AILevel.EASY: "forgiving: slips now and then",
+    AILevel.NORMAL: "plays at a glance, rarely slips",
+    AILevel.HARD: "strong: weighs half its moves",
+    AILevel.EXPERT: "strongest: weighs every move",
+}
+"""The description of an AI player by level."""
+WIDTH_UNITS: Final = 300.0
+"""The width of a panel if there is room, in units that shrink like text."""
+MIN_WIDE_UNITS: Final = 284.0
+"""The least width of a panel with the face beside both name and chips, in the same units."""
+FACE_UNITS: Final = 66.0
+"""The width of such a face, in the same units."""
+MIN_FACE_UNITS: Final = 34.0
+"""The least width of a face that makes room for a long name, in layout units."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """The panel of one seat.
+
+    :param tag: the place or the relation of the seat, such as ``left`` or ``your partner``.
+    :param side: 0 or 1 with teams; ``None`` without.
+    """
+
+    seat: Seat
+    face: str
+    side: int | None
+    tag: str
+    name: TextEntry
+    sitter: SitterChoice
+
+    @staticmethod
+    def height(look: Look, width: int) -> int:
+        metrics = look.metrics
+        rows = 2 * metrics.target + metrics.px(4) + 2 * metrics.px(8)
+        return rows + (
+            _line_height(look) if width >= text_units(look, MIN_WIDE_UNITS) and metrics.text_scale < 1.4 else 0
+        )
+
+    def _is_wide(self, look: Look, rect: Rect) -> bool:
+        return rect.width >= text_units(
+            look, MIN_WIDE_UNITS
+        ) and rect.height > 2 * look.metrics.target + look.metrics.px(20)
+
+    def _face_rect(self, look: Look, rect: Rect) -> Rect:
+        metrics = look.metrics
+        if self._is_wide(look, rect):
+            side = text_units(look, FACE_UNITS)
+            return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
+        beside = rect.width - 3 * metrics.px(10) - self.name.least_width(look)
+        side = min(metrics.target - metrics.px(4), max(metrics.px(MIN_FACE_UNITS), beside))
+        return Rect(rect.x + metrics.px(10), rect.y + metrics.px(8) + (metrics.target - side) // 2, side, side)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Place the name and the chips."""
+        metrics = look.metrics
+        face, right = self._face_rect(look, rect), rect.right - metrics.px(10)
+        left = face.right + metrics.px(10)
+        top = rect.y + metrics.px(8)
+        name = Rect(left, top, right - left, metrics.target)
+        tag = look.text.width(self.tag, look.dim_style(Ground.DARK, SMALL)) + metrics.px(8)
+        self.name.layout(name, look)
+        if name.width - tag >= max(metrics.px(100), self.name.least_width(look)):
+            name.width -= tag
+        self.name.layout(name, look)
+        chips = left if self._is_wide(look, rect) else face.x
+        self.sitter.layout(Rect(chips, name.bottom + metrics.px(4), right - chips, metrics.target), look)
+
+    def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
+        """Draw the panel with the face and the texts."""
+        look.shapes.draw(surface, rect, panel_box(look, Ground.DARK, shadow=False))
+        look.portraits.draw(surface, look.shapes, look.theme, self._face_rect(look, rect), self.face, side=self.side)
+        dim = look.dim_style(Ground.DARK, SMALL)
+        right = rect.right - look.metrics.px(12)
+        tag = Rect(self.name.rect.right, self.name.rect.y, right - self.name.rect.right, self.name.rect.height)
+        if look.text.width(self.tag, dim) <= tag.width:
+            look.write(surface, self.tag, dim, tag, Align.RIGHT)
+        line = Rect(rect.x + look.metrics.px(14), self.sitter.rect.bottom, 0, _line_height(look))
+        line.width, line.y = right - line.x, min(line.y + look.metrics.px(4), max(line.y, rect.bottom - line.height))
+        if line.bottom <= rect.bottom:
+            look.write(surface, self.words, dim, line)
+
+    @property
+    def words(self) -> str:
+        """One line about the player."""
+        if not self.seat.is_person:
+            return LEVEL_WORDS[self.seat.level]
+        return "played by you" if self.tag == "you" else "plays at this screen"
+
+
+def text_units(look: Look, units: float) -> int:
+    """Return pixels of units that shrink like text in small windows, without the reader's text size."""
+    return round(units * look.metrics.text_u)
+
+
+def _line_height(look: Look) -> int:
+    return round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * 1.1)

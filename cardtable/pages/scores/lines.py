@@ -1,0 +1,189 @@
+"""The page that compares two lines of a hand: the one played, and one tried instead with the same hidden cards."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.typography import Forms
+from cardtable.pages.scores import button_rows
+from cardtable.pages.scores.fork_drawing import Fork
+from cardtable.pages.scores.line_drawing import LinePanel
+from cardtable.pages.scores.line_of_play import LineOfPlay, line_of
+from cardtable.pages.scores.match_sides import sides_of
+from cardtable.play.match import Match
+from cardtable.play.reviews import MoveComparison
+from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.dialog import Answer, Dialog
+from cardtable.ui.kit.skin import Role
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.forms import fewer, fitting_in
+from cardtable.ui.look import Look
+from cardtable.ui.page import MIN_HEADLINE_SCALE, Page
+from cardtable.ui.theme import SMALL, Ground
+
+HEAD_UNITS: Final = 118
+"""The height of the headline and the fork, in layout units."""
+MARGIN_UNITS: Final = 36
+"""The left margin of the headline."""
+PLAIN_TITLE: Final = "Played, and tried instead"
+"""The headline where the question does not fit."""
+SAME_TITLE: Final = "Two lines with the same move"
+"""The headline of two lines that begin with the same move."""
+MIN_CARD_UNITS: Final = 42
+"""The least width of cards beside large text, which shrinks first."""
+BASIS_LINES: Final = 2
+"""The lines of text for the comparison of the two moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineActions:
+    """The actions of the page.
+
+    :param another: tries another move at the same decision.
+    :param play_on: continues the line that was tried; ``None`` if its hand is over.
+    :param step: looks back at the line that was tried, move by move.
+    :param further: shows another line of the hand; ``None`` if there is no other.
+    :param remove: removes the line that was tried from the file.
+    """
+
+    back: Callable[[], None]
+    another: Callable[[], None]
+    play_on: Callable[[], None] | None
+    step: Callable[[], None]
+    further: Callable[[], None] | None
+    remove: Callable[[], None]
+
+
+class LinesScene(Page):
+    """The line played on the left and the line tried on the right, from the same decision on."""
+
+    title_points = 26.0
+
+    def __init__(
+        self,
+        main: Match,
+        other: Match,
+        at: int,
+        art: CardArt,
+        faces: Sequence[str],
+        actions: LineActions,
+        question: str,
+    ) -> None:
+        """Show two lines.
+
+        :param at: the number of moves before the decision, the same in both.
+        :param question: whether this or that move, as a question; empty if both lines begin with the same move.
+        :param faces: the animals of all seats.
+        """
+        super().__init__()
+        self.art = art
+        self.actions = actions
+        self.played, self.tried = line_of(main, at), line_of(other, at)
+        self.names = main.names
+        self.sides = sides_of(main, main.view_of_hand(None), tuple(faces))
+        self.faces = faces
+        self.caption = _captions(main, self.played, at)
+        self.question = question
+        self.fork: Fork
+        self.panels: tuple[LinePanel, ...] = ()
+        self.comparison: MoveComparison | None = None
+        """The comparison of the two moves in sampled deals; ``None`` if they are not compared."""
+        self._basis = Rect(0, 0, 0, 0)
+        self._said = ""
+
+    def place(self, look: Look) -> list[Widget]:
+        metrics, actions = look.metrics, self.actions
+        buttons = [
+            Button("Another move here", actions.another, key="A"),
+            *([Button("Play on", actions.play_on, key="P")] if actions.play_on is not None else []),
+            Button("Step through it", actions.step, key="S"),
+            *([Button("Next line", actions.further, key="N")] if actions.further is not None else []),
+            Button("Remove \u2026", self._ask_removal, key="Del"),
+            Button("Back", self.back, key="Esc"),
+        ]
+        margin, top = metrics.px(24), metrics.px(HEAD_UNITS)
+        self.fork = Fork(self.played.led, self.faces[self.played.seat], look, metrics.px(10), top)
+        style = look.style(self.title_points, bold=True)
+        fits = look.text.width(self.question, style) * MIN_HEADLINE_SCALE <= self.head(look).width
+        self.title = SAME_TITLE if not self.question else self.question if fits else PLAIN_TITLE
+        rows = button_rows.rows_of(buttons, look, metrics.width - 2 * margin)
+        foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
+        foot.bottom = metrics.height - metrics.px(14)
+        button_rows.place_rows(rows, look, foot)
+        lines = BASIS_LINES * look.text.line_height(look.dim_style(Ground.DARK, SMALL))
+        self._basis = Rect(margin, foot.top - metrics.px(4) - lines, foot.width, lines)
+        room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
+        wide = (room.width - metrics.px(20)) // 2
+        left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
+        self.panels = self._panels(look, left, right)
+        while self._is_crowded(look):  # the cards of the tricks need more of the room than large text leaves
+            smaller = self.panels[0].look.metrics.text_scale - 0.1
+            self.panels = self._panels(look.with_text_scale(max(1.0, smaller)), left, right)
+        return [*buttons]
+
+    def _panels(self, look: Look, left: Rect, right: Rect) -> tuple[LinePanel, ...]:
+        tried = f"{'tried instead' if self.question else 'the other line'}, with the same hidden cards"
+        return (
+            LinePanel(self.played, "as it was played", self.sides, self.names, False, look, left),
+            LinePanel(self.tried, tried, self.sides, self.names, True, look, right),
+        )
+
+    def _is_crowded(self, look: Look) -> bool:
+        """Whether large text makes the cards too small."""
+        least = min(panel.card_width for panel in self.panels)
+        return self.panels[0].look.metrics.text_scale > 1 and least < look.metrics.px(MIN_CARD_UNITS)
+
+    def draw_page(self, surface: Surface) -> None:
+        look = self.look
+        small, head = look.dim_style(Ground.DARK, SMALL), self.head(look)
+        caption = Rect(head.left, head.bottom, head.width, look.text.line_height(small))
+        if caption.bottom > self.fork.turn:  # the line to the panel runs beside it
+            caption.width = self.panels[0].rect.centerx - look.metrics.gap - caption.left
+        look.write(surface, fitting_in(look.text, self.caption, small, caption.width), small, caption)
+        self.fork.draw(surface, self.art, (self.panels[0].rect.centerx, self.panels[1].rect.centerx))
+        for panel in self.panels:
+            panel.draw(surface, self.art)
+        if self.comparison is not None and self.comparison.text:
+            look.write(surface, self.comparison.text, small, self._basis, wrap=True)
+
+    def head(self, look: Look) -> Rect:
+        left, line = look.metrics.px(MARGIN_UNITS), look.text.line_height(look.style(self.title_points, bold=True))
+        return Rect(left, look.metrics.px(14), self.fork.place.left - 2 * look.metrics.gap - left, line)
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self.comparison is not None:
+            self.comparison.advance()
+            self.dirty = self.dirty or self.comparison.text != self._said
+            self._said = self.comparison.text
+
+    def leave(self) -> None:
+        """Stop the comparison: another scene comes up."""
+        super().leave()
+        if self.comparison is not None:
+            self.comparison.cancel()
+
+    def _ask_removal(self) -> None:
+        """Ask whether to remove the line that was tried."""
+        answers = [
+            Answer("Keep it", role=Role.PRIMARY, escapes=True),
+            Answer("Remove", self.actions.remove, Role.DANGER),
+        ]
+        text = "This removes it from the table's file. What was played stays."
+        self.desk.open(Dialog("Remove this line?", text, answers))
+
+    def back(self) -> None:
+        self.actions.back()
+
+
+def _captions(match: Match, line: LineOfPlay, at: int) -> Forms:
+    """Return where the lines part, the hand, and its contract, from long to short."""
+    trick = line.tricks[0].number if line.tricks else 0
+    fact = match.game.words.standing(match.view_at(None, at), match.names).fact if line.bound and line.cards else None
+    begin = f"trick {trick}" if trick and line.led else f"move {at + 1}"
+    contract = [fact.forms[0]] if fact is not None else []
+    whole = fewer([f"Two lines from {begin}", f"{line.hand_word} {line.hand}", *contract])
+    return (*whole, f"From {begin}")

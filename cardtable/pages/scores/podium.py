@@ -1,0 +1,239 @@
+"""The podium at the end of a match: every side on a block by its place, with faces, points and prizes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Card
+from cardtable.engine.voice.people import short_name
+from cardtable.pages.chart import MIN_CHART_HANDS, Chart
+from cardtable.pages.scores.sheet_drawing import draw_cards, fitting, half_scaled
+from cardtable.pages.scores.tally import Side
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.portraits import Mood
+from cardtable.ui.art.shapes import Box, darker, hexed, mixed
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.lettering.text import Align
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
+
+MAX_BLOCK_UNITS: Final = 250
+"""The greatest width of a block in layout units."""
+MAX_WIDTH_LINES: Final = 14
+"""The same by the height of text, if text is large for its window."""
+MAX_WIDTH_SHARE: Final = 0.62
+"""The same by the height of the room: blocks are higher than they are wide."""
+OTHERS_WIDTH: Final = 0.9
+"""The width of the other blocks, by the winner's."""
+BLOCK_HEIGHTS: Final = (1.0, 0.8, 0.71, 0.64, 0.58, 0.53, 0.49, 0.46)
+"""The heights of the blocks by place, by the winner's."""
+FACE_WIDTHS: Final = (0.52, 0.38, 0.34, 0.3)
+"""The widths of faces by place, by those of their blocks; the last value serves all further places."""
+HEADROOM: Final = 1.1
+"""The height of face and crown above the winner's block, by the height of the face."""
+PRIZE_HEIGHT: Final = 0.17
+"""The height of the prizes, by the winner's block."""
+MIN_PRIZE_STEP: Final = 0.24
+"""The least visible part of a prize under another, by its width: the index."""
+CROWN: Final = "M2 20 L0 6 L6 12 L12 0 L18 12 L24 6 L22 20 Z"
+MAX_CHART_SIDES: Final = 4
+"""The greatest number of sides with a chart beside the blocks."""
+CHART_SHARE: Final = 0.3
+MIN_CHART_ROOM: Final = 1000
+"""The least width of the room in layout units for a chart beside the blocks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """The final place of a side.
+
+    :param place: its place from 1; equal sides share a place.
+    :param won: whether it has won the match.
+    :param figure: the points as a text; with their unit, if it is not the point.
+    :param prizes: the cards that it won, in a match of a single hand.
+    """
+
+    side: Side
+    place: int
+    figure: str
+    won: bool
+    prizes: tuple[Card, ...]
+
+    @property
+    def mood(self) -> Mood:
+        """The mood of the side's faces."""
+        return Mood.GLAD if self.won else Mood.CALM if self.place == 2 else Mood.SAD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Podium:
+    """All sides on their blocks.
+
+    :param places: the placings, the best first.
+    :param whole: the room for blocks and chart.
+    :param lost: whether the only person at the screen has not won; the winner then has no light.
+    """
+
+    places: Sequence[Placing]
+    look: Look
+    whole: Rect
+    chart: Chart
+    lost: bool
+
+    @property
+    def chart_place(self) -> Rect | None:
+        """The place of the chart; ``None`` if there are too few hands or too many players for one."""
+        metrics, whole = self.look.metrics, self.whole
+        enough = len(self.chart.totals) > MIN_CHART_HANDS and len(self.places) <= MAX_CHART_SIDES
+        if not enough or metrics.text_scale > 1.3 or whole.width < metrics.px(MIN_CHART_ROOM):
+            return None
+        wide = round(whole.width * CHART_SHARE)
+        return Rect(whole.right - wide, whole.top + metrics.px(24), wide, whole.height - metrics.px(24))
+
+    @property
+    def room(self) -> Rect:
+        """The place of the blocks."""
+        chart = self.chart_place
+        whole = Rect(self.whole)
+        whole.height -= self.look.metrics.px(12)
+        if chart is not None:
+            whole.width = chart.left - whole.left - self.look.metrics.px(24)
+        return whole
+
+    def _in_order(self) -> list[Placing]:
+        """Return the placings from left to right: the best in the middle, the others alternately left and right."""
+        return [*reversed(self.places[1::2]), *self.places[::2]]
+
+    def blocks(self) -> list[tuple[Placing, Rect, Rect]]:
+        """Return the placings from left to right, each with its block and the row of faces on it."""
+        metrics, count = self.look.metrics, len(self.places)
+        gap = max(4, metrics.px(14))
+        max_width = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
+        max_width = min(max_width, round(self.room.height * MAX_WIDTH_SHARE))
+        unit = min(max_width, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
+        wides = [round(unit * (1 if place.won else OTHERS_WIDTH)) for place in self._in_order()]
+        left = self.room.centerx - (sum(wides) + (count - 1) * gap) // 2
+        full = self.room.height - FACE_WIDTHS[0] * unit * HEADROOM
+        blocks = []
+        for place, wide in zip(self._in_order(), wides, strict=True):
+            high = round(full * BLOCK_HEIGHTS[min(place.place, len(BLOCK_HEIGHTS)) - 1])
+            block = Rect(left, self.room.bottom - high, wide, high)
+            size = round(unit * FACE_WIDTHS[min(place.place, len(FACE_WIDTHS)) - 1])
+            faces = len(place.side.faces)
+            size = min(size, round(wide * 0.94 / (1 + 1.06 * (faces - 1))))
+            row = Rect(0, 0, round(size * (1 + 1.06 * (faces - 1))), size)
+            row.midtop = (block.centerx, block.top - round(size * 0.72))
+            blocks.append((place, block, row))
+            left += wide + gap
+        return blocks
+
+    def draw(self, surface: Surface, art: CardArt) -> None:
+        look = self.look
+        blocks = self.blocks()
+        if not self.lost:
+            for place, block, faces in blocks:
+                if place.won:
+                    lit = block.union(faces)
+                    look.shapes.glow(
+                        surface,
+                        lit,
+                        mixed(look.theme.cloth.middle, look.theme.cream, 0.35),
+                        look.metrics.px(70),
+                        look.metrics.px(60),
+                    )
+        if (beside := self.chart_place) is not None:
+            look.shapes.draw(surface, beside, panel_box(look, Ground.DARK, shadow=False))
+            self.chart.draw(surface, look, beside.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
+        for place, block, faces in blocks:
+            self._draw_block(surface, place, block)
+            self._draw_faces(surface, place, faces)
+            self._draw_words(surface, art, place, block, faces)
+
+    def _draw_block(self, surface: Surface, place: Placing, block: Rect) -> None:
+        look, theme = self.look, self.look.theme
+        contrast = theme.panel_alpha == 255
+        if place.won:
+            top = theme.paper if contrast else mixed(theme.paper, theme.paper_edge, 0.4)
+            bottom = theme.paper if contrast else darker(theme.paper_edge, 0.14)
+        elif contrast:
+            top = bottom = theme.panel
+        else:
+            top, bottom = mixed(theme.cloth.near, theme.cream, 0.2), darker(theme.cloth.far, 0.05)
+        edge = theme.cream if place.side.own or contrast else None
+        width = max(2, look.metrics.px(3)) if place.side.own else look.metrics.line
+        radius = look.metrics.px(14)
+        look.shapes.draw(
+            surface,
+            block,
+            Box(
+                top,
+                radius,
+                bottom=bottom,
+                edge=edge,
+                edge_width=width,
+                shadow=look.metrics.px(14),
+                shadow_alpha=theme.shadow_alpha,
+            ),
+        )
+
+    def _draw_faces(self, surface: Surface, place: Placing, row: Rect) -> None:
+        look, size = self.look, row.height
+        for number, face in enumerate(place.side.faces):
+            square = Rect(row.left + round(number * size * 1.06), row.top, size, size)
+            look.portraits.draw(surface, look.shapes, look.theme, square, face, place.mood, place.side.team)
+        if place.won:
+            wide = round(size * 0.5)
+            crown = _crown(wide, look.theme)
+            place_of = (row.centerx - wide // 2, row.top - round(wide * 0.72))
+            surface.blit(look.shapes.drawing(crown, (wide, round(wide * 20 / 24))), place_of)
+
+    def _draw_words(self, surface: Surface, art: CardArt, place: Placing, block: Rect, faces: Rect) -> None:
+        look, theme = self.look, self.look.theme
+        ink = theme.ink if place.won else theme.cream
+        inner = block.inflate(-2 * look.metrics.px(8), 0)
+        top = faces.bottom + look.metrics.px(4)
+        alone = len(place.side.seats) == 1
+        after = " (you)" if place.side.own and alone else ""
+        name = place.side.name + after
+        figure = look.style(half_scaled(look, TITLE + (14 if place.won else 4)), ink, bold=True)
+        high = min(look.text.line_height(figure), round((block.bottom - top) * 0.55))
+        style = look.style(half_scaled(look, LARGE), ink, bold=True)
+        lines = 1 if look.text.width(name, style) <= inner.width else 2
+        words = Rect(inner.left, top, inner.width, min(lines * look.text.line_height(style), block.bottom - top - high))
+        fitted = fitting(look, name, style, words)
+        if alone and look.text.measure(name, fitted, words.width)[1] > words.height:
+            name = short_name(place.side.name) + after
+            fitted = fitting(look, name, style, words)
+        look.write(surface, name, fitted, words, Align.CENTRE, wrap=True)
+        room, points = Rect(inner.left, words.bottom, inner.width, high), place.figure
+        look.write(surface, points, fitting(look, points, figure, room), room, Align.CENTRE)
+        top = room.bottom
+        self._draw_prizes(
+            surface, art, place.prizes, Rect(inner.left, top, inner.width, block.bottom - top - look.metrics.px(12))
+        )
+
+    def _draw_prizes(self, surface: Surface, art: CardArt, cards: Sequence[Card], room: Rect) -> None:
+        high = min(round(self.room.height * PRIZE_HEIGHT), room.height)
+        if not cards or high < self.look.metrics.px(36):
+            return
+        wide = high * CARD_ASPECT
+        if room.width < wide * (1 + (len(cards) - 1) * MIN_PRIZE_STEP):
+            return  # no rank would show
+        fan = min(room.width, round(wide + (len(cards) - 1) * wide * 0.5))
+        draw_cards(surface, self.look, art, cards, Rect(room.centerx - fan // 2, room.bottom - high, fan, high))
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the blocks with names and points."""
+        if (chart := self.chart_place) is not None:
+            yield Part("chart", chart, self.chart.title)
+        for place, block, faces in self.blocks():
+            yield Part("place", block, f"{place.place}. {place.side.name}: {place.figure}")
+            yield Part("face", faces, place.side.name)
+
+
+def _crown(wide: int, theme: Theme) -> str:
+    colours = f'fill="{hexed(theme.cream)}" stroke="{hexed(theme.ink)}"'
+    return f'<g transform="scale({wide / 24:.4f})"><path d="{CROWN}" {colours} stroke-width="0.6"/></g>'

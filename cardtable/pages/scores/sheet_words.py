@@ -1,0 +1,49 @@
+"""The headline and the sentence above a score sheet."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.voice.endings import Ending
+from cardtable.pages.scores.sheet_drawing import half_scaled
+from cardtable.ui.lettering.text import Align
+from cardtable.ui.look import Look
+from cardtable.ui.theme import BODY, HEADLINE
+
+SENTENCE: Final = BODY + 1
+"""Points of the sentence under the headline."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The headline and the sentence in their places.
+
+    :param head: the place of the headline.
+    """
+
+    ending: Ending
+    look: Look
+    head: Rect
+
+    @property
+    def sentence_place(self) -> Rect:
+        """The place of the sentence under the headline."""
+        look, text = self.look, self.ending.sentence
+        style = look.style(half_scaled(look, SENTENCE))
+        lines = 1 if look.text.width(text, style) <= self.head.width else 2
+        height = lines * look.text.line_height(style) if text else 0
+        return Rect(self.head.left, self.head.bottom + look.metrics.px(2), self.head.width, height)
+
+    def draw(self, surface: Surface, align: Align, right: int) -> None:
+        """Write headline and sentence.
+
+        :param right: the right edge of the headline's room.
+        """
+        look, head = self.look, self.head
+        room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
+        style = look.style(half_scaled(look, HEADLINE), look.theme.white, True)
+        style = look.text.shrunk(self.ending.headline, style, room.width, 0.45)
+        look.write(surface, self.ending.headline, style, room, align)
+        sentence = look.style(half_scaled(look, SENTENCE))
+        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, wrap=True)

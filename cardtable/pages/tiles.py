@@ -1,0 +1,205 @@
+"""The tiles of games: the name, a description, the number of players, and three cards."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import Card
+from cardtable.engine.game import Game
+from cardtable.engine.title import are_teams
+from cardtable.engine.typography import Forms, counted
+from cardtable.pages.card_fan import Fan
+from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.art.shapes import Box, lighter
+from cardtable.ui.kit.button import Button, key_width
+from cardtable.ui.kit.skin import draw_focus, panel_box
+from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.look import Look
+from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+
+CARD_UNITS: Final = 88.0
+"""The width of a card in a tile's fan in layout units, if there is room."""
+MIN_CARD_UNITS: Final = 30.0
+"""The least width in layout units at which cards are shown."""
+COLUMNS: Final = 3
+
+
+class GameTile(Button):
+    """The tile of a game, a button with its number at the corner."""
+
+    def __init__(self, game: Game, number: int, on_press: Callable[[], None], art: CardArt) -> None:
+        super().__init__(game.name, on_press, key=str(number))
+        self.game = game
+        self.art = art
+        self.blurb = game.title.blurb
+        """The description of the game."""
+        self.pill = players_words(game)
+        """The line below it, long to short: the number of players."""
+        self.fanned = False
+        """Whether the cards are drawn. Tiles get them one after the other: the menu itself appears at once."""
+        self.fan = Fan((), 0)
+        self.style = Style(0, (0, 0, 0))
+        """The style of the name, the same on all tiles."""
+        self.shows = (False, False)
+        """Whether the number of players is shown, and the description: the same on all tiles."""
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is None:
+            return
+        look.shapes.draw(surface, self.rect, tile_box(look, lit=self.hovered))
+        if self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+        if self.fanned and self.fan.width:
+            self.fan.draw(surface, self.art, self.fan_rect(look))
+        self._draw_words(surface, look)
+        self._draw_number(surface, look)
+
+    def fan_rect(self, look: Look) -> Rect:
+        """Return the place of the cards."""
+        wide, high = self.fan.size
+        return Rect(self.rect.right - wide - look.metrics.px(4), self.rect.centery - high // 2, wide, high)
+
+    def words_rect(self, look: Look) -> Rect:
+        """Return the place of the text."""
+        inner = self.rect.inflate(-2 * look.metrics.px(18), -2 * look.metrics.px(12))
+        if self.fan.width:
+            inner.width = self.fan_rect(look).left - look.metrics.px(2) - inner.left
+        return inner
+
+    def _blurb_style(self, look: Look) -> Style:
+        style = look.text_style(Ground.DARK, BODY if look.metrics.text_scale <= 1 else SMALL)
+        return Style(round(style.size * 0.92), style.colour)
+
+    def _rooms(self, look: Look) -> tuple[tuple[str, ...], Rect, Rect]:
+        """Return the lines of the name, the place of the description, and that of the number of players."""
+        words = self.words_rect(look)
+        lines = look.text.wrap(self.label, self.style, words.width)
+        top = words.y + len(lines) * look.text.line_height(self.style) + look.metrics.px(2)
+        style, text = look.dim_style(Ground.DARK, SMALL), self._players_text(look, words.width)
+        high = look.text.line_height(style) + look.metrics.px(4)
+        wide = look.text.width(text, style) + 2 * look.metrics.px(8)
+        pill = Rect(words.x - look.metrics.px(6), words.bottom - high, wide, high)
+        return lines, Rect(words.x, top, words.width, words.bottom - top), pill
+
+    def _players_text(self, look: Look, width: int) -> str:
+        """Return the number of players, in fewer words if there is little room."""
+        whole, *fewer = self.pill
+        fits = look.text.width(whole, look.dim_style(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
+        return whole if fits or not fewer else fewer[-1]
+
+    def has_room(self, look: Look) -> tuple[bool, bool]:
+        """Return whether there is room for the number of players, and for the description above it."""
+        _, room, pill = self._rooms(look)
+        players = pill.top >= room.top and pill.width <= room.width + 2 * look.metrics.px(8)
+        style = self._blurb_style(look)
+        needed = look.text.measure(self.blurb, style, room.width)[1]
+        return players, players and room.top + needed <= pill.top
+
+    def _draw_words(self, surface: Surface, look: Look) -> None:
+        """Write the name, and the description and the number of players if all tiles have room for them."""
+        lines, room, pill = self._rooms(look)
+        words, high = self.words_rect(look), look.text.line_height(self.style)
+        for number, line in enumerate(lines):
+            look.write(surface, line, self.style, Rect(words.x, words.y + number * high, words.width, high))
+        players, blurb = self.shows
+        if blurb:
+            surface.blit(look.text.block(self.blurb, self._blurb_style(look), room.width), room)
+        if players:
+            text = self._players_text(look, room.width)
+            look.shapes.draw(surface, pill, Box(look.theme.well, pill.height // 2, alpha=170))
+            look.write(surface, text, look.dim_style(Ground.DARK, SMALL), pill, Align.CENTRE)
+
+    def _draw_number(self, surface: Surface, look: Look) -> None:
+        style = look.style(SMALL, bold=True)
+        wide, high = key_width(look, self.key), round(look.text.line_height(style) * 1.1)
+        cap = Rect(self.rect.x - wide * 2 // 3, self.rect.y - high // 2, wide, high)
+        cap.left = max(cap.left, look.metrics.px(6))
+        edge = look.theme.control_edge
+        box = Box(look.theme.well, max(3, look.metrics.px(5)), edge=lighter(edge, 0.2), edge_width=look.metrics.line)
+        look.shapes.draw(surface, cap, box)
+        look.write(surface, self.key, style, cap, Align.CENTRE)
+
+
+def fan_next(tiles: Iterable[GameTile]) -> bool:
+    """Fan the cards of the first tile without fanned cards; return whether there was one."""
+    tile = next((tile for tile in tiles if not tile.fanned), None)
+    if tile is not None:
+        tile.fanned = True
+    return tile is not None
+
+
+def tile_box(look: Look, *, lit: bool = False) -> Box:
+    """Return the box of a tile: a translucent panel."""
+    theme = look.theme
+    return look.box(
+        ("tile", lit),
+        lambda: replace(
+            panel_box(look, Ground.DARK, shadow=False),
+            fill=lighter(theme.panel, 0.12 if lit else 0.05),
+            bottom=theme.panel,
+            alpha=255 if theme.panel_alpha == 255 else 200,
+        ),
+    )
+
+
+def players_words(game: Game) -> Forms:
+    """Return the number of players, long to short: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
+    low, high = game.players[0], game.players[-1]
+    if low == high:
+        alone = counted(low, "player")
+        return (f"{alone}, two teams", alone) if are_teams(game.sides(low)) else (alone,)
+    return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
+
+
+def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequence[Sequence[Card]]) -> None:
+    """Place the tiles in rows of three, with one size of names and one size of cards.
+
+    :param emblems: the cards of each tile.
+    """
+    metrics = look.metrics
+    gap_x, gap_y = metrics.px(24), metrics.px(18)
+    rows = -(-len(tiles) // COLUMNS)
+    wide = (room.width - (COLUMNS - 1) * gap_x) // COLUMNS
+    high = min((room.height - (rows - 1) * gap_y) // max(1, rows), metrics.px(250))
+    for number, tile in enumerate(tiles):
+        row, column = divmod(number, COLUMNS)
+        tile.layout(Rect(room.x + column * (wide + gap_x), room.y + row * (high + gap_y), wide, high), look)
+    fan = min(metrics.px(CARD_UNITS), round((high - metrics.px(8)) / 1.16 * CARD_ASPECT))
+    names = wide - 2 * metrics.px(18)
+    longest = max((word for tile in tiles for word in tile.label.split()), key=len, default="")
+    style = look.style(TITLE * 0.85, bold=True)
+    beside = look.text.width(longest, look.text.shrunk(longest, style, 0, 0.7))
+    while fan >= metrics.px(MIN_CARD_UNITS) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
+        fan -= 2
+    if fan < metrics.px(MIN_CARD_UNITS):
+        fan = 0
+    for tile, cards in zip(tiles, emblems, strict=True):
+        tile.fan = Fan(tuple(cards), fan)
+    places = [tile.words_rect(look) for tile in tiles]
+    fitting = [_fitting(look, tile.label, style, place) for tile, place in zip(tiles, places, strict=True)]
+    smallest = min(fitting, key=lambda each: each.size, default=style)
+    for tile in tiles:
+        tile.style = smallest
+    has_room = [tile.has_room(look) for tile in tiles]
+    for tile in tiles:
+        tile.shows = all(players for players, _ in has_room), all(blurb for _, blurb in has_room)
+
+
+def _fitting(look: Look, name: str, style: Style, room: Rect) -> Style:
+    """Return the largest style in which a whole name fits into a room, on two lines at most."""
+    word = max(name.split(), key=lambda each: look.text.width(each, style))
+    fitting = look.text.shrunk(word, style, room.width, 0.4)
+    while fitting.size > look.metrics.text(SMALL) * 0.7 and (
+        len(look.text.wrap(name, fitting, room.width)) * look.text.line_height(fitting) > room.height
+        or len(look.text.wrap(name, fitting, room.width)) > 2
+    ):
+        fitting = Style(fitting.size - 1, fitting.colour, fitting.bold)
+    return fitting
+
+
+def row_box(look: Look, *, lit: bool) -> Box:
+    """Return the box of a list's row: that of a tile, with smaller corners."""
+    return look.box(("row", lit), lambda: replace(tile_box(look, lit=lit), radius=look.metrics.radius))

@@ -1,0 +1,197 @@
+"""The base of all pages, scenes made of widgets on felt."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.kit.button import Button
+from cardtable.ui.kit.desk import Desk
+from cardtable.ui.kit.scroll import Scroll
+from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.kit.widget import Widget
+from cardtable.ui.lettering.text import Align
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part, Scene, Stage
+from cardtable.ui.theme import BODY, Ground
+
+ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
+MARGIN: Final = 46.0
+"""The left and right margins of a page in layout units."""
+MIN_HEADLINE_SCALE: Final = 0.6
+"""The least share of its size to which a long headline shrinks before it is cut."""
+MIN_LABEL_SHARE: Final = 0.95
+"""The least share of the width of their labels that buttons get in one row; with less, they take two rows."""
+MIN_BUTTON_SHARE: Final = 0.97
+"""The least share of its natural width that a button gets; with less, keys are left out."""
+
+
+class Page(Scene):
+    """A page with its widgets on a desk; Esc goes back."""
+
+    title = ""
+    title_share = 1.0
+    """The greatest share of the head's width for the headline."""
+    title_points = 42.0
+    keeps_felt = True
+    """Whether its felt is kept for further frames."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.desk.come_up()
+
+    def layout(self, look: Look) -> None:
+        super().layout(look)
+        kept = self.desk.focus.kept
+        self.desk.clear()
+        for widget in self.place(look):
+            self.desk.add(widget)
+        self.desk.layout(look)
+        self.desk.focus.give_back(kept)
+        self.dirty = True
+
+    def place(self, look: Look) -> list[Widget]:
+        """Make and place the widgets, in focus order."""
+        return []
+
+    @property
+    def text_receiver(self) -> object:
+        return self.desk.text_receiver
+
+    def back(self) -> None:
+        """Leave the page, as Esc does."""
+
+    def handle(self, event: Event) -> None:
+        if self.desk.handle(event):
+            return
+        if pressed(event, "Esc") and not is_repeat(event):
+            self.back()
+        elif event.type == pygame.KEYDOWN and self.desk.focus.current is None:
+            self._begin_with(event)
+
+    def _begin_with(self, event: Event) -> None:
+        """Focus the first widget with an arrow key, as with Tab; a list or a text also handles the key."""
+        focus = self.desk.focus
+        if any(pressed(event, name) for name in ARROWS) and focus.step(1) and isinstance(focus.current, Scroll):
+            focus.current.handle(event)
+
+    def update(self, now: float) -> None:
+        """Advance all widgets to ``now``."""
+        self.dirty = self.desk.update(now) or self.dirty
+
+    @property
+    def animating(self) -> bool:
+        return self.desk.animating
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        look.draw_felt(surface, keep=self.keeps_felt)
+        if self.title:
+            place = self.head_parts(look)[0]
+            style = look.text.shrunk(
+                self.title, look.style(self.title_points, bold=True), place.width, MIN_HEADLINE_SCALE
+            )
+            look.write(surface, self.title, style, place, Align.LEFT)
+        self.draw_page(surface)
+        self.desk.draw(surface)
+
+    def draw_page(self, surface: Surface) -> None:
+        """Draw the page's own content, which lies under the widgets."""
+
+    def head(self, look: Look) -> Rect:
+        """Return the place of the headline."""
+        metrics = look.metrics
+        left, high = metrics.px(MARGIN), max(metrics.target, round(metrics.text(self.title_points) * 1.15))
+        return Rect(left, metrics.px(28), metrics.width - 2 * left, high)
+
+    def head_parts(self, look: Look) -> tuple[Rect, Rect]:
+        """Return the place of the headline, and the rest of the head beside it."""
+        head = self.head(look)
+        wide = look.text.width(self.title, look.style(self.title_points, bold=True)) if self.title else 0
+        wide = min(wide, round(head.width * self.title_share))
+        left = head.left + wide + 3 * look.metrics.gap
+        return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
+
+    def body(self, look: Look) -> Rect:
+        """Return the place of the content, under the headline."""
+        head = self.head(look)
+        bottom = look.metrics.height - look.metrics.px(26)
+        top = head.bottom + look.metrics.px(22)
+        return Rect(head.left, top, head.width, bottom - top)
+
+    def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:
+        """Place buttons at the right end of the head, in reading order; return the free place before them."""
+        free, gap = self.head_parts(look)[1], look.metrics.gap
+        wanted = [max(button.natural_size(look)[0], look.metrics.px(120)) for button in buttons]
+        bare = sum(wanted) + (len(buttons) - 1) * gap > free.width
+        if bare:  # keys have to give way
+            wanted = label_widths(look, buttons)
+        for button, natural in zip(reversed(buttons), reversed(wanted), strict=True):
+            wide = min(natural, free.width)
+            place = Rect(free.right - wide, 0, wide, look.metrics.target)
+            place.centery = free.centery
+            button.bare = bare
+            button.layout(place, look)
+            free.width -= wide + gap
+        return free
+
+    @staticmethod
+    def place_row(look: Look, row: Rect, buttons: Sequence[Button]) -> Sequence[Button]:
+        """Place buttons side by side from the left; in little room all get narrower."""
+        gap = look.metrics.px(14) if len(buttons) * look.metrics.px(14) < row.width // 12 else look.metrics.gap // 2
+        room = row.width - (len(buttons) - 1) * gap
+        wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
+        # First the padding around all labels shrinks equally, to keep their letters equally large.
+        spare = look.metrics.px(10) + 2 * look.metrics.pad - 2 * look.metrics.px(8)
+        less = min(spare, max(0, -((room - sum(wanted)) // max(1, len(buttons)))))
+        wanted = [wide - less for wide in wanted]
+        share = min(1.0, room / max(1, sum(wanted)))
+        bare = share < MIN_BUTTON_SHARE
+        if bare:  # without keys, only labels count
+            wanted = label_widths(look, buttons)
+            share = room / max(1, sum(wanted))
+        left = row.left
+        for button, wide in zip(buttons, wanted, strict=True):
+            button.bare = bare
+            button.layout(Rect(left, row.top, int(wide * share), row.height), look)
+            left += int(wide * share) + gap
+        return buttons
+
+    def panel(self, surface: Surface, rect: Rect) -> None:
+        """Draw a dark panel."""
+        self.look.shapes.draw(surface, rect, panel_box(self.look, Ground.DARK, shadow=False))
+
+    def parts(self) -> Iterator[Part]:
+        yield from self.desk.parts()
+
+
+def about_place(look: Look, body: Rect, text: str) -> Rect:
+    """Return the place of a page's explanation, at the top of its body."""
+    high = look.text.measure(text, look.dim_style(Ground.DARK, BODY), body.width)[1]
+    return Rect(body.left, body.top, body.width, high)
+
+
+def write_about(surface: Surface, look: Look, text: str, place: Rect) -> None:
+    """Write a page's explanation."""
+    look.write(surface, text, look.dim_style(Ground.DARK, BODY), place, Align.LEFT, wrap=True)
+
+
+def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:
+    """Return the widths of buttons without their keys."""
+    inset = 2 * look.metrics.gap
+    return [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]
+
+
+def rows_for(look: Look, width: int, buttons: Sequence[Button]) -> list[Sequence[Button]]:
+    """Return the buttons in one row, or in two if their labels would have to shrink too much."""
+    room = width - (len(buttons) - 1) * (look.metrics.gap // 2)
+    if room >= MIN_LABEL_SHARE * sum(label_widths(look, buttons)):
+        return [buttons]
+    half = (len(buttons) + 1) // 2
+    return [buttons[:half], buttons[half:]]
