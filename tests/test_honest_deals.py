@@ -32,8 +32,8 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.store.tables.writer import TableWriter
-from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.dialog import Dialog
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program, one_person

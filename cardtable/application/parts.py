@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.game import Game
 from cardtable.store.folders import Folders
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.loop import Loop
 
 if TYPE_CHECKING:  # imported late, when they are needed

@@ -19,19 +19,18 @@ from cardtable.pages.menu import MenuActions, MenuScene
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders, remove_leftovers
 from cardtable.store.note import read_note, remove_note, write_note
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import RealClock
-from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
-from cardtable.ui.desktop.waking import event_wait
+from cardtable.ui.desktop.system import event_wait, release_free_memory
 from cardtable.ui.desktop.window import Screen, Window
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.skin import Role
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 from cardtable.ui.waiting import WaitScene, Work, advance
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 
 if TYPE_CHECKING:  # imported when it is needed
     from cardtable.ai.players import Players
@@ -281,8 +280,8 @@ class App(Parts):
         """Close the table in play and return the page about a crash, from which the table can be continued."""
         from cardtable.pages.crash import CrashActions, CrashScene  # noqa: PLC0415
         from cardtable.store.crash_reports import report_of, write_report  # noqa: PLC0415
-        from cardtable.ui.desktop.file_manager import show_folder  # noqa: PLC0415
-        from cardtable.ui.kit import clipboard  # noqa: PLC0415
+        from cardtable.ui.desktop import clipboard  # noqa: PLC0415
+        from cardtable.ui.desktop.system import show_folder  # noqa: PLC0415
 
         now, folder = _now(), self.folders.settings.parent
         report = report_of(error, now, self._facts_of_crash(), self.folders)

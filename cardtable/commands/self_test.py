@@ -33,14 +33,13 @@ from cardtable.store.practice import shipped
 from cardtable.store.settings import Settings, SettingsFile, Setup
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
-from cardtable.ui.art.card_art import DECKS, CardArt
 from cardtable.ui.assets import AssetError, sdl_path
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.sounds import NAMES as SOUNDS
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.window import Window
-from cardtable.ui.lettering.glyphs import FontFace
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.cards import DECKS, CardArt
+from cardtable.ui.drawing.text import FontFace, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.input.intents import Press

@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms, signed
-from cardtable.ui.art import symbols
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing import symbols
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 

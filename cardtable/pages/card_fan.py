@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt, card_size
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
 
 TURN: Final = 7.0
 """The angle of the outer cards of a fan in degrees."""

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.people import first_name
 from cardtable.pages.chart_lines import LINE_COLOURS, draw_line, draw_mark, draw_sample, spread
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 

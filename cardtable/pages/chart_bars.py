@@ -6,7 +6,7 @@ from pygame.event import Event
 
 from cardtable.pages.bar_chart import BarChart
 from cardtable.ui.keyboard.keys import by_key, is_activation
-from cardtable.ui.kit.widget import DrawnAttribute, Widget, is_press, is_release, position
+from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
 
 
 class ChartBars(Widget):

@@ -10,13 +10,13 @@ from cardtable.engine.deals.deal_code import PLAYERS_VERSION, CodeError, DealCod
 from cardtable.engine.options import options_of, write_value
 from cardtable.engine.typography import counted
 from cardtable.pages.entry_page import EntryPage
-from cardtable.ui.kit import clipboard
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.desktop import clipboard
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.page import about_place, write_about
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.widget import Tip, Widget
 
 MAX_TYPED: Final = 200
 """The greatest length of the text: a friend's whole line may be pasted."""

@@ -6,13 +6,13 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.scroll_text import ScrollText
-from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, rows_for
 from cardtable.ui.theme import Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.scroll import ScrollText
+from cardtable.ui.widgets.skin import Role, panel_box
+from cardtable.ui.widgets.widget import Widget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

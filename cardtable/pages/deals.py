@@ -11,15 +11,15 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.play.dates import MONTHS, WEEKDAYS, day_and_month
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.skin import Role, chosen_box, draw_focus
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.skin import Role, chosen_box, draw_focus
+from cardtable.ui.widgets.widget import Tip, Widget
 
 FIRST_DAY: Final = date(2020, 1, 1)
 """The first day with deals."""

@@ -2,12 +2,12 @@
 
 from abc import abstractmethod
 
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import LARGE, TITLE
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.skin import Role
 
 
 class EntryPage(Page):

@@ -10,18 +10,17 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.engine.typography import listed
 from cardtable.pages.evening_table import EveningRow, EveningTable
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
-from cardtable.ui.kit.hold import HoldButton
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper, StepRange
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
 from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
+from cardtable.ui.widgets.button import Button, HoldButton, IconButton
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
+from cardtable.ui.widgets.fields import Stepper, StepRange
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = "Everyone plays the same deals in turn, against the same AI players. Good cards give no advantage."
 NO_NAMES: Final = "Each person needs a different name."

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.skin import panel_box
 
 
 @dataclass(frozen=True, slots=True)

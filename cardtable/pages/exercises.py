@@ -12,14 +12,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = (
     "Your costly mistakes come back as exercises after 1, 3, 7 and 21 days. Each game also has exercises of its own."

@@ -5,15 +5,15 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.art.portraits import ANIMALS, Mood
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import draw_icon
-from cardtable.ui.kit.icons import CHECK
-from cardtable.ui.kit.picker import ColumnPicker
-from cardtable.ui.kit.skin import draw_focus, focus_colour
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.faces import ANIMALS, Mood
+from cardtable.ui.drawing.icons import CHECK
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import draw_icon
+from cardtable.ui.widgets.choice import ColumnPicker
+from cardtable.ui.widgets.skin import draw_focus, focus_colour
 
 SIZE_UNITS: Final = 60.0
 """The size of a face in layout units, if there is room."""

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.pages.tiles import tile_box
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 

@@ -7,13 +7,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.scroll import Scroll
-from cardtable.ui.kit.widget import Tip, position
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.widget import Tip, position
 
 MIN_NAME: Final = 0.34
 """The least width of the first column, as a share of the table."""

@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import Widget
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.widget import Widget
 
 
 class GamesScene(Page):

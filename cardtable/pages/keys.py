@@ -7,15 +7,15 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.ui.keyboard.keymap import COMMANDS, Command, Keymap, refusal
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.keyfield import KeyField
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
 from cardtable.ui.theme import BODY
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.fields import KeyField
+from cardtable.ui.widgets.scroll import Form
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Widget
 
 ABOUT: Final = "Choose a command with a click or Enter, then press its new key. Esc keeps the old key."
 

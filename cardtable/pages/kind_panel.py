@@ -7,14 +7,14 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms, capitalized
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.rows import ScrollList
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.forms import fitting
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.scroll import ScrollList
+from cardtable.ui.widgets.widget import Tip, Widget
 
 TITLE: Final = "Cost by kind of move"
 PRACTISE_TIP: Final = "Turns your costly moves into exercises."

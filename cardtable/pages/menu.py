@@ -11,19 +11,19 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.label import Label, Tone
-from cardtable.ui.kit.skin import Role, draw_focus, panel_box
-from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, rows_for
 from cardtable.ui.theme import LARGE, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.skin import Role, draw_focus, panel_box
+from cardtable.ui.widgets.widget import Widget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

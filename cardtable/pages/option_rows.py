@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from cardtable.engine.options import Option, Value
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.stepper import Stepper, StepRange
-from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.widget import Tip
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.fields import Stepper, StepRange, Toggle
+from cardtable.ui.widgets.widget import Tip
 
 OptionWidget = Toggle | Choice[Value] | Stepper
 """The widget of an option, with a ``value`` that can be set."""

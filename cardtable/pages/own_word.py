@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from cardtable.engine.deals.honest import MAX_WORD, word_of
 from cardtable.pages.entry_page import EntryPage
-from cardtable.ui.kit import clipboard
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.desktop import clipboard
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.page import about_place, write_about
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = (
     "The shuffles follow from a seed of the program and from a word of yours. The program has fixed its seed and does "

@@ -7,13 +7,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.pages.tiles import row_box
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.rows import ScrollList
-from cardtable.ui.kit.skin import draw_focus
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.widgets.scroll import ScrollList
+from cardtable.ui.widgets.skin import draw_focus
 
 IN_USE: Final = "in use"
 ROW_UNITS: Final = 76.0

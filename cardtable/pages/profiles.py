@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.profile_rows import ListedProfile, ProfileRows
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Tip, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "

@@ -11,13 +11,13 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
 from cardtable.pages.card_fan import fan_in
 from cardtable.pages.score_line import NO_SCORE, Score, draw_score, write_fitting
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.kit.button import Button, key_width
-from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus, panel_box
-from cardtable.ui.lettering.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
+from cardtable.ui.widgets.button import Button, key_width
+from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus, panel_box
 
 OTHER_KEY: Final = "C"
 """A second key for the button, besides Enter."""

@@ -6,8 +6,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, Ground

@@ -9,17 +9,17 @@ from pygame.event import Event
 from cardtable.engine.game import Game
 from cardtable.pages.rule_figures import Examples, TextTable
 from cardtable.pages.rulebook import RuleParagraph, place_of, read_rules, search
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.scroll_text import Figure, Paragraph, ParagraphKind, ScrollText
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.scroll import Figure, Paragraph, ParagraphKind, ScrollText
+from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.widgets.widget import Widget
 
 
 class RulesScene(Page):

@@ -9,17 +9,17 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.pages.table_rows import KEYS, ListedTable, TableRows
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import pressed
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip, Widget
 
 FIRST_SECONDS: Final = 0.1
 """Seconds spent reading tables before the page is shown: enough for some dozens."""

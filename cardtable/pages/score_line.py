@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, signed
-from cardtable.ui.lettering.forms import fitting
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.forms import fitting
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Ground
 

@@ -12,24 +12,21 @@ from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.option_rows import option_widget
 from cardtable.pages.settings_preview import SettingsPreview
 from cardtable.pages.tab_list import TabList
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
-from cardtable.ui.kit.field import Field
-from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.label import Heading, Label, Tone
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.slider import Slider, SlideRange
-from cardtable.ui.kit.stepper import Stepper, StepRange
-from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
+from cardtable.ui.widgets.fields import Field, Slider, SlideRange, Stepper, StepRange, Toggle
+from cardtable.ui.widgets.labels import Heading, Label, Tone
+from cardtable.ui.widgets.scroll import Form
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip, Widget
 
 Change = Callable[[str, Value], None]
 

@@ -5,10 +5,10 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, parse_cards
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt, card_size
-from cardtable.ui.art.shapes import Box
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.easing import ease_out
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import IDLE, CardState, Edge, Tab

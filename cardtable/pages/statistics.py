@@ -12,17 +12,17 @@ from cardtable.pages.chart_bars import ChartBars
 from cardtable.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.pages.figure_table import FigureTable
 from cardtable.pages.kind_panel import PRACTISE_TIP, KindPanel, KindSheet
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.choice import Choice, Tabs
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import Choice, Tabs
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.fields import Toggle
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip, Widget
 
 ALL_PLAYERS: Final = -1
 ALL_GAMES: Final = -1

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardtable.pages.tiles import row_box
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import draw_icon
-from cardtable.ui.kit.picker import RowPicker
-from cardtable.ui.kit.skin import draw_focus
+from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import draw_icon
+from cardtable.ui.widgets.choice import RowPicker
+from cardtable.ui.widgets.skin import draw_focus
 
 
 class TabList(RowPicker):

@@ -11,13 +11,13 @@ from cardtable.engine.typography import Forms
 from cardtable.pages.card_fan import fan_in
 from cardtable.pages.score_line import NO_SCORE, Score, draw_score, write_fitting
 from cardtable.pages.tiles import row_box
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import draw_key, key_width
-from cardtable.ui.kit.rows import ScrollList
-from cardtable.ui.kit.skin import Role, button_box, button_ink, draw_focus
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+from cardtable.ui.widgets.button import draw_key, key_width
+from cardtable.ui.widgets.scroll import ScrollList
+from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
 
 ROW_UNITS: Final = 98.0
 """The height of a row in layout units, if there is room."""

@@ -5,14 +5,14 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.art.shapes import Box, lighter
-from cardtable.ui.kit.button import draw_icon
-from cardtable.ui.kit.icons import CHECK
-from cardtable.ui.kit.picker import ColumnPicker
-from cardtable.ui.kit.skin import draw_focus, panel_box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, lighter
+from cardtable.ui.drawing.icons import CHECK
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, Ground
+from cardtable.ui.widgets.button import draw_icon
+from cardtable.ui.widgets.choice import ColumnPicker
+from cardtable.ui.widgets.skin import draw_focus, panel_box
 
 SAMPLE: Final = ("Play A♦", "or 10♦")
 

@@ -11,13 +11,13 @@ from cardtable.engine.game import Game
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, counted
 from cardtable.pages.card_fan import Fan
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
-from cardtable.ui.art.shapes import Box, lighter
-from cardtable.ui.kit.button import Button, key_width
-from cardtable.ui.kit.skin import draw_focus, panel_box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, lighter
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+from cardtable.ui.widgets.button import Button, key_width
+from cardtable.ui.widgets.skin import draw_focus, panel_box
 
 CARD_UNITS: Final = 88.0
 """The width of a card in a tile's fan in layout units, if there is room."""

@@ -8,15 +8,15 @@ from pygame import Rect, Surface
 
 from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.text_samples import TextSamples
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
-from cardtable.ui.kit.skin import Role, draw_focus
-from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
+from cardtable.ui.widgets.skin import Role, draw_focus
+from cardtable.ui.widgets.widget import Widget
 
 SIZES: Final = (100, 125, 150, 200)
 """The text sizes offered here, in percent."""

@@ -3,7 +3,7 @@
 import time
 from typing import Protocol
 
-from cardtable.ui.desktop.waking import Wait
+from cardtable.ui.desktop.system import Wait
 
 
 class Clock(Protocol):

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
-from cardtable.ui.art.felt import Felts
-from cardtable.ui.art.portraits import Portraits, faces_of
-from cardtable.ui.art.shapes import Box, Shapes
-from cardtable.ui.lettering.text import Align, Style
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.boxes import Box, Shapes
+from cardtable.ui.drawing.faces import Portraits, faces_of
+from cardtable.ui.drawing.felt import Felts
+from cardtable.ui.drawing.text import Align, Style, Typesetter
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
 
 

@@ -12,10 +12,8 @@ from pygame.event import Event
 
 from cardtable.ui.clock import Clock, RealClock
 from cardtable.ui.desktop.window import Screen
-from cardtable.ui.keyboard.gate import InputGate
-from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.keyboard.last_keys import LastKeys
-from cardtable.ui.keyboard.typed_text import TypedText
+from cardtable.ui.keyboard.gate import InputGate, TypedText
+from cardtable.ui.keyboard.keys import LastKeys, is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
 

@@ -7,16 +7,16 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.scroll import Scroll
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part, Scene, Stage
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.widgets.widget import Widget
 
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 MARGIN: Final = 46.0

@@ -6,13 +6,13 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.widget import Widget
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
 """Work that takes longer gets this page, on which it can be cancelled."""

@@ -14,8 +14,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment

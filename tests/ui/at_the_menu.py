@@ -6,10 +6,9 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.scroll import Scroll
-from cardtable.ui.kit.widget import Widget
 from cardtable.ui.page import Page
+from cardtable.ui.widgets.scroll import Form, Scroll
+from cardtable.ui.widgets.widget import Widget
 from tests.ui.at_the_table import Program
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0), (3840, 2160, 2.0)]

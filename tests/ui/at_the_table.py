@@ -9,11 +9,11 @@ from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.layout import Spot, TableLayout
+from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.ui.driven_program import DrivenProgram
 
 NAMES = ("Ann", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")

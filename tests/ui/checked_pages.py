@@ -4,8 +4,8 @@ from itertools import combinations
 
 from pygame import Rect
 
-from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.page import Page
+from cardtable.ui.widgets.scroll import Scroll
 from tests.ui.at_the_menu import controls_of
 
 

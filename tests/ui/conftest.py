@@ -16,9 +16,8 @@ from pygame import Rect, Surface
 from pygame.font import Font
 
 from cardtable.ui.cache import Cache
-from cardtable.ui.lettering import glyphs
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing import text as drawn_text
+from cardtable.ui.drawing.text import Style, Typesetter
 from cardtable.ui.look import Look
 from tests.ui.at_the_table import Program
 from tests.ui.drawn_faces import DrawnFaces, collected
@@ -71,7 +70,9 @@ def _fonts() -> Iterator[None]:
     """Keep the fonts, and how large they write each text, for all tests: most of them write the same."""
     opened: Cache[tuple[bytes, int], Font] = Cache(MAX_FONTS)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(glyphs, "Font", lambda path, size: opened.get((path, size), lambda: _MeasuredOnce(path, size)))
+        patch.setattr(
+            drawn_text, "Font", lambda path, size: opened.get((path, size), lambda: _MeasuredOnce(path, size))
+        )
         yield
 
 

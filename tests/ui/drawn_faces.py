@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ui.art.portraits import Portraits
+from cardtable.ui.drawing.faces import Portraits
 
 DrawnFaces = list[tuple[str, int | None]]
 """Each face as its animal and its side."""

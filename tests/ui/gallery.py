@@ -15,23 +15,19 @@ from pygame.event import Event
 
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.choice import Choice, Tabs
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.label import Heading, Label, Tone
-from cardtable.ui.kit.rows import ScrollList
-from cardtable.ui.kit.scroll_text import Paragraph, ParagraphKind, ScrollText
-from cardtable.ui.kit.skin import Role, chosen_box, panel_box
-from cardtable.ui.kit.slider import Slider
-from cardtable.ui.kit.stepper import Stepper, StepRange
-from cardtable.ui.kit.toggle import Toggle
-from cardtable.ui.kit.widget import Tip, Widget
+from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, THEMES, TITLE, Ground
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.choice import Choice, Tabs
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.fields import Slider, Stepper, StepRange, Toggle
+from cardtable.ui.widgets.labels import Heading, Label, Tone
+from cardtable.ui.widgets.scroll import Form, Paragraph, ParagraphKind, ScrollList, ScrollText
+from cardtable.ui.widgets.skin import Role, chosen_box, panel_box
+from cardtable.ui.widgets.widget import Tip, Widget
 from tests.ui.sitter import WidgetScene
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))

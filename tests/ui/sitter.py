@@ -9,12 +9,12 @@ from pygame.event import Event
 
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.widget import Widget
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Part, Scene
 from cardtable.ui.theme import Size
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
 

@@ -10,8 +10,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from cardtable.engine.cards import JOKER, pack
-from cardtable.ui.art.card_art import DECKS
 from cardtable.ui.assets import AssetError, asset
+from cardtable.ui.drawing.cards import DECKS
 
 ROOT = Path(__file__).resolve().parents[2]
 FACES = [str(card) for card in (*pack(), JOKER)]

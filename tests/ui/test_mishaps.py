@@ -29,9 +29,8 @@ from cardtable.store.note import write_note
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.clock import ManualClock
-from cardtable.ui.desktop import file_manager
+from cardtable.ui.desktop import clipboard, system
 from cardtable.ui.desktop.window import Offscreen
-from cardtable.ui.kit import clipboard
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -402,7 +401,7 @@ def test_the_report_is_copied_and_its_folder_opened(tmp_path: Path, monkeypatch:
     copied: list[str] = []
     opened: list[Path] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
-    monkeypatch.setattr(file_manager, "show_folder", lambda folder: not opened.append(folder) and len(opened) > 1)
+    monkeypatch.setattr(system, "show_folder", lambda folder: not opened.append(folder) and len(opened) > 1)
     scene = faulty(program)
     program.press("Copy")
     assert copied == [reports(tmp_path)[0].read_text()]

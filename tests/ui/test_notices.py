@@ -7,14 +7,14 @@ from pygame import Rect
 
 from cardtable.engine.seats import Seat
 from cardtable.pages.rules import RulesScene
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.widget import Tip
 from cardtable.ui.page import Page
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import Program, one_person
-from tests.ui.kit.desk_with_buttons import kinds, nothing
 from tests.ui.sitter import Sitter
+from tests.ui.widgets.desk_with_buttons import kinds, nothing
 
 TEXT = "Bert took the trick."
 LONG = 30.0

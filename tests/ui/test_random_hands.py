@@ -11,7 +11,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.format import read_table
-from cardtable.ui.kit import clipboard
+from cardtable.ui.desktop import clipboard
 from tests.ui.at_the_table import NAMES, Program
 from tests.ui.random_hands import TEXTS, RandomHands
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 
 
 class Writing(NamedTuple):

@@ -61,7 +61,7 @@ def evening(matches: int) -> None:
     from cardtable.games import GAMES
     from cardtable.store.folders import Folders
     from cardtable.ui.clock import ManualClock
-    from cardtable.ui.desktop.memory import give_pictures_back
+    from cardtable.ui.desktop.system import give_pictures_back
     from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop

@@ -7,9 +7,9 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import CardState, Edge, Tab

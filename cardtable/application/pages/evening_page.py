@@ -49,10 +49,10 @@ from cardtable.store.evenings import (
 from cardtable.store.settings import DEFAULT_PROFILE_NAME
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_set_up, read_table
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 
 LEGEND: Final = (
     "Above: points ahead of the mean of the other sides. Below: matchpoints, one for each person who did worse with "

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.pages.games import GamesScene
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.loop import Loop
 
 LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."

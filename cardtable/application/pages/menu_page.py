@@ -14,7 +14,7 @@ from cardtable.pages.resume import Resume
 from cardtable.store.files import paths_matching
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.note import read_note
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.waiting import FRAME_SECONDS, Work, advance
 
@@ -170,7 +170,7 @@ class MenuPage:
         """Return the offer to continue a table."""
         from cardtable.application.pages.table_lines import progress, resume_titles, score  # noqa: PLC0415
         from cardtable.play.dates import ago  # noqa: PLC0415
-        from cardtable.ui.lettering.forms import fewer  # noqa: PLC0415
+        from cardtable.ui.drawing.forms import fewer  # noqa: PLC0415
 
         game = game_in(self.games, saved.game)
         return Resume(

@@ -11,7 +11,7 @@ from cardtable.pages.profiles import ProfileActions, ProfilesScene
 from cardtable.pages.welcome import WelcomeActions, WelcomeScene
 from cardtable.store.errors import StoreError
 from cardtable.store.settings import DEFAULT_NAME, Profile, SettingsFile, preferences
-from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.scene import Scene
 
 _SUMMARY_SETTINGS: Final = ("deck", "theme")

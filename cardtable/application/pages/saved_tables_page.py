@@ -29,9 +29,9 @@ from cardtable.store.tables.folder import (
     remove_table,
     restore_table,
 )
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.lettering.forms import fewer
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.drawing.forms import fewer
 from cardtable.ui.scene import Scene
 
 

@@ -18,11 +18,11 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
 from cardtable.play.shared_deals import shared_by
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
-from cardtable.ui.kit import clipboard
-from cardtable.ui.kit.pause import PauseActions, saving_note
+from cardtable.ui.desktop import clipboard
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.waiting import WaitScene, Work
+from cardtable.ui.widgets.table_dialogs import PauseActions, saving_note
 
 if TYPE_CHECKING:  # they are imported when a deal has been played
     from cardtable.application.pages.deal_pages import DealPages

@@ -14,7 +14,7 @@ from cardtable.engine.options import Option, Value
 from cardtable.pages.keys import KeysScene
 from cardtable.pages.settings import Group, SettingsActions, SettingsScene
 from cardtable.store.settings import TUTOR_OFF, preferences
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.keymap import Keymap, written_keys
 from cardtable.ui.loop import Loop
 from cardtable.ui.page import Page

@@ -14,7 +14,7 @@ from cardtable.pages.own_word import OwnWordActions, OwnWordScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.game_files import presets_of
 from cardtable.store.settings import Setup
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.loop import Loop
 
 

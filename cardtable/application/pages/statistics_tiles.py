@@ -13,7 +13,7 @@ from cardtable.play.dates import ago, day_words
 from cardtable.store.statistics.figures import Figures, Player, figures, hands_of, player_on
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.store.statistics.statistics import Statistics
-from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.drawing.faces import faces_of
 
 MAX_RECENT: Final = 4
 """The maximum number of recent matches."""

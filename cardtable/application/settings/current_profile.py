@@ -8,7 +8,7 @@ from cardtable.engine.options import Value
 from cardtable.store.errors import StoreError
 from cardtable.store.settings import DEFAULT_NAME, MAX_PROBLEM, USUAL_FACE, Profile, Profiles, Settings, SettingsFile
 from cardtable.store.texts import one_line
-from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.keyboard.keymap import Keymap, read_keymap
 
 

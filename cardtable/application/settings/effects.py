@@ -6,8 +6,8 @@ from typing import Final
 
 from cardtable.engine.mistake import Mistake
 from cardtable.store.settings import Settings
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.keymap import read_keymap
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop

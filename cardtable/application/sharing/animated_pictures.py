@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.players import Players
+from cardtable.application.sharing.animated_png import AnimatedPng
 from cardtable.application.sharing.pictures import without_display
 from cardtable.engine.seats import DEALER, PlayerKind
 from cardtable.engine.slices import Slices, finished, part
@@ -19,10 +20,9 @@ from cardtable.play.match import Match
 from cardtable.store.errors import StoreError
 from cardtable.store.files import make_folder, write_atomically, write_new
 from cardtable.store.settings import Settings
-from cardtable.ui.art.animated_png import AnimatedPng
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.input.intents import Command

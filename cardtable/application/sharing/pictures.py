@@ -17,8 +17,8 @@ from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.store.files import write_atomically
 from cardtable.store.settings import Settings
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene

@@ -10,8 +10,8 @@ from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.store.errors import StoreError
 from cardtable.store.files import make_folder, write_new
-from cardtable.ui.art.portraits import Mood, faces_of
 from cardtable.ui.assets import asset
+from cardtable.ui.drawing.faces import Mood, faces_of
 from cardtable.web.page import Eyes, WebPageError, ZoneStyle, page_of
 
 

@@ -13,7 +13,7 @@ from cardtable.play.branch import BranchMatch, OtherLines, hand_begin, parting, 
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match, ReplayMatch
-from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Scene

@@ -21,9 +21,9 @@ from cardtable.play.rescue import Rescue
 from cardtable.play.reviews import Reviews
 from cardtable.play.sittings import Sitting, Sittings
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.desktop.memory import release_free_memory
 from cardtable.ui.desktop.sounds import Sounds
+from cardtable.ui.desktop.system import release_free_memory
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner

@@ -18,13 +18,13 @@ from cardtable.play.sittings import CannotSit, Sitting, Sittings
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, has_second_hand
 from cardtable.store.settings import Setup
 from cardtable.store.tables.folder import Sample
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.loop import Loop
 from cardtable.ui.page import Page
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
 from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 
 
 class TableOpener:

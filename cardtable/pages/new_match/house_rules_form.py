@@ -10,15 +10,15 @@ from cardtable.engine.options import Option, OptionsError, Value, make_house, op
 from cardtable.pages.new_match.preset_list import OWN_RULES, Preset, PresetList
 from cardtable.pages.option_rows import OptionWidget, option_widget
 from cardtable.pages.tiles import row_box
-from cardtable.ui.kit.button import Button, draw_icon, draw_key, key_width
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.icons import DOWN, FORTH
-from cardtable.ui.kit.skin import draw_focus
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.icons import DOWN, FORTH
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button, draw_icon, draw_key, key_width
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.scroll import Form
+from cardtable.ui.widgets.skin import draw_focus
+from cardtable.ui.widgets.widget import Tip, Widget
 
 
 class FoldButton(Button):

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from cardtable.engine.options import Value
 from cardtable.engine.typography import Forms
 from cardtable.pages.tiles import row_box
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.picker import RowPicker
-from cardtable.ui.kit.skin import draw_focus
-from cardtable.ui.kit.widget import Tip
-from cardtable.ui.lettering.forms import fitting_in
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.choice import RowPicker
+from cardtable.ui.widgets.skin import draw_focus
+from cardtable.ui.widgets.widget import Tip
 
 OWN_RULES: Final = -1
 """The number that stands for rules which are no preset."""

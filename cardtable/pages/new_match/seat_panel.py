@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.pages.new_match.sitter_choice import SitterChoice
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.skin import panel_box
 
 LEVEL_WORDS: Final = {
     AILevel.EASY: "forgiving: slips now and then",

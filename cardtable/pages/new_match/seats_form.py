@@ -23,16 +23,16 @@ from cardtable.pages.new_match.seat_places import (
 )
 from cardtable.pages.new_match.sitter_choice import SitterChoice
 from cardtable.pages.new_match.table_middle import TableMiddle, draw_middle, draw_teams, facts_size, middle_in
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import USUAL_FACES, faces_of
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.entry import MAX_NAME_LENGTH, TextEntry
-from cardtable.ui.kit.stepper import Stepper, StepRange
-from cardtable.ui.kit.widget import Widget
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import USUAL_FACES, faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.page import label_widths
 from cardtable.ui.theme import LARGE
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
+from cardtable.ui.widgets.fields import Stepper, StepRange
+from cardtable.ui.widgets.widget import Widget
 
 NAMES: Final = tuple(USUAL_FACES)
 """The names proposed for a new match."""

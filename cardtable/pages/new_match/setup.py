@@ -15,17 +15,17 @@ from cardtable.pages.new_match.house_rules_form import HouseRulesForm
 from cardtable.pages.new_match.preset_list import Preset
 from cardtable.pages.new_match.seats_form import SeatsForm
 from cardtable.play.match_setup import MatchSetup, match_facts
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip, Widget
 
 MAX_DEAL_DIGITS: Final = 18
 MAX_DEAL_TEXT: Final = 200

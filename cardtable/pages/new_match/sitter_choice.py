@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.seats import AILevel
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import draw_icon
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.icons import DOWN
-from cardtable.ui.kit.skin import chosen_box, well
-from cardtable.ui.kit.widget import is_press, is_release, position
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.icons import DOWN
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.widgets.button import draw_icon
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.skin import chosen_box, well
+from cardtable.ui.widgets.widget import is_press, is_release, position
 
 SITTERS: tuple[tuple[AILevel | None, str], ...] = (
     (None, "Person"),

@@ -10,10 +10,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.title import Sides
 from cardtable.engine.voice.people import first_name
 from cardtable.pages.card_fan import Fan, fan_in
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 

@@ -6,9 +6,9 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.pages.scores.sheet_drawing import half_scaled
-from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
+from cardtable.ui.widgets.button import Button
 
 MAX_SQUEEZE: Final = 1.15
 """The greatest natural width of buttons in one row, by the width of the row: labels shrink and keys are left out."""

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.pages.chart_lines import ExactPoint, strokes
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import hexed
+from cardtable.ui.drawing.boxes import hexed
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size

@@ -10,12 +10,12 @@ from cardtable.engine.typography import counted, gained, signed
 from cardtable.pages.scores.line_of_play import LineOfPlay, Trick
 from cardtable.pages.scores.sheet_drawing import draw_faces, half_scaled
 from cardtable.pages.scores.tally import Side
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box, dashes, hexed
-from cardtable.ui.art.symbols import dashed
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, dashes, hexed
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.symbols import dashed
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size

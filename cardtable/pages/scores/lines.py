@@ -14,15 +14,15 @@ from cardtable.pages.scores.line_of_play import LineOfPlay, line_of
 from cardtable.pages.scores.match_sides import sides_of
 from cardtable.play.match import Match
 from cardtable.play.reviews import MoveComparison
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Widget
-from cardtable.ui.lettering.forms import fewer, fitting_in
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.forms import fewer, fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.page import MIN_HEADLINE_SCALE, Page
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Widget
 
 HEAD_UNITS: Final = 118
 """The height of the headline and the fork, in layout units."""

@@ -18,9 +18,9 @@ from cardtable.pages.scores.sheet_drawing import (
     line_box,
 )
 from cardtable.pages.scores.tally import Tally
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground

@@ -11,14 +11,14 @@ from cardtable.engine.voice.people import short_name
 from cardtable.pages.chart import MIN_CHART_HANDS, Chart
 from cardtable.pages.scores.sheet_drawing import draw_cards, fitting, half_scaled
 from cardtable.pages.scores.tally import Side
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box, darker, hexed, mixed
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
+from cardtable.ui.widgets.skin import panel_box
 
 MAX_BLOCK_UNITS: Final = 250
 """The greatest width of a block in layout units."""

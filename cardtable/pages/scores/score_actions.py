@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardtable.play.shared_deals import SharedDeal
-from cardtable.ui.kit.pause import PauseActions
 from cardtable.ui.scene import Scene
+from cardtable.ui.widgets.table_dialogs import PauseActions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,9 @@ from functools import partial
 
 from cardtable.pages.scores.score_actions import ScoreActions
 from cardtable.pages.scores.score_dialogs import ScoreDialogs
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Tip
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,10 @@ from typing import Final
 
 from cardtable.pages.scores.score_actions import ScoreActions
 from cardtable.play.match import Honesty
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.honest_deals import honest_deals_dialog
-from cardtable.ui.kit.shared_deal import shared_deal_dialog
-from cardtable.ui.kit.skin import Role
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.table_dialogs import honest_deals_dialog, shared_deal_dialog
 
 ABOUT_SHARING: Final = (
     "A web page shows it move by move in any browser, with keys, mouse or touch. An animation shows the last moves. "

@@ -22,22 +22,22 @@ from cardtable.pages.scores.sheet_layout import SheetLayout, sheet_layout
 from cardtable.pages.scores.sheet_words import SheetWords
 from cardtable.pages.scores.tally import Tally, totals_of
 from cardtable.play.match import Match
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.art.shapes import Box
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import pressed
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
-from cardtable.ui.kit.pause import pause_menu
-from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.kit.widget import Tip, Widget
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Part, Stage
 from cardtable.ui.theme import HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 from cardtable.ui.unseen import UnseenDrawing
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.skin import Role, panel_box
+from cardtable.ui.widgets.table_dialogs import pause_menu
+from cardtable.ui.widgets.widget import Tip, Widget
 
 
 class ScoreSheetScene(Page):

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
 from cardtable.pages.scores.tally import Tally
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 

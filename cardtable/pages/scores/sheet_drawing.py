@@ -12,11 +12,11 @@ from cardtable.engine.view import ScoreLine
 from cardtable.engine.voice.words import Bar
 from cardtable.pages.chart_lines import LINE_COLOURS
 from cardtable.pages.scores.tally import Side, Tally
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box, mixed
-from cardtable.ui.kit.bar_drawing import BarColours, bar
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, mixed
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.symbols import BarColours, bar
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour

@@ -12,11 +12,11 @@ from cardtable.pages.scores.sheet import Sheet
 from cardtable.pages.scores.sides_places import SidesPlaces
 from cardtable.pages.scores.sides_sheet import SidesSheet
 from cardtable.pages.scores.tally import Tally
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.skin import panel_box
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import Ground
+from cardtable.ui.widgets.skin import panel_box
 
 MIN_PLAYERS_CHART: Final = (260, 190)
 """The least width and height of the chart of several players, in layout units."""

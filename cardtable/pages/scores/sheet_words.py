@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.endings import Ending
 from cardtable.pages.scores.sheet_drawing import half_scaled
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, HEADLINE
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from cardtable.engine.typography import signed
 from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.pages.scores.tally import Tally
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL
 

@@ -18,8 +18,8 @@ from cardtable.pages.scores.sheet_drawing import (
     line_box,
 )
 from cardtable.pages.scores.sides_places import HAND_POINTS, SidesPlaces
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.theme import BODY, LARGE, SMALL
 
 

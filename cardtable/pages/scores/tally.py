@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.cards import Card
 from cardtable.engine.view import HandResult
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.easing import clamp
 
 

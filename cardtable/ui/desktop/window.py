@@ -13,9 +13,7 @@ from pygame import Rect, Surface, pkgdata
 from pygame.event import Event
 
 from cardtable.ui.assets import sdl_path
-from cardtable.ui.desktop.memory import give_pictures_back
-from cardtable.ui.desktop.work_area import first_size, work_area
-from cardtable.ui.desktop.x11 import has_window_manager, ignore_errors
+from cardtable.ui.desktop.system import first_size, give_pictures_back, has_window_manager, ignore_errors, work_area
 from cardtable.ui.theme import DEFAULT_WINDOW, Size
 
 TITLE: Final = "Cardtable"

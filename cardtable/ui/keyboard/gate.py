@@ -1,4 +1,4 @@
-"""The input gate: ignores presses that began before a turn, or too soon after."""
+"""Which presses and typed letters count: none that began before a turn, or was meant for what was there before."""
 
 from math import inf
 from typing import Final
@@ -80,3 +80,24 @@ class InputGate:
             self._shut = not rested or (bool(others) and now - self._since < LOST_SECONDS)
         self._down[code] = not self._shut
         return not self._shut
+
+
+class TypedText:
+    """Follows all events. The text of a key counts only where that key was pressed."""
+
+    def __init__(self) -> None:
+        self._pressed_in: object = None
+        self._pressed = False
+
+    def admits(self, event: Event, receiver: object) -> bool:
+        """Take note of an event, and return whether it counts; only typed text ever does not.
+
+        :param receiver: what would take the event now.
+        """
+        if event.type == pygame.KEYDOWN:
+            self._pressed_in, self._pressed = receiver, True
+        elif event.type == pygame.KEYUP:
+            self._pressed = False
+        elif event.type == pygame.TEXTINPUT and self._pressed:
+            return receiver == self._pressed_in
+        return True

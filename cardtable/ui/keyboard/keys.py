@@ -1,5 +1,6 @@
 """Keys by name, as buttons and settings have them: ``P``, ``F1``, ``Esc``, ``?``."""
 
+from collections import deque
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
@@ -111,3 +112,29 @@ def display_name(name: str) -> str:
 def is_activation(event: Event) -> bool:
     """Whether this event presses Enter or Space alone, and is no repeat."""
     return not is_repeat(event) and (pressed(event, "Enter") or pressed(event, "Space"))
+
+
+MAX_KEYS: Final = 20
+"""The number of keys and clicks that are remembered."""
+
+
+class LastKeys:
+    """Remembers what was pressed last; of a text that somebody types, only that there was a character."""
+
+    def __init__(self) -> None:
+        self._pressed: deque[str] = deque(maxlen=MAX_KEYS)
+
+    def note(self, event: Event, receiver: object) -> None:
+        """Remember an event if it is a press.
+
+        :param receiver: what takes typed text now.
+        """
+        if event.type == pygame.KEYDOWN and not is_repeat(event):
+            name = name_of(event) or "another key"
+            typing = getattr(receiver, "kind", "") == "entry"
+            self._pressed.append("a character" if typing and len(name) == 1 else name)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed.append(f"click at {event.pos[0]}, {event.pos[1]}")
+
+    def __str__(self) -> str:
+        return " · ".join(self._pressed) or "none"

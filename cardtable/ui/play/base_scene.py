@@ -7,10 +7,7 @@ from cardtable.engine.view import View
 from cardtable.play.hand_over import recap_of
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.dialog import Dialog
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
@@ -21,6 +18,9 @@ from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.scene import Part, Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, TableLayout, arrange
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Dialog
 
 
 class BaseTableScene(Scene, ABC):

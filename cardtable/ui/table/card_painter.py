@@ -4,8 +4,8 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Shapes
+from cardtable.ui.drawing.boxes import Shapes
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.moving_picture import blit_scaled
 from cardtable.ui.theme import Colour, Size
 

@@ -5,7 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.art.shapes import dashes, hexed
+from cardtable.ui.drawing.boxes import dashes, hexed
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import IDLE, MIN_TAB, CardState, Edge, Tab, tab_height

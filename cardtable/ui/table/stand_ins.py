@@ -5,9 +5,9 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import SIGNS, card_name, printed_rank
 from cardtable.engine.typography import Forms
 from cardtable.engine.view import Mark
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 
 

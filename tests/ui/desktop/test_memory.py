@@ -15,17 +15,17 @@ from pygame import Rect, Surface
 from cardtable.games import GAMES
 from cardtable.store.tables.folder import Sample, list_samples
 from cardtable.store.tables.format import read_table
-from cardtable.ui.art import shapes
-from cardtable.ui.art.card_art import PICTURE_BYTES_PER_PIXEL
-from cardtable.ui.art.shapes import BOX_BYTES_PER_PIXEL, Box, Shapes
 from cardtable.ui.cache import Cache
-from cardtable.ui.desktop.memory import release_free_memory
+from cardtable.ui.desktop.system import release_free_memory
+from cardtable.ui.drawing import boxes
+from cardtable.ui.drawing.boxes import BOX_BYTES_PER_PIXEL, Box, Shapes
+from cardtable.ui.drawing.cards import PICTURE_BYTES_PER_PIXEL
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 
 PICTURES = """
 from pathlib import Path
-from cardtable.ui.desktop.memory import give_pictures_back
+from cardtable.ui.desktop.system import give_pictures_back
 
 def resident():
     lines = Path("/proc/self/status").read_text().splitlines()
@@ -75,7 +75,7 @@ def test_other_looks_of_a_table_take_no_new_surfaces_of_the_size_of_the_window(t
 
 
 FREE_BLOCKS = """
-from cardtable.ui.desktop.memory import release_free_memory
+from cardtable.ui.desktop.system import release_free_memory
 
 def resident():
     lines = open("/proc/self/status").read().splitlines()
@@ -220,8 +220,8 @@ def test_a_table_that_is_drawn_again_takes_no_other_pictures_of_the_window(progr
 
 def test_a_wide_blur_is_made_small_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     size, spread, seen = (500, 300), 150, []
-    for fine in (spread + 1, shapes.FINE_SPREAD):
-        monkeypatch.setattr(shapes, "FINE_SPREAD", fine)
+    for fine in (spread + 1, boxes.FINE_SPREAD):
+        monkeypatch.setattr(boxes, "FINE_SPREAD", fine)
         drawn = Surface((size[0] + 2 * spread, size[1] + 2 * spread), 0, 32)
         drawn.fill((10, 40, 30))
         Shapes().glow(drawn, Rect((spread, spread), size), (40, 120, 90), spread, 150)

@@ -9,8 +9,8 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from cardtable.ui.desktop.system import first_size, work_area
 from cardtable.ui.desktop.window import EventReader, NoDisplayError, Offscreen, Window, _prepare, icon
-from cardtable.ui.desktop.work_area import first_size, work_area
 
 OPEN = """
 from cardtable.ui.desktop.window import NoDisplayError, Window

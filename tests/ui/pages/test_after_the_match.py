@@ -22,14 +22,14 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.kit.button import Button
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.waiting import WaitScene
+from cardtable.ui.widgets.button import Button
 from tests.animated_pictures import frames
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import NAMES, SIZES, played, sheet

@@ -15,11 +15,11 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE
-from cardtable.ui.kit.hold import HOLD_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import BODY, SMALL
+from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of
 from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of

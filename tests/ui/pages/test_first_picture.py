@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.ui.art import felt, shapes
-from cardtable.ui.lettering import glyphs, typesetter
+from cardtable.ui.drawing import boxes, felt, text
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
 
@@ -18,7 +17,7 @@ def test_it_waits_for_no_other_picture_as_large_as_the_window(tmp_path: Path, mo
         provided.append(size)
         return Surface(size, *arguments)
 
-    for module in (felt, shapes, glyphs, typesetter):
+    for module in (felt, boxes, text):
         monkeypatch.setattr(module, "Surface", counted)
     program.screen.resize(size)
     program.loop.go(program.app.menu())

@@ -13,10 +13,9 @@ from cardtable.pages.scores.line_drawing import LinePanel
 from cardtable.pages.scores.line_of_play import LineOfPlay, Trick
 from cardtable.pages.scores.tally import Side
 from cardtable.store.settings import Settings
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Shapes
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.boxes import Shapes
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Style, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
 

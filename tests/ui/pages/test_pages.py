@@ -25,11 +25,11 @@ from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
-from cardtable.ui.kit.button import Button, key_width
-from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.button import Button, key_width
+from cardtable.ui.widgets.fields import Stepper
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person

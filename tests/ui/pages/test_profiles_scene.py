@@ -9,8 +9,8 @@ from cardtable.pages.menu import MenuScene
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.profiles import ProfilesScene
 from cardtable.store.settings import Settings, SettingsFile
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.kit.entry import TextEntry
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program

@@ -18,9 +18,9 @@ from cardtable.pages.menu import MenuScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.play.live import LiveMatch
-from cardtable.ui.kit.widget import Tip
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.text import Typesetter
 from cardtable.ui.theme import HEADLINE
+from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet

@@ -16,12 +16,12 @@ from cardtable.pages.new_match.preset_list import PresetList
 from cardtable.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.pages.rules import RulesScene
 from cardtable.play.match_setup import MatchSetup
-from cardtable.ui.kit.form import Form
-from cardtable.ui.kit.stepper import Stepper
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.fields import Stepper
+from cardtable.ui.widgets.scroll import Form
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of, set_up
 from tests.ui.at_the_table import NAMES, Program, board_of

@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.pages.new_match.table_middle import fan_of, places_in
 from cardtable.play.match_setup import match_facts
 from cardtable.store.game_files import presets_of
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.text import Typesetter
 from tests.known_games import game_of
 from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import NAMES, Program, one_person

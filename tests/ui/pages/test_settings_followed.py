@@ -16,14 +16,12 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import preferences
 from cardtable.store.tables.format import read_table
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.kit.choice import Choice
-from cardtable.ui.kit.slider import Slider
-from cardtable.ui.kit.stepper import Stepper
-from cardtable.ui.kit.toggle import Toggle
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.fields import Slider, Stepper, Toggle
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.pages.keys import KeysScene
-from cardtable.ui.kit.widget import Tip
+from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
 from tests.ui.at_the_table import Program, board_of
 

@@ -23,7 +23,7 @@ from cardtable.pages.statistics import (
 from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import Hint, LuckRecord, MatchRecord, Record, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.text import Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from tests.known_games import game_of

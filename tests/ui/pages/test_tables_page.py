@@ -15,8 +15,8 @@ from cardtable.pages.table_rows import ListedTable
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import Titles
 from cardtable.store.tables.format import write_table
-from cardtable.ui.kit.entry import TextEntry
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person

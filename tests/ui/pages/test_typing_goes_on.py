@@ -8,10 +8,10 @@ import pytest
 from cardtable.pages.own_word import OwnWordActions, OwnWordScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.match_setup import MatchSetup
-from cardtable.ui.kit.entry import TextEntry
-from cardtable.ui.kit.stepper import Stepper
-from cardtable.ui.kit.widget import Widget
 from cardtable.ui.page import Page
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.fields import Stepper
+from cardtable.ui.widgets.widget import Widget
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 
@@ -83,7 +83,7 @@ PAGES: dict[str, tuple[Callable[[Program], None], ...]] = {
 
 def test_these_are_all_pages_with_a_text_entry() -> None:
     makers = {path.relative_to(HOUSE).as_posix() for path in HOUSE.rglob("*.py") if "TextEntry(" in path.read_text()}
-    assert makers - {"ui/kit/entry.py"} == set(PAGES)
+    assert makers - {"ui/widgets/entry.py"} == set(PAGES)
 
 
 def _resized(program: Program) -> None:

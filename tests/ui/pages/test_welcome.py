@@ -13,7 +13,7 @@ from cardtable.pages.menu import MenuScene
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.welcome import WelcomeScene
 from cardtable.store.settings import FACES
-from cardtable.ui.art.portraits import ANIMALS
+from cardtable.ui.drawing.faces import ANIMALS
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
 from tests.ui.writings import Writings

@@ -14,8 +14,8 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
-from cardtable.ui.art.shapes import svg
-from cardtable.ui.art.symbols import dashed, strike
+from cardtable.ui.drawing.boxes import svg
+from cardtable.ui.drawing.symbols import dashed, strike
 from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import Offer, Selection
 from cardtable.ui.play.painting.card_states import state_of

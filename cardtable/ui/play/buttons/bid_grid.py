@@ -10,13 +10,13 @@ from cardtable.engine.bot import Forecast
 from cardtable.engine.cards import SIGNS
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import BidTable
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.skin import Role, draw_focus
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skin import Role, draw_focus
 
 CELL_UNITS: Final = (96, 52)
 """Largest width and height of a cell, in layout units."""

@@ -6,13 +6,13 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.ui.kit.button import MAX_MARGIN_SHARE
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.grid import Grid, grid
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import MAX_MARGIN_SHARE
 
 MIN_GRID_WIDTH: Final = 0.85
 """If a grid's buttons are narrower than this share of their widest label, enlarged text is made smaller."""

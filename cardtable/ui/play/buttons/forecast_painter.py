@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.bot import Forecast
 from cardtable.engine.cards import SIGNS
-from cardtable.ui.art.shapes import Box, mixed
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, mixed
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import TableLayout

@@ -9,13 +9,13 @@ from pygame import Rect
 from cardtable.engine.bot import Forecast
 from cardtable.engine.typography import capitalized
 from cardtable.engine.voice.words import Turn
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, IconButton
+from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Act, ShowForecast
 from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS, MIN_DETAIL_SHARE, MIN_TEXT_SHARE
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import Button, IconButton
 
 MIN_PROMPT_UNITS: Final = 200
 """The smallest width that the prompt keeps beside the button, in layout units; with less, there is no button."""

@@ -9,14 +9,14 @@ from pygame import Rect, Surface
 
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, ToolButton
+from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.table_tag import TableTag, tried_line, warning
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import MIN_TARGET_PIXELS
+from cardtable.ui.widgets.button import Button, ToolButton
 
 MAX_TOOL_UNITS: Final = 44
 """The width and height of a tool, in layout units, unless text is enlarged."""

@@ -9,14 +9,9 @@ from pygame import Rect, Surface
 from cardtable.engine.bot import Rest
 from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import BidCell
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, ToolButton
-from cardtable.ui.kit.hold import HoldButton
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper, StepRange
-from cardtable.ui.kit.widget import Tip
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.bid_grid import CellButton
 from cardtable.ui.play.buttons.button_places import with_key
@@ -25,6 +20,10 @@ from cardtable.ui.play.offers.choices import BidRange, Choice
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import tip_of_refusal
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import Button, HoldButton, ToolButton
+from cardtable.ui.widgets.fields import Stepper, StepRange
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip
 
 BID_POINTS: Final = 38
 """Points of the number on the stepper."""

@@ -7,12 +7,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.bot import Forecast
 from cardtable.engine.voice.words import BidTable
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.stepper import Stepper
-from cardtable.ui.kit.widget import Widget
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.bid_grid import (
     MAX_GRID_TEXT_SCALE,
@@ -43,6 +39,10 @@ from cardtable.ui.play.offers.offer import Form, Offer
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.fields import Stepper
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Widget
 
 BID_BUTTON_UNITS: Final = 376
 """The largest width of the button that makes the chosen bid, in layout units."""

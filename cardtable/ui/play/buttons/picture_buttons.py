@@ -6,13 +6,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import card_row
-from cardtable.ui.art.card_art import CARD_ASPECT
-from cardtable.ui.kit.button import Button, draw_key, key_width
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.cards import CARD_ASPECT
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.choices import PictureChoice
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.button import Button, draw_key, key_width
 
 PITCH_SHARE: Final = 0.46
 """The visible share of a covered card's width; in long runs it is smaller."""

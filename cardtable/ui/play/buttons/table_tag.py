@@ -5,13 +5,13 @@ from typing import Final
 
 from pygame import Surface
 
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, draw_icon
-from cardtable.ui.kit.skin import Role, draw_focus
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL
+from cardtable.ui.widgets.button import Button, draw_icon
+from cardtable.ui.widgets.skin import Role, draw_focus
 
 TRIED_LINE: Final = "Tried line"
 TRIED_LINE_TIP: Final = (

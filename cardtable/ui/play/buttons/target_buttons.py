@@ -5,15 +5,15 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.move_buttons import MoveButton
 from cardtable.ui.play.input.intents import Act
 from cardtable.ui.play.offers.choices import Choice
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import SMALL
+from cardtable.ui.widgets.skin import Role
 
 KEY_UNITS: Final = 24
 """The height of a label in layout units. It may be small, because the cards under it can be clicked as well."""

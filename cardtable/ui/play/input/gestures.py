@@ -9,7 +9,6 @@ from pygame.event import Event
 from cardtable.engine.cards import Card
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, named_by, reach_of, stepped
 from cardtable.ui.play.input.intents import (
     Arrange,
@@ -33,6 +32,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import MELDS, clicked
 from cardtable.ui.table.pointing import zone_at
+from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click on the same card plays it."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.play.layout import TableauOwner
-from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.input.intents import Lay, Press, Put
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.meaning import MELDS, at_place, landing
+from cardtable.ui.widgets.widget import Tip
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from cardtable.engine.moves import Bid
 from cardtable.play.exits import Exits
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.lesson import LessonMatch
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.learning.coach import Coach, LessonCommand

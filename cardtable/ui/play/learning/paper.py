@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import DrawnAttribute, Widget
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.widget import DrawnAttribute, Widget
 
 BUTTON_SHARE: Final = 0.28
 """The share of a strip's width for its buttons."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cardtable.play.exits import Exits
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.manner import Manner

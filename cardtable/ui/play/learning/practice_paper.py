@@ -10,11 +10,9 @@ from pygame import Rect, Surface
 
 from cardtable.play.hints import Row, against, rows_of
 from cardtable.play.practice import Assessment, PracticeMatch
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, draw_icon
-from cardtable.ui.kit.skin import Role, panel_box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
@@ -22,6 +20,8 @@ from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
+from cardtable.ui.widgets.button import Button, draw_icon
+from cardtable.ui.widgets.skin import Role, panel_box
 
 WEIGHING: Final = "Your answer is being weighed …"
 MIN_ROWS: Final = 3

@@ -8,8 +8,8 @@ from cardtable.engine.moves import Move
 from cardtable.play.exits import Exits
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.practice import PracticeMatch
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.input.intents import Command, Intent, LookBack
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.learning.paper_scene import PaperScene

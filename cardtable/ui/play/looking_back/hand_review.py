@@ -19,10 +19,9 @@ from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.play.review_sheet import CostlyMove, ReviewSheet
 from cardtable.play.reviews import HandReview
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, ToolButton
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.review_chart import CourseChart, CourseWidget
@@ -51,6 +50,7 @@ from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Measure, Spot
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.widgets.button import Button, ToolButton
 
 STILL: Final = Pace(0.0)
 """The pace of a table on which nothing moves."""

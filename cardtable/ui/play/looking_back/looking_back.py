@@ -18,9 +18,8 @@ from cardtable.engine.voice.words import Turn
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.keys import pressed
-from cardtable.ui.kit.button import Button
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, needs_curtain, player_who_moved
@@ -34,6 +33,7 @@ from cardtable.ui.play.panels.side_column import column_width
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure
+from cardtable.ui.widgets.button import Button
 
 SECONDS_PER_MOVE: Final = 0.9
 """How long each move is shown while the log plays by itself."""

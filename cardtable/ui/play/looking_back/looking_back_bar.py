@@ -6,13 +6,13 @@ from typing import Final, Protocol
 from pygame import Rect
 
 from cardtable.play.branch import OtherLines
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, ToolButton
-from cardtable.ui.kit.desk import Desk
+from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
 from cardtable.ui.play.looking_back.timeline import Timeline
 from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
+from cardtable.ui.widgets.button import Button, ToolButton
+from cardtable.ui.widgets.desk import Desk
 
 MAX_SQUEEZE: Final = 1.2
 """Buttons wider than their row by more than this factor take a second row; by less, their labels shrink."""

@@ -9,12 +9,12 @@ from pygame.event import Event
 
 from cardtable.engine.typography import capitalized
 from cardtable.play.review_sheet import ReviewSheet
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import by_key
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.kit.widget import Widget, is_press, position
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.widgets.widget import Widget, is_press, position
 
 MOVE_SHARE: Final = 0.4
 """The part of a step between two decisions that shows the cost of the move; the rest shows what came after it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cardtable.engine.voice.words import Fact, Standing
-from cardtable.ui.lettering.forms import fitting_in
+from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 

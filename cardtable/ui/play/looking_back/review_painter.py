@@ -9,15 +9,15 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ReviewSheet
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box, mixed
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import draw_icon
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box, mixed
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.hint_panel import write_measure
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground
+from cardtable.ui.widgets.button import draw_icon
+from cardtable.ui.widgets.skin import panel_box
 
 LOW_LINES: Final = 1.3
 """The height of a move's row in a low panel, in lines of text."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import (
     Scale,

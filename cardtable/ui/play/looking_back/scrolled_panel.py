@@ -2,9 +2,9 @@
 
 from pygame import Rect, Surface
 
-from cardtable.ui.kit.scroll import Scroll
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import draw_panel
+from cardtable.ui.widgets.scroll import Scroll
 
 
 class ScrolledPanel(Scroll):

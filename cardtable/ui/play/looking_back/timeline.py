@@ -6,10 +6,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.widget import DrawnAttribute, Widget, is_press, is_release, position
+from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
+from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
 
 
 class Timeline(Widget):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box, hexed
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, hexed
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.play.moments.text_canvas import Point, TextCanvas
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted
-from cardtable.ui.art.card_art import CARD_ASPECT
+from cardtable.ui.drawing.cards import CARD_ASPECT
 from cardtable.ui.easing import between, ease_in_out, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment

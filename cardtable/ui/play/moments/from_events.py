@@ -36,7 +36,7 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, joined, recent_lines
 from cardtable.play.layout import LayoutSpec
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.play.moments.debts import GROW, SLAM, DebtGone, DebtGrows, DebtMoves
 from cardtable.ui.play.moments.going_out import LeftCard, Target, going_out
 from cardtable.ui.play.moments.headline import Face, Headline, TrickPips, flashing

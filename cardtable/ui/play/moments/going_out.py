@@ -10,9 +10,9 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Bar
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.symbols import TRACK_SHARE, BarColours, bar
 from cardtable.ui.easing import ease_in_out, elapsed_share
-from cardtable.ui.kit.bar_drawing import TRACK_SHARE, BarColours, bar
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment
 from cardtable.ui.play.moments.text_canvas import Point, TextCanvas

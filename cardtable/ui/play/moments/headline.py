@@ -8,8 +8,8 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import NO_MARK, Mark
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.easing import between, ease_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, Moment

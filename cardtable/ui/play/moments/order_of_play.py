@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from cardtable.ui.art.arrows import arrows
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
+from cardtable.ui.drawing.symbols import arrows
 from cardtable.ui.easing import ease_in_out, elapsed_share
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment

@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from pygame import SRCALPHA, Rect, Surface
 
-from cardtable.ui.art.shapes import mixed
+from cardtable.ui.drawing.boxes import mixed
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment

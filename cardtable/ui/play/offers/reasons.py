@@ -10,12 +10,12 @@ from cardtable.engine.law import Refusal
 from cardtable.engine.typography import Forms, listed, uncapitalized
 from cardtable.engine.voice.words import Turn, Words
 from cardtable.play.match import Match
-from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.prompt import prompt_line
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
+from cardtable.ui.widgets.widget import Tip
 
 
 def tip_of_refusal(refusal: Refusal | None) -> Tip | None:

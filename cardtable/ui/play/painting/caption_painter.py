@@ -11,8 +11,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.play.layout import Draw
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.value_painter import large_value_place

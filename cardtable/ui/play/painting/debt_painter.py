@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
 from cardtable.engine.voice.words import Debt
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board

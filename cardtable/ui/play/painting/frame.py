@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import Uses

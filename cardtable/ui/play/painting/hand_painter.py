@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.view import NO_MARK, Mark
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from cardtable.engine.voice.people import first_name
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import Measure, TableLayout
 from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS

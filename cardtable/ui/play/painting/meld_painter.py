@@ -8,8 +8,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import PanelHead
 from cardtable.play.layout import TableauOwner
-from cardtable.ui.art.symbols import dashed, stripes
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.symbols import dashed, stripes
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.layout import Spot

@@ -11,10 +11,9 @@ from cardtable.engine.seats import Direction
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.play.layout import Draw
-from cardtable.ui.art.arrows import arrows
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.symbols import DECK_COLOURS, bracket, dashed, tick_on_disc
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.symbols import DECK_COLOURS, arrows, bracket, dashed, tick_on_disc
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter
 from cardtable.ui.play.painting.frame import Frame

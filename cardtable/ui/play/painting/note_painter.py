@@ -11,9 +11,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import CellRow, FaceRow, Middle, TableNote
 from cardtable.play.layout import Draw
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CAPTIONED
 from cardtable.ui.play.painting.debt_painter import DebtPainter

@@ -7,10 +7,10 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Duty, Steps, Turn
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.symbols import tick
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.symbols import tick
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import CellRow, RankCell
 from cardtable.play.layout import Draw
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board

@@ -10,12 +10,12 @@ from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.words import Pips, SeatStatus
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import Mood, Portraits, corner
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.art.symbols import DECK_COLOURS, strike
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import Mood, Portraits, corner
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.symbols import DECK_COLOURS, strike
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import NAME_POINTS

@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import SideNote
-from cardtable.ui.art.portraits import Mood, corner
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.faces import Mood, corner
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame

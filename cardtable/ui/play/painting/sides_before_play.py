@@ -6,8 +6,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.words import Bar, Standing
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 

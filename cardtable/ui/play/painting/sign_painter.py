@@ -6,8 +6,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Sign
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.note_places import NoteForm
 from cardtable.ui.table.board import Board

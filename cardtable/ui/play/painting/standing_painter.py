@@ -12,14 +12,14 @@ from cardtable.engine.typography import counted, signed
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.words import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
-from cardtable.ui.kit.widget import Tip
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.sides_before_play import FIGURE_POINTS, SidesBeforePlay
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.widget import Tip
 
 TOKEN_UNITS: Final = 52
 """The size of the token, in layout units."""

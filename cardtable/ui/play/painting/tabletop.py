@@ -8,9 +8,9 @@ from pygame import Rect
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import Turn
 from cardtable.play.layout import Draw
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Drag
 from cardtable.ui.play.moments.player import cloth_pieces, moment_on

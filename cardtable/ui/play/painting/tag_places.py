@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import SeatStatus, Tag
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter
 from cardtable.ui.play.painting.legible import NAME_POINTS

@@ -5,8 +5,8 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.art.portraits import corner
-from cardtable.ui.art.shapes import hexed
+from cardtable.ui.drawing.boxes import hexed
+from cardtable.ui.drawing.faces import corner
 from cardtable.ui.look import Look
 
 GAPS: Final = 6

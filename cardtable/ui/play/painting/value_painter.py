@@ -8,9 +8,8 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import CardValue
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Align, Style
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board

@@ -10,10 +10,10 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.play.hints import labels_of
 from cardtable.play.match import Cost, Match
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.input.intents import Act, Command
 from cardtable.ui.play.manner import Manner
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 
 SMALLEST_MISTAKE: Final = Mistake.MEDIUM
 """The smallest mistake that the coach comments on."""

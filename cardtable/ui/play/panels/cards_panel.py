@@ -8,15 +8,15 @@ from pygame.event import Event
 from cardtable.engine.cards import SIGNS, Back, Card, Suit, printed_rank
 from cardtable.engine.game import Game
 from cardtable.play.cards_in_play import CardCount, DeckGrid, grids_of, pack_of
-from cardtable.ui.art.shapes import Box, mixed
-from cardtable.ui.art.symbols import DECK_COLOURS
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing.boxes import Box, mixed
+from cardtable.ui.drawing.symbols import DECK_COLOURS
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skin import panel_box
 
 DECK_NAMES: Final = {Back.GREEN: "Green deck", Back.BLUE: "Blue deck", Back.PLAIN: "All cards"}
 MAX_CELL_UNITS: Final = 47

@@ -7,14 +7,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.skin import panel_box
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skin import panel_box
 
 TITLE: Final = "The coach"
 

@@ -11,17 +11,16 @@ from pygame.event import Event
 from cardtable.engine.typography import counted, listed
 from cardtable.engine.voice.telling import EventLine
 from cardtable.play.hand_over import Recap
-from cardtable.ui.art.shapes import Box, hexed, svg
+from cardtable.ui.drawing.boxes import Box, hexed, svg
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import has_command, pressed
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.hold import HOLD_SECONDS, HoldButton
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.lettering.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
+from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
 
 CLOTH: Final[tuple[Colour, Colour]] = ((20, 6, 11), (66, 18, 30))
 """The colours of the curtain: in the depth of a fold, and on its ridge."""

@@ -9,18 +9,18 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.play.hints import Hints, HintText, Row
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, draw_icon
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.forms import fitting
-from cardtable.ui.lettering.text import Align, Style
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.narrow_hint import NarrowHint
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
+from cardtable.ui.widgets.button import Button, draw_icon
+from cardtable.ui.widgets.skin import panel_box
 
 TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """The scales that are tried for large text to keep the button within the column."""

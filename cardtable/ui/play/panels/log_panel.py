@@ -15,16 +15,16 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import EventLine, Past, line_of_undo
 from cardtable.play.log_groups import LogGroup, groups_of
 from cardtable.play.match import Match
+from cardtable.ui.drawing import icons
 from cardtable.ui.keyboard.keys import pressed
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import IconButton
-from cardtable.ui.kit.widget import position
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.log_picture import Heading, Line, LogPage, LogPicture
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import SMALL
+from cardtable.ui.widgets.button import IconButton
+from cardtable.ui.widgets.widget import position
 
 WIDTH_UNITS: Final = 300
 """The width of the drawer, in layout units."""

@@ -10,15 +10,15 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.telling import EventLine
 from cardtable.play.log_groups import LogGroup
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.forms import fitting_in
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.player import cloth_pieces
 from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.theme import LARGE, SMALL, Ground
+from cardtable.ui.widgets.skin import panel_box
 
 TITLES: Final = ("What happened", "Log")
 

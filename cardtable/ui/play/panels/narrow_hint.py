@@ -6,13 +6,13 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.play.hints import SEARCHING, Hints
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.kit import icons
-from cardtable.ui.kit.button import Button, draw_icon
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing import icons
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.narrow_place import HeightOf, NarrowRoom
 from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.widgets.button import Button, draw_icon
 
 
 class NarrowHint:

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
 from cardtable.play.layout import Draw, LayoutSpec
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.widgets.skin import panel_box
 
 MAX_CARD_UNITS: Final = 64
 MAX_WIDE_UNITS: Final = 110

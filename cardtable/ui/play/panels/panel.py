@@ -3,8 +3,8 @@
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.look import Look
+from cardtable.ui.widgets.desk import Desk
 
 
 class Panel:

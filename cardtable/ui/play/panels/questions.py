@@ -8,10 +8,9 @@ from cardtable.engine.cards import Back
 from cardtable.engine.typography import gained
 from cardtable.play.exits import Exits
 from cardtable.play.match import Match
-from cardtable.ui.kit.dialog import Answer, Dialog
-from cardtable.ui.kit.honest_deals import honest_deals_dialog
-from cardtable.ui.kit.pause import PauseActions, pause_menu, saving_note
-from cardtable.ui.kit.skin import Role
+from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.table_dialogs import PauseActions, honest_deals_dialog, pause_menu, saving_note
 
 SEED_SHOWN: Final = "The match is over and its seed is shown, so nothing is taken back."
 Say = Callable[[str], None]

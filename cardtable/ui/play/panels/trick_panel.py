@@ -9,9 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
-from cardtable.ui.kit.skin import panel_box
-from cardtable.ui.kit.widget import position
-from cardtable.ui.lettering.text import Align
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.table.board import Board
@@ -19,6 +17,8 @@ from cardtable.ui.table.card_players import with_players
 from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, LARGE, Ground
+from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.widgets.widget import position
 
 CARD_SHARE: Final = 0.2
 """The largest width of a card, as a share of the window's height."""

@@ -8,8 +8,6 @@ from pygame import Rect
 from cardtable.engine.cards import card_name
 from cardtable.engine.typography import capitalized, counted
 from cardtable.play.layout import Draw
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.input.intents import Explain, ExplainNext, Point
@@ -19,6 +17,8 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_players import player_of
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.widget import Tip
 
 POINTED_AT_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
 """The ways of drawing a place that has a tooltip as a whole, even where no card lies."""

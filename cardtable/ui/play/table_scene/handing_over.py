@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from cardtable.play.match import Match
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.scene import Stage
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.desk import Desk
 
 
 class SharedTable(Protocol):

@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.cards import Card
-from cardtable.ui.art.card_art import CARD_ASPECT, CardArt
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import arrange

@@ -12,9 +12,8 @@ from cardtable.engine.voice.words import Turn
 from cardtable.play.hints import Hints
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.art.card_art import CardArt
-from cardtable.ui.art.portraits import faces_of
-from cardtable.ui.kit.stepper import Stepper
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.buttons.menubar import Menubar
@@ -44,6 +43,7 @@ from cardtable.ui.play.table_scene.scene_painter import ScenePainter
 from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
+from cardtable.ui.widgets.fields import Stepper
 
 
 class OfferScene(BaseTableScene):

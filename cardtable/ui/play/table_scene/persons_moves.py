@@ -9,8 +9,6 @@ from cardtable.play.exits import Exits
 from cardtable.play.hints import Hints
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Cost, Match
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.input.outcome import FollowUp, Make
 from cardtable.ui.play.manner import Manner
@@ -23,6 +21,8 @@ from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.scene import Stage
 from cardtable.ui.table.board import Board
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Dialog
 
 
 class AdvisedTable(Protocol):

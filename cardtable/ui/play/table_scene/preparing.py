@@ -3,7 +3,7 @@
 from time import perf_counter
 from typing import Final
 
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.table_scene.landing_cards import LandingCards
 from cardtable.ui.play.table_scene.rehearsal import Rehearsal

@@ -14,7 +14,7 @@ from typing import Final
 
 from pygame import Surface
 
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.emphasis import winning_card

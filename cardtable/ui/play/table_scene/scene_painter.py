@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Turn
 from cardtable.play.match import Match
-from cardtable.ui.kit.desk import Desk
 from cardtable.ui.moving_picture import MovingPicture
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
@@ -23,6 +22,7 @@ from cardtable.ui.play.panels.panels import Panels
 from cardtable.ui.play.table_scene.narration import GroundParts, Narration
 from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.table.board import Board
+from cardtable.ui.widgets.desk import Desk
 
 
 class ShownTable(Protocol):

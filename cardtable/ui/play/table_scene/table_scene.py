@@ -10,7 +10,7 @@ from cardtable.play.exits import Exits
 from cardtable.play.hand_over import Next
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.art.card_art import CardArt
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.look import Look

@@ -4,8 +4,6 @@ from typing import Protocol
 
 from cardtable.play.hints import Hints
 from cardtable.play.match import Match
-from cardtable.ui.kit.desk import Desk
-from cardtable.ui.kit.dialog import Dialog
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.curtain import Curtain
@@ -13,6 +11,8 @@ from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
 from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.table_scene.prepared_bid import PreparedBid
 from cardtable.ui.scene import Stage
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.dialog import Dialog
 
 
 class TurnableTable(Protocol):

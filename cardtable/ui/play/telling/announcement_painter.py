@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.telling import Bubble
-from cardtable.ui.art.portraits import ring_colour
+from cardtable.ui.drawing.faces import ring_colour
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import Announcements
 from cardtable.ui.play.telling.bubbles import BubblePainter, BubblePlace

@@ -10,7 +10,7 @@ from cardtable.engine.events import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, BubbleLook, EventLine, Past, Telling, closes, standing_bubbles
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.play.telling.moods import moods_of
 
 BUBBLE_SECONDS: Final = 2.5

@@ -7,9 +7,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import Bubble, BubbleLook
-from cardtable.ui.art.shapes import Box, hexed
+from cardtable.ui.drawing.boxes import Box, hexed
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.easing import POP, between, elapsed_share
-from cardtable.ui.lettering.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Colour, Ground

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import Forms
 from cardtable.engine.voice.people import first_name
 from cardtable.engine.voice.telling import EventLine
-from cardtable.ui.art.shapes import Box
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import write_named
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Ground

@@ -16,7 +16,7 @@ from cardtable.engine.events import (
     Taken,
     WentOut,
 )
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
 
 MIN_CARDS_FOR_SAD: Final = 3
 """The smallest number of penalty cards that makes a player sad."""

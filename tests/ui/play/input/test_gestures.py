@@ -7,7 +7,6 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.cards import Card
-from cardtable.ui.kit.pointer import LONG_PRESS_SECONDS
 from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, wait
 from cardtable.ui.play.input.intents import (
     Arrange,
@@ -28,6 +27,7 @@ from cardtable.ui.play.input.intents import (
 )
 from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import Selection
+from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
 
 

@@ -16,9 +16,9 @@ from cardtable.games import GAMES
 from cardtable.games.blackjack.values import Stop
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Hint
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.toast import FADE_SECONDS
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.notices import FADE_SECONDS
+from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
 from tests.ui.at_a_hint import Lookers, go_to_the_person, sit_down

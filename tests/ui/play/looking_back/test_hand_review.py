@@ -20,10 +20,10 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
-from cardtable.ui.kit.button import Button, ToolButton
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.button import Button, ToolButton
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand
 from tests.ui.at_the_review import at_the_sheet, review

@@ -12,11 +12,11 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.pages.scores.lines import LinesScene
-from cardtable.ui.kit.button import Button
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.button import Button
 from tests.play.judges import Severe
 from tests.ui.at_the_branches import saved_as
 from tests.ui.at_the_table import Program, board_of, one_person

@@ -12,9 +12,9 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.layout import spec_of
 from cardtable.play.match import ReplayMatch
-from cardtable.ui.art.card_art import CardArt
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start

@@ -5,11 +5,11 @@ import pytest
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.values import Pickup, Stop
-from cardtable.ui.kit.hold import HOLD_SECONDS
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.buttons.move_buttons import HeldMove
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.button import HOLD_SECONDS
+from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt, play
 from tests.known_games import game_of
 from tests.tables_where import table_where

@@ -9,12 +9,12 @@ from pygame.event import Event
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import card_name
 from cardtable.engine.moves import Pass
-from cardtable.ui.kit.tooltip import DELAY_SECONDS
-from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.table_scene.explaining import Cycle, about
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.notices import DELAY_SECONDS
+from cardtable.ui.widgets.widget import Tip
 from tests.games.blackjack.deals import dealt
 from tests.ui.at_the_table import NAMES, Program, at_index, board_of, one_person, spot_of
 from tests.ui.hands_on import by_mouse

@@ -12,12 +12,12 @@ from cardtable.engine.moves import Pass
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Picture, Steps
 from cardtable.games.blues_and_greens.values import Build
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import Selection
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.skin import Role
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, board_of
 

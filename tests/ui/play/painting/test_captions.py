@@ -10,8 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
-from cardtable.ui.lettering.text import Style
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.text import Style, Typesetter
 from cardtable.ui.play.painting.caption_painter import backs
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.table.card_state_painter import star_place, tab_places

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.ui.art.arrows import arcs, arrows
-from cardtable.ui.art.shapes import svg
+from cardtable.ui.drawing.boxes import svg
+from cardtable.ui.drawing.symbols import arcs, arrows
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Pips
-from cardtable.ui.art.shapes import Box, Shapes
+from cardtable.ui.drawing.boxes import Box, Shapes
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import Program

@@ -12,7 +12,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.lettering.text import Style
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene.table_scene import TableScene

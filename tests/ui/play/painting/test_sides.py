@@ -14,7 +14,7 @@ from cardtable.engine.voice.people import People
 from cardtable.games.big_three.game import GAME
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
-from cardtable.ui.lettering.typesetter import Typesetter
+from cardtable.ui.drawing.text import Typesetter
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.painting.card_states import state_of

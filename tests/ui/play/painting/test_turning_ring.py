@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.ai.players import Players
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.art.portraits import corner
+from cardtable.ui.drawing.faces import corner
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.turning_ring import PHASES, PITCH_SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of

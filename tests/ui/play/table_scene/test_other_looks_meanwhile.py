@@ -11,7 +11,7 @@ from pygame import Surface
 from cardtable.ai.search import by_rule
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.art.felt import Felts
+from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.tabletop import Tabletop

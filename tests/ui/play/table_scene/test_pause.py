@@ -20,8 +20,6 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
 from cardtable.ui.clock import ManualClock
-from cardtable.ui.kit.skin import Role
-from cardtable.ui.kit.widget import Tip
 from cardtable.ui.play.input.intents import Command
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
@@ -29,6 +27,8 @@ from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.panels.panels import ClosingPanel
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.steps import Step
+from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_table import Program, at_index, log_of, one_person

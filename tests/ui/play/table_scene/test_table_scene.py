@@ -12,9 +12,9 @@ from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.rules import RulesScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.kit.skin import Role
 from cardtable.ui.play.input.cursor import reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.skin import Role
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of, spots_of
 from tests.ui.hands_on import by_mouse, wait_for_person
 

@@ -16,15 +16,15 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import EventLine
 from cardtable.play.hand_over import Recap
 from cardtable.play.live import LiveMatch
-from cardtable.ui.art.arrows import arrows
-from cardtable.ui.kit.button import Button
-from cardtable.ui.kit.widget import Tip
+from cardtable.ui.drawing.symbols import arrows
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.widget import Tip
 from tests.tables_where import table_where
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.hands_on import by_mouse

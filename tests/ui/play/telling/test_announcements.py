@@ -23,7 +23,7 @@ from cardtable.engine.events import (
 from cardtable.engine.view import LogEntry, View
 from cardtable.engine.voice.people import People, first_name
 from cardtable.engine.voice.telling import Telling
-from cardtable.ui.art.portraits import Mood
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
 from cardtable.ui.play.telling.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter

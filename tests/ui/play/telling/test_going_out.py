@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.people import People
-from cardtable.ui.kit.bar_drawing import TRACK_SHARE
+from cardtable.ui.drawing.symbols import TRACK_SHARE
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.going_out import (

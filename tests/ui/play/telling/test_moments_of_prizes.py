@@ -13,8 +13,8 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
-from cardtable.ui.art.portraits import Mood
-from cardtable.ui.art.shapes import Box, Shapes
+from cardtable.ui.drawing.boxes import Box, Shapes
+from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of

@@ -13,8 +13,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Bar, Duty, Standing, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
-from cardtable.ui.kit.bar_drawing import BarColours, bar, scale_end
-from cardtable.ui.lettering.forms import fewer, fitting, fitting_in
+from cardtable.ui.drawing.forms import fewer, fitting, fitting_in
+from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces

@@ -1,0 +1,378 @@
+"""Text: its style, the font of each character, and measuring, wrapping, fitting and drawing with kept results."""
+
+import io
+import re
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from itertools import groupby
+from math import ceil
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface, freetype
+from pygame.font import Font
+
+from cardtable.engine.cards import SIGNS
+from cardtable.ui.assets import asset, sdl_path
+from cardtable.ui.cache import Cache
+from cardtable.ui.drawing.boxes import bytes_of, native
+from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, Size, SuitInks
+
+ELLIPSIS: Final = "…"
+
+
+class Align(Enum):
+    """The alignment of lines within their width."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The style of a text: its height in pixels (``Metrics.text``), colour and weight."""
+
+    size: int
+    colour: Colour
+    bold: bool = False
+
+    @property
+    def is_light(self) -> bool:
+        """Whether the text is light, and its ground dark."""
+        red, green, blue = self.colour
+        return 3 * red + 6 * green + blue > 1100
+
+
+_APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+"""The straight sign in place of an apostrophe: within a word, or after the s of a plural."""
+
+
+def printed(text: str) -> str:
+    """Return the text as it is drawn: cleaned, with apostrophes like those of a printed book."""
+    return _APOSTROPHE.sub("\u2019", cleaned(text)) if "'" in text else cleaned(text)
+
+
+def cleaned(text: str) -> str:
+    """Return the text without characters that no font can draw: control characters, surrogates, variation selectors."""
+    if text.isprintable() and text.isascii():
+        return text
+    kept = []
+    for character in text.replace("\t", " "):
+        if character in "\n\u00a0" or (character.isprintable() and not "\ufe00" <= character <= "\ufe0f"):
+            kept.append(character)
+        elif "\ud800" <= character <= "\udfff":
+            kept.append("\ufffd")
+    return "".join(kept)
+
+
+MAX_FONTS: Final = 40
+"""The greatest number of open fonts; each size of a typeface is one."""
+MAX_SUIT_SYMBOLS: Final = 400
+"""The greatest number of cached suit symbols, of any height and colour."""
+
+
+class FontFace(Enum):
+    """The fonts by file name."""
+
+    REGULAR = "AtkinsonHyperlegible-Regular.ttf"
+    BOLD = "AtkinsonHyperlegible-Bold.ttf"
+    FALLBACK = "DejaVuSans.ttf"
+
+
+class Glyphs:
+    """Measures and draws single lines. Characters missing from the typeface come from a fallback; suits are shapes.
+
+    :param suits: the colours of suit symbols within a text.
+    """
+
+    def __init__(self, suits: SuitInks) -> None:
+        self.suits = suits
+        self._covered: dict[str, bool] = {}
+        self._fonts: Cache[tuple[FontFace, int], Font] = Cache(MAX_FONTS)
+        self._suit_symbols: Cache[tuple[int, int, Colour], Surface] = Cache(MAX_SUIT_SYMBOLS)
+
+    def covered(self, characters: str) -> frozenset[str]:
+        """Return the characters that the typeface itself has."""
+        unknown = "".join({character for character in characters if character not in self._covered})
+        if unknown:
+            metrics = self._typeface.get_metrics(unknown)
+            self._covered.update((new, each is not None) for new, each in zip(unknown, metrics, strict=True))
+        return frozenset(character for character in characters if self._covered[character])
+
+    @cached_property
+    def _typeface(self) -> freetype.Font:
+        """A font that reports missing glyphs: pygame's other ``Font``, used for drawing, measures a box for each."""
+        freetype.init()
+        return freetype.Font(io.BytesIO(asset("fonts", FontFace.REGULAR.value).read_bytes()), 16)
+
+    def line_height(self, style: Style) -> int:
+        """Return the height of one line in pixels."""
+        return self._font(_own_face(style), style.size).get_linesize()
+
+    def width(self, text: str, style: Style) -> int:
+        """Return the width in pixels of a cleaned line."""
+        return sum(self._run_width(face, run, style) for face, run in self._runs(text, style))
+
+    def line(self, text: str, style: Style) -> Surface:
+        """Return a cleaned line as a new picture."""
+        runs = tuple(self._runs(text, style))
+        widths = [self._run_width(face, run, style) for face, run in runs]
+        main = self._font(_own_face(style), style.size)
+        line = Surface((max(1, sum(widths)), main.get_linesize()), pygame.SRCALPHA)
+        x = 0
+        for (face, run), width in zip(runs, widths, strict=True):
+            if face is None:
+                self._draw_suits(line, run, style, (x, main.get_ascent()))
+            else:
+                font = self._font(face, style.size)
+                drawn = font.render(run, True, style.colour)
+                top = main.get_ascent() - font.get_ascent()
+                line.blit(drawn, (x, top), special_flags=pygame.BLEND_RGBA_ADD)
+            x += width
+        return line
+
+    def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
+        """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
+        return self._suit_symbols.get((suit, height, colour), lambda: _tinted(suit, height, colour))
+
+    def _font(self, face: FontFace, size: int) -> Font:
+        return self._fonts.get((face, size), lambda: Font(sdl_path("fonts", face.value), size))
+
+    def _runs(self, text: str, style: Style) -> Iterator[tuple[FontFace | None, str]]:
+        """Yield the runs of a text that one font draws; ``None`` stands for suit symbols, which no font draws."""
+        own = _own_face(style)
+        covered = self.covered(text)
+
+        def face(character: str) -> FontFace | None:
+            if character in covered:
+                return own
+            return None if character in SIGNS else FontFace.FALLBACK
+
+        for each, characters in groupby(text, face):
+            yield each, "".join(characters)
+
+    def _run_width(self, face: FontFace | None, run: str, style: Style) -> int:
+        if face is not None:
+            return self._font(face, style.size).size(run)[0]
+        return sum(self._suit_within(sign, style).get_width() + 2 * _suit_margin(style) for sign in run)
+
+    def _suit_within(self, sign: str, style: Style) -> Surface:
+        """Return a suit symbol within a text of this style."""
+        suit = SIGNS.index(sign)
+        return self.suit_symbol(suit, _suit_height(style), self.suits.of(suit, light_text=style.is_light))
+
+    def _draw_suits(self, line: Surface, signs: str, style: Style, at: tuple[int, int]) -> None:
+        """Draw suit symbols one after the other on the baseline."""
+        x, baseline = at
+        for sign in signs:
+            shape = self._suit_within(sign, style)
+            line.blit(shape, (x + _suit_margin(style), baseline - shape.get_height() + max(1, style.size // 24)))
+            x += shape.get_width() + 2 * _suit_margin(style)
+
+
+def _own_face(style: Style) -> FontFace:
+    return FontFace.BOLD if style.bold else FontFace.REGULAR
+
+
+def _suit_height(style: Style) -> int:
+    # Capital letters are 0.67 of the size high; a suit symbol of the same height looks smaller than they do.
+    return max(8, round(style.size * 0.76))
+
+
+def _suit_margin(style: Style) -> int:
+    """Return the free pixels on either side of a suit symbol."""
+    return max(1, round(style.size * 0.05))
+
+
+def _tinted(suit: int, height: int, colour: Colour) -> Surface:
+    drawing = asset("suits", f"{'cdhs'[suit]}.svg").read_bytes()
+    shape = native(pygame.image.load_sized_svg(io.BytesIO(drawing), (2 * height, height)))
+    shape = shape.subsurface(shape.get_bounding_rect(1)).copy()
+    shape.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return shape
+
+
+LABEL_BYTES_PER_PIXEL: Final = 2
+"""Bytes of drawn texts cached for each pixel of the window, which shows at most three eighths of them at once."""
+MAX_LABEL_BYTES: Final = 16_000_000
+"""Bytes of drawn texts cached in the largest windows."""
+MAX_WIDTHS: Final = 3000
+"""The greatest number of cached line widths."""
+MAX_FITS: Final = 1000
+"""The greatest number of cached fittings of texts into places."""
+MAX_WRAPS: Final = 500
+"""The greatest number of cached wrapped texts."""
+
+SIZE_TOLERANCE: Final = 1.06
+"""The greatest share of its proportional width that a text was found to have in a smaller size, with a reserve."""
+
+MIN_WRAPPED_SHARE: Final = 0.7
+"""The least share of its reduced size that a label on two lines may have; with less, it is cut instead."""
+
+
+class Typesetter:
+    """Sets texts in any size, and caches the results."""
+
+    def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
+        self._glyphs = Glyphs(suits)
+        self._widths: Cache[tuple[str, int, bool], int] = Cache(MAX_WIDTHS)
+        self._fits: Cache[Hashable, tuple[str, int, Style]] = Cache(MAX_FITS)
+        self._wraps: Cache[Hashable, tuple[str, ...]] = Cache(MAX_WRAPS)
+        self._labels: Cache[Hashable, Surface] = Cache(MAX_LABEL_BYTES, bytes_of)
+
+    def fit_window(self, window: Size) -> None:
+        """Limit the cache to the need of a window of this size."""
+        self._labels.set_capacity(min(LABEL_BYTES_PER_PIXEL * window[0] * window[1], MAX_LABEL_BYTES))
+
+    def line_height(self, style: Style) -> int:
+        """Return the height of one line in pixels."""
+        return self._glyphs.line_height(style)
+
+    def width(self, text: str, style: Style) -> int:
+        """Return the width of one line in pixels."""
+        key = (text, style.size, style.bold)
+        return self._widths.get(key, lambda: self._glyphs.width(printed(text), style))
+
+    def measure(self, text: str, style: Style, width: int | None = None) -> tuple[int, int]:
+        """Return the width and height of the text, wrapped to ``width`` unless that is ``None``."""
+        lines = self.wrap(text, style, width) if width is not None else tuple(text.split("\n"))
+        return max(self.width(line, style) for line in lines), len(lines) * self.line_height(style)
+
+    def fit(self, text: str, style: Style, width: int) -> str:
+        """Return the text, or its beginning with an ellipsis if it is wider than ``width``."""
+        if self.width(text, style) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, style) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        if low:
+            return text[:low].rstrip() + ELLIPSIS
+        return ELLIPSIS if self.width(ELLIPSIS, style) <= width else ""
+
+    def wrap(self, text: str, style: Style, width: int, lines: int | None = None) -> tuple[str, ...]:
+        """Return the text in lines no wider than ``width``, cut after ``lines`` with an ellipsis."""
+        key = (text, style.size, style.bold, width, lines)
+        return self._wraps.get(key, lambda: self._wrap(text, style, width, lines))
+
+    def shrunk(self, text: str, style: Style, width: int, least: float = 0.8) -> Style:
+        """Return the style, reduced until the text fits, but not below ``least`` of its size or a legible size."""
+        floor = min(style.size, max(MIN_TEXT_PIXELS, round(style.size * least)))
+        size = style.size
+        while size > floor and (wide := self.width(text, replace(style, size=size))) > width:
+            # Each size is another font to open, so sizes that are certainly too large are left out.
+            size = max(floor, min(size - 1, ceil(size * (width + 1) / wide * SIZE_TOLERANCE)))
+        return replace(style, size=size)
+
+    def label(self, text: str, style: Style, width: int | None = None) -> Surface:
+        """Return one drawn line. Callers must not draw onto it."""
+        shown = printed(text if width is None else self.fit(text, style, width)).replace("\n", " ")
+        return self._labels.get((shown, style), lambda: self._glyphs.line(shown, style))
+
+    def block(
+        self, text: str, style: Style, width: int, align: Align = Align.LEFT, lines: int | None = None
+    ) -> Surface:
+        """Return a drawn paragraph of exactly ``width``. Callers must not draw onto it."""
+        key = (text, style, width, align, lines)
+        return self._labels.get(key, lambda: self._block(text, style, width, align, lines))
+
+    def draw(
+        self,
+        surface: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        align: Align = Align.LEFT,
+        wrap: bool = False,
+        shrink: bool = True,
+    ) -> Rect:
+        """Write the text within ``rect``, in the middle of its height; return its place.
+
+        A text that is too wide is wrapped (if ``wrap`` is set and there is room), reduced a little (if ``shrink`` is
+        set, which it is not for lists of uniform lines), reduced and wrapped, then cut with an ellipsis.
+        """
+        if not text or rect.width <= 0 or rect.height <= 0:
+            return Rect(rect.topleft, (0, 0))
+        key = (text, style, rect.width, rect.height, wrap, shrink)
+        shown, rows, fitting = self._fits.get(key, lambda: self._fitted(text, style, rect, wrap, shrink))
+        if rows:
+            drawn = self.block(text, style, rect.width, align, rows)
+        else:
+            drawn = self._labels.get((shown, fitting), lambda: self._glyphs.line(shown, fitting))
+        x = rect.x + round((rect.width - drawn.get_width()) * align.value)
+        place = drawn.get_rect(topleft=(x, rect.y + (rect.height - drawn.get_height()) // 2))
+        inside = place.clip(rect)
+        surface.blit(drawn, inside, inside.move(-place.x, -place.y))
+        return inside
+
+    def _fitted(self, text: str, style: Style, rect: Rect, wrap: bool, shrink: bool) -> tuple[str, int, Style]:
+        """Return the visible part of the text, its number of lines (0 for a single label), and its style."""
+        rows = max(1, rect.height // self.line_height(style)) if wrap else 1
+        if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
+            return text, rows, style
+        fitting = self.shrunk(text, style, rect.width) if shrink else style
+        if wrap and shrink and self.width(text, fitting) > rect.width:
+            smaller = self._in_two_lines(text, fitting, rect)
+            if smaller is not None:
+                return text, 2, smaller
+        return printed(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
+
+    def _in_two_lines(self, text: str, style: Style, rect: Rect) -> Style | None:
+        """Return the largest style in which the text fits on two lines, without a broken word, if there is one."""
+        for size in range(style.size, max(MIN_TEXT_PIXELS, round(MIN_WRAPPED_SHARE * style.size)) - 1, -1):
+            smaller = replace(style, size=size)
+            words = max(self.width(word, smaller) for word in text.split(" "))
+            low = 2 * self.line_height(smaller) <= rect.height
+            if low and words <= rect.width and len(self.wrap(text, smaller, rect.width)) <= 2:
+                return smaller
+        return None
+
+    def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
+        """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
+        return self._glyphs.suit_symbol(suit, height, colour)
+
+    def _block(self, text: str, style: Style, width: int, align: Align, lines: int | None) -> Surface:
+        wrapped = self.wrap(text, style, width, lines)
+        step = self.line_height(style)
+        block = Surface((max(1, width), max(1, len(wrapped) * step)), pygame.SRCALPHA)
+        for row, line in enumerate(wrapped):
+            if line:
+                drawn = self._glyphs.line(printed(line), style)
+                x = round((width - drawn.get_width()) * align.value)
+                block.blit(drawn, (x, row * step), special_flags=pygame.BLEND_RGBA_ADD)
+        return block
+
+    def _wrap(self, text: str, style: Style, width: int, lines: int | None) -> tuple[str, ...]:
+        wrapped: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, style) <= width:
+                    line = longer
+                    continue
+                if line:
+                    wrapped.append(line)
+                *full, line = self._broken(word, style, width)
+                wrapped.extend(full)
+            wrapped.append(line)
+        if lines is None or len(wrapped) <= lines:
+            return tuple(wrapped)
+        rest = " ".join(wrapped[lines - 1 :])
+        last = self.fit(rest, style, width)
+        return (*wrapped[: lines - 1], last)
+
+    def _broken(self, word: str, style: Style, width: int) -> Iterator[str]:
+        """Yield the word in pieces no wider than ``width``: a single piece, unless it is wider than a line."""
+        while len(word) > 1 and self.width(word, style) > width:
+            cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or self.width(word[:n], style) <= width)
+            cut = word.rfind("-", 0, cut) + 1 or cut
+            yield word[:cut]
+            word = word[cut:]
+        yield word

@@ -1,0 +1,363 @@
+"""Buttons: pressed by mouse, by finger, by Enter and Space, or by the key shown on them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.drawing.boxes import Box, hexed
+from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
+from cardtable.ui.look import Look
+from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, SMALL
+from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+
+MIN_CORNER_KEY_PIXELS: Final = 11
+"""The least size of the key in the corner of a tool, in pixels; the tip shows it in full size."""
+
+MAX_MARGIN_SHARE: Final = 0.1
+"""The greatest share of a button's width for the margin at each side of its label."""
+
+MIN_LABEL_SHARE: Final = 0.5
+"""Labels shrink to this share of their size at most, where a word of several would be broken otherwise."""
+
+
+class Button(Widget):
+    """A button with a label; ``key`` is the name of the key that also presses it."""
+
+    kind = "button"
+    role = DrawnAttribute(Role.PLAIN)
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        key: str = "",
+        role: Role = Role.PLAIN,
+        tip: Tip | str | None = None,
+        points: float = BODY,
+    ) -> None:
+        super().__init__(label, tip=tip)
+        self.on_press = on_press
+        self.key = key
+        self.role = role
+        self.points = points
+        self.bare = False
+        """Whether only the label is drawn, because its row has no room for keys."""
+        self._inside = False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
+        if self.key:
+            width += self._key_width(look) + look.metrics.gap
+        return max(width, round(look.metrics.target * 1.6)), look.metrics.target
+
+    @property
+    def usage(self) -> Tip | None:
+        return Tip(_named(self.label, self.key))
+
+    def press(self) -> None:
+        """Perform the button's action, if it is enabled."""
+        if self.enabled and self.visible:
+            self.on_press()
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            if is_activation(event):
+                self.press()
+                return self.enabled
+            return False
+        if is_press(event):
+            self._inside = self.enabled
+            self.pressed = self.enabled
+            return True
+        if event.type == pygame.MOUSEMOTION and self._inside:
+            self.pressed = self.contains(position(event))
+            return True
+        if is_release(event) and self._inside:
+            hit = self.contains(position(event))
+            self.cancel()
+            if hit:
+                self.press()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        self._inside = False
+        self.pressed = False
+
+    def take_key(self, event: Event) -> bool:
+        if self.visible and self.enabled and not is_repeat(event) and pressed(event, self.key):
+            self.press()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None and self.visible:
+            self.draw_as(surface, self.look, self.role)
+
+    def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
+        state = {"hovered": self.hovered, "enabled": self.enabled}
+        box = button_box(look, role, self.ground, pressed=self.pressed, **state)
+        look.shapes.draw(surface, self.rect, box)
+        if self.focused:
+            draw_focus(surface, self.rect, look, self.ground)
+        margin = min(look.metrics.gap, round(MAX_MARGIN_SHARE * self.rect.width))
+        inner = self.rect.inflate(-2 * margin, -look.metrics.px(4))
+        if self.pressed:
+            inner.move_ip(0, look.metrics.line)
+        ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)
+        self.draw_face(surface, look, inner, ink)
+
+    @property
+    def key_shown(self) -> str:
+        """The key drawn on the button; empty if the button is bare."""
+        return "" if self.bare else self.key
+
+    def face_text(self) -> str:
+        """Return the text on the button: its label."""
+        return self.label
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        """Draw the button's label, and its key close behind it."""
+        written = self.face_text()
+        wide = self._key_width(look) + look.metrics.gap if self.key_shown else 0
+        room = inner.width - wide
+        label = look.text.width(written, look.text.shrunk(written, ink, room))
+        # The key gives way before the label is cut.
+        if wide and label > room:
+            wide = 0
+        text = Rect(inner.x, inner.y, inner.width - wide, inner.height)
+        if wide:
+            text.x += (room - label) // 2
+            text.width = label
+        look.write(surface, written, _unbroken(look, written, ink, text), text, Align.CENTRE, wrap=" " in written)
+        if wide:
+            draw_key(
+                surface,
+                look,
+                self.key_shown,
+                Rect(text.right + look.metrics.gap, inner.y, wide - look.metrics.gap, inner.height),
+                ink,
+            )
+
+    def _key_width(self, look: Look) -> int:
+        return key_width(look, self.key_shown)
+
+
+def _unbroken(look: Look, label: str, ink: Style, room: Rect) -> Style:
+    """Return the style of a label, reduced until its lines fit and no word is broken, but not below a legible size."""
+    text, floor = look.text, max(MIN_TEXT_PIXELS, round(MIN_LABEL_SHARE * ink.size))
+    if text.width(label, text.shrunk(label, ink, room.width)) <= room.width:
+        return ink
+    for size in range(ink.size, floor, -1):
+        style = replace(ink, size=size)
+        whole = all(text.width(word, style) <= room.width for word in label.split())
+        if whole and len(text.wrap(label, style, room.width)) * text.line_height(style) <= room.height:
+            return style
+    return replace(ink, size=min(ink.size, floor))
+
+
+def key_width(look: Look, key: str) -> int:
+    style = look.style(SMALL, bold=True)
+    return max(round(look.text.line_height(style) * 1.15), look.text.width(key, style) + look.metrics.px(12))
+
+
+def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> None:
+    """Draw a key as on a keyboard, in the colour of the text beside it."""
+    style = Style(look.metrics.text(SMALL), ink.colour, bold=True)
+    height = min(rect.height, round(look.text.line_height(style) * 1.1))
+    cap = Rect(rect.x, rect.centery - height // 2, rect.width, height)
+    box = Box(
+        ink.colour, max(3, look.metrics.px(5)), alpha=28, edge=ink.colour, edge_alpha=130, edge_width=look.metrics.line
+    )
+    look.shapes.draw(surface, cap, box)
+    look.write(surface, key, style, cap.inflate(-2, 0), Align.CENTRE)
+
+
+class IconButton(Button):
+    """A small button with an icon; the label is shown in its tip."""
+
+    def __init__(
+        self,
+        label: str,
+        drawing: str,
+        on_press: Callable[[], None],
+        *,
+        key: str = "",
+        role: Role = Role.QUIET,
+    ) -> None:
+        super().__init__(label, on_press, key=key, role=role, tip=_named(label, key))
+        self.drawing = drawing
+        """SVG elements within 24×24; ``{ink}`` stands for the colour."""
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.target, look.metrics.target
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        draw_icon(surface, look, self.drawing, self.rect, ink)
+
+
+class ToolButton(IconButton):
+    """An icon with its key in the corner."""
+
+    def __init__(self, label: str, drawing: str, on_press: Callable[[], None], *, key: str) -> None:
+        super().__init__(label, drawing, on_press, key=key, role=Role.PLAIN)
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        small = Style(max(MIN_CORNER_KEY_PIXELS, look.metrics.text(SMALL) * 4 // 5), look.theme.cream_dim)
+        high = look.text.line_height(small)
+        corner = Rect(self.rect.left, self.rect.bottom - high, self.rect.width - look.metrics.px(5), high)
+        icon = Rect(self.rect.left, self.rect.top, self.rect.width, self.rect.height - high // 3)
+        draw_icon(surface, look, self.drawing, icon, ink)
+        look.write(surface, self.key, small, corner, Align.RIGHT)
+
+
+class MenuButton(Button):
+    """A line of a menu: an icon, the label, and the key at the right end."""
+
+    def __init__(
+        self,
+        label: str,
+        drawing: str,
+        on_press: Callable[[], None],
+        *,
+        key: str,
+        role: Role,
+    ) -> None:
+        super().__init__(label, on_press, key=key, role=role)
+        self.drawing = drawing
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide, high = super().natural_size(look)
+        return wide + high, high
+
+    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
+        icon = Rect(inner.left, inner.top, min(inner.height, look.metrics.px(44)), inner.height)
+        wide = self._key_width(look) if self.key else 0
+        key = Rect(inner.right - wide, inner.top, wide, inner.height)
+        gap = look.metrics.gap
+        draw_icon(surface, look, self.drawing, icon, ink, 0.62)
+        text = Rect(icon.right + gap, inner.top, key.left - icon.right - 2 * gap, inner.height)
+        look.write(surface, self.label, look.text.shrunk(self.label, ink, text.width), text)
+        if wide:
+            draw_key(surface, look, self.key, key, ink)
+
+
+def _named(label: str, key: str) -> str:
+    return f"{label} ({key})" if key else label
+
+
+def draw_icon(surface: Surface, look: Look, drawing: str, rect: Rect, ink: Style, share: float = 0.56) -> None:
+    """Draw SVG elements (within 24×24, with ``{ink}`` for the colour) in the middle of ``rect``."""
+    side = round(min(rect.size) * share)
+    body = f'<g transform="scale({side / 24:.4f})">{drawing.replace("{ink}", hexed(ink.colour))}</g>'
+    surface.blit(look.shapes.drawing(body, (side, side)), (rect.centerx - side // 2, rect.centery - side // 2))
+
+
+HOLD_SECONDS: Final = 0.6
+"""Seconds for which it must be held."""
+_MOUSE: Final = -1
+
+
+class HoldButton(Button):
+    """A button held by mouse, finger, its key, or Enter or Space with the focus. Released too early, it empties."""
+
+    full = DrawnAttribute(0.0)
+    """How full it is, from 0 to 1."""
+    _by: int | None = None
+    """What holds it: a key, or the mouse."""
+    _since: float | None = None
+
+    def __init__(
+        self,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        key: str,
+        points: float = BODY,
+    ) -> None:
+        super().__init__(label, on_press, key=key, points=points)
+
+    @property
+    def usage(self) -> Tip | None:
+        keys = f"{self.key} or Enter" if self.key else "Enter"
+        return Tip(f"Hold {keys} until the button is full.")
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return is_activation(event) and self._begin(event.key)
+        if is_press(event):
+            self._begin(_MOUSE)
+            return True
+        if event.type == pygame.MOUSEMOTION and self._by == _MOUSE:
+            if not self.contains(position(event)):
+                self.cancel()
+            return True
+        if is_release(event):
+            self.cancel()
+            return True
+        return False
+
+    def take_key(self, event: Event) -> bool:
+        if event.type != pygame.KEYDOWN or not self.visible or not self.is_held_by(event):
+            return False
+        return is_repeat(event) or self._begin(event.key)
+
+    def is_held_by(self, event: Event) -> bool:
+        """Whether this key press fills it, wherever the focus is: that of the key shown on it."""
+        return pressed(event, self.key)
+
+    def key_released(self, event: Event) -> None:
+        if self._by == event.key:
+            self.cancel()
+
+    def _begin(self, by: int) -> bool:
+        if self.enabled and self._by is None:
+            self._by, self._since, self.pressed = by, None, True
+        return self.enabled
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._by, self._since, self.full = None, None, 0.0
+
+    def update(self, now: float) -> None:
+        """Fill while held; act when full."""
+        if self._by is None:
+            return
+        if self._since is None:
+            self._since = now
+        self.full = min(1.0, (now - self._since) / HOLD_SECONDS)
+        if self.full == 1.0:
+            self.cancel()
+            self.press()
+
+    @property
+    def animating(self) -> bool:
+        return self._by is not None
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        if self.look is None or not self.full or not self.visible:
+            return
+        before = surface.get_clip()
+        part = Rect(self.rect.left, self.rect.top, round(self.rect.width * self.full), self.rect.height)
+        surface.set_clip(part.clip(before))
+        self.draw_as(surface, self.look, Role.PRIMARY)
+        surface.set_clip(before)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide, high = super().natural_size(look)
+        return wide + look.metrics.pad, high
+
+
+class HoldMenuButton(HoldButton, MenuButton):
+    """A line of a menu that must be held."""
+
+    def __init__(self, label: str, drawing: str, on_press: Callable[[], None], *, key: str) -> None:
+        MenuButton.__init__(self, label, drawing, on_press, key=key, role=Role.PLAIN)

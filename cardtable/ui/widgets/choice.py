@@ -1,0 +1,498 @@
+"""A choice of one among several: segments, a drop-down list, tabs, and pickers of rows, faces and samples."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.drawing.boxes import Box, lighter
+from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.icons import CHECK, DOWN
+from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.keyboard.keys import by_key, is_activation, pressed
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.widgets.button import draw_icon
+from cardtable.ui.widgets.fields import Field
+from cardtable.ui.widgets.skin import chosen_box, panel_box, well
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+
+MIN_SHARE: Final = 0.6
+"""A name that is too long for the closed list is written down to this share of its usual size."""
+
+V = TypeVar("V")
+
+
+class Choice(Field, Generic[V]):
+    """A choice among ``options`` (values with names), made by a click or the arrow keys."""
+
+    kind = "choice"
+    chosen = DrawnAttribute(0)
+    """The place of the chosen option."""
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], None],
+        *,
+        tip: Tip | str | None = None,
+    ) -> None:
+        super().__init__(label, tip=tip)
+        self.options = tuple(options)
+        self.on_change = on_change
+        self.value = value
+        self.is_list = False
+        """Whether the options are in a drop-down list, for lack of room."""
+        self._names = tuple(name for _, name in self.options)
+        self._list: DropList | None = None
+        self._segments: tuple[Rect, ...] = ()
+
+    @property
+    def value(self) -> V:
+        """The chosen value. Setting a value that is not among the options chooses the first option."""
+        return self.options[self.chosen][0]
+
+    @value.setter
+    def value(self, value: V) -> None:
+        self.chosen = next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
+
+    @property
+    def grabs(self) -> bool:
+        return self._list is not None
+
+    def choose(self, place: int) -> None:
+        """Choose the option at this place; call ``on_change`` if that is a change."""
+        if self.enabled and place != self.chosen and 0 <= place < len(self.options):
+            self.chosen = place
+            self.on_change(self.value)
+
+    def control_width(self, look: Look) -> int:
+        return self.least_width(look) if self.is_list else box_width(self._names, look)
+
+    def least_width(self, look: Look) -> int:
+        return max(segment_widths(self._names, look)) + look.metrics.target
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        self._list = None
+        self.is_list = False
+        super().layout(rect, look)
+        self._segments = segments_in(self.control, self._names, look)
+        self.is_list = not self._segments
+        if self.is_list:
+            super().layout(rect, look)
+
+    def scroll_by(self, dy: int) -> None:
+        super().scroll_by(dy)
+        for segment in self._segments:
+            segment.move_ip(0, dy)
+        self._list = None
+
+    def handle(self, event: Event) -> bool:
+        if self._list is not None:
+            return self._in_list(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.over = segment_at(self._segments, position(event))
+            return True
+        if is_press(event):
+            self.pressed = self.enabled and self.control.collidepoint(position(event))
+            return True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            if self.is_list and self.control.collidepoint(position(event)):
+                self.open()
+            else:
+                self.choose(segment_at(self._segments, position(event)))
+            return True
+        return False
+
+    def open(self) -> None:
+        if self.look is not None and self.enabled:
+            self._list = DropList(self._names, self.chosen, self.control, self.look)
+            self.dirty = True
+
+    def _in_list(self, event: Event) -> bool:
+        drop = self._list
+        if drop is None:
+            return False
+        used = drop.handle(event)
+        self.dirty = self.dirty or used
+        if drop.closed:
+            self._list = None
+            self.dirty = True
+            if drop.picked is not None:
+                self.choose(drop.picked)
+        return True
+
+    def _key(self, event: Event) -> bool:
+        if self.is_list and is_activation(event):
+            self.open()
+            return True
+        if pressed(event, "Space"):
+            self.choose((self.chosen + 1) % len(self.options))
+            return True
+        last = len(self.options) - 1
+        place = by_key(event, {"Left": self.chosen - 1, "Right": self.chosen + 1, "Home": 0, "End": last})
+        if place is None:
+            return False
+        self.choose(min(last, max(0, place)))
+        return True
+
+    def cancel(self) -> None:
+        super().cancel()
+        if self._list is not None:
+            self._list = None
+            self.dirty = True
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered and self.is_list))
+        if self.is_list:
+            self._draw_closed(surface, look)
+            return
+        for place, rect in enumerate(self._segments):
+            self._draw_segment(surface, look, place, rect)
+
+    def _draw_segment(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        theme = look.theme
+        over = place == self.part_hovered and self.enabled
+        ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
+        if place == self.chosen:
+            box, ink = chosen_box(look, self.ground, hovered=over)
+            if not self.enabled:
+                box = Box(theme.dim_on(self.ground), box.radius)
+            look.shapes.draw(surface, rect, box)
+        elif over:
+            look.shapes.draw(surface, rect, Box(theme.text_on(self.ground), max(3, look.metrics.radius - 3), alpha=26))
+        style = look.style(BODY, ink, bold=place == self.chosen)
+        look.write(surface, self._names[place], style, rect.inflate(-4, 0), Align.CENTRE)
+
+    def _draw_closed(self, surface: Surface, look: Look) -> None:
+        theme = look.theme
+        ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
+        side, bold = self.control.height, look.style(BODY, ink, bold=True)
+        text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, side)
+        text.width = self.control.right - side - text.x
+        if look.text.width(self._names[self.chosen], bold) > text.width:  # the arrow needs less room than it has
+            text.width += side // 3
+        arrow = Rect(text.right, self.control.y, self.control.right - text.right, side)
+        small = look.text.shrunk(self._names[self.chosen], bold, text.width, MIN_SHARE)
+        name = fitting_in(look.text, self.short_names(), small, text.width)
+        look.write(surface, name, look.text.shrunk(name, bold, text.width, MIN_SHARE), text)
+        draw_icon(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
+
+    def short_names(self) -> tuple[str, ...]:
+        """Return the forms of the chosen option's name in the closed list, from long to short."""
+        return (self._names[self.chosen],)
+
+    def draw_over(self, surface: Surface) -> None:
+        if self._list is not None:
+            self._list.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        if not self.visible:
+            return
+        if self.label:
+            yield Part("text", Rect(self.label_rect), self.label)
+        if self._list is not None:
+            yield from self._list.parts()
+        elif self.is_list:
+            yield Part("choice", Rect(self.control), self._names[self.chosen])
+        for place, rect in enumerate(self._segments):
+            yield Part("choice", Rect(rect), self._names[place])
+
+
+class Tabs(Choice[V]):
+    """Tabs side by side; the chosen one is underlined."""
+
+    kind = "tabs"
+
+    def __init__(
+        self,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        on_change: Callable[[V], None],
+    ) -> None:
+        super().__init__("", options, value, on_change)
+
+    def draw_control(self, surface: Surface, look: Look) -> None:
+        if self.is_list:
+            super().draw_control(surface, look)
+            return
+        theme = look.theme
+        line = Rect(self.control.x, self.control.bottom - look.metrics.line, self.control.width, look.metrics.line)
+        look.shapes.draw(surface, line, Box(theme.dim_on(self.ground), 0, alpha=90))
+        for place, rect in enumerate(self._segments):
+            here = place == self.chosen
+            ink = theme.text_on(self.ground) if here else theme.dim_on(self.ground)
+            if place == self.part_hovered and not here:
+                ink = lighter(ink, 0.3) if self.ground is Ground.DARK else theme.ink
+            look.write(surface, self._names[place], look.style(BODY, ink, bold=here), rect.inflate(-4, 0), Align.CENTRE)
+            if here:
+                thick = max(2, look.metrics.px(4))
+                mark = Rect(
+                    rect.x + look.metrics.px(6), self.control.bottom - thick, rect.width - look.metrics.px(12), thick
+                )
+                look.shapes.draw(surface, mark, Box(theme.text_on(self.ground), thick // 2))
+
+
+def segment_widths(names: Sequence[str], look: Look) -> list[int]:
+    """Return the width that each name needs in pixels."""
+    style = look.style(BODY, bold=True)
+    return [look.text.width(name, style) + 2 * look.metrics.px(12) for name in names]
+
+
+def box_width(names: Sequence[str], look: Look) -> int:
+    return sum(segment_widths(names, look)) + 2 * _inset(look)
+
+
+def segments_in(box: Rect, names: Sequence[str], look: Look) -> tuple[Rect, ...]:
+    """Return the segments of the names, which share the spare room; none if there is too little room."""
+    widths, inset = segment_widths(names, look), _inset(look)
+    spare = box.width - sum(widths) - 2 * inset
+    if spare < 0:
+        return ()
+    x, segments = box.x + inset, []
+    for place, width in enumerate(widths):
+        more = spare * (place + 1) // len(widths) - spare * place // len(widths)
+        segments.append(Rect(x, box.y + inset, width + more, box.height - 2 * inset))
+        x += width + more
+    return tuple(segments)
+
+
+def segment_at(segments: Sequence[Rect], pos: tuple[int, int]) -> int:
+    """Return the place of the segment under a point; -1 if there is none."""
+    return next((place for place, rect in enumerate(segments) if rect.collidepoint(pos)), -1)
+
+
+def _inset(look: Look) -> int:
+    return look.metrics.px(4)
+
+
+class DropList:
+    """Names below each other, over everything else; it takes all events until it is closed."""
+
+    def __init__(self, names: Sequence[str], chosen: int, anchor: Rect, look: Look) -> None:
+        self.names = tuple(names)
+        self.chosen = chosen
+        self.look = look
+        self.picked: int | None = None
+        """The place of the picked name, after closing."""
+        self.closed = False
+        self._cursor = chosen
+        self._first = 0
+        self._row = look.metrics.target
+        self.rect, self._rows = self._place(anchor, look)
+        self._show(chosen)
+
+    def _place(self, anchor: Rect, look: Look) -> tuple[Rect, int]:
+        """Return the place of the list, under ``anchor`` or above it if there is more room, and its visible rows."""
+        inset, gap = look.metrics.px(6), look.metrics.px(4)
+        style = look.style(BODY)
+        needed = max(look.text.width(name, style) for name in self.names) + self._row + 2 * look.metrics.pad
+        width = min(max(anchor.width, needed), look.metrics.width - 2 * gap)
+        below = look.metrics.height - anchor.bottom - 2 * gap - 2 * inset
+        above = anchor.top - 2 * gap - 2 * inset
+        wanted = len(self.names) * self._row
+        under = wanted <= below or below >= above
+        rows = max(1, min(len(self.names), (below if under else above) // self._row))
+        height = rows * self._row + 2 * inset
+        x = max(gap, min(anchor.right - width, look.metrics.width - width - gap))
+        return Rect(x, anchor.bottom + gap if under else anchor.top - gap - height, width, height), rows
+
+    def _show(self, place: int) -> None:
+        self._first = max(place - self._rows + 1, min(self._first, place))
+        self._first = max(0, min(self._first, len(self.names) - self._rows))
+
+    def _row_rect(self, place: int) -> Rect:
+        inset = self.look.metrics.px(6)
+        top = self.rect.y + inset + (place - self._first) * self._row
+        bar = inset if self._rows < len(self.names) else 0
+        return Rect(self.rect.x + inset, top, self.rect.width - 2 * inset - bar, self._row)
+
+    def _shown(self) -> range:
+        return range(self._first, self._first + self._rows)
+
+    def _at(self, pos: tuple[int, int]) -> int | None:
+        return next((place for place in self._shown() if self._row_rect(place).collidepoint(pos)), None)
+
+    def _close(self, picked: int | None) -> None:
+        self.picked, self.closed = picked, True
+
+    def handle(self, event: Event) -> bool:
+        """Handle mouse and keys; return whether the list looks different now."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEWHEEL:
+            self._first = max(0, min(self._first - event.y, len(self.names) - self._rows))
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            over = self._at(position(event))
+            changed = over is not None and over != self._cursor
+            self._cursor = over if over is not None else self._cursor
+            return changed
+        if is_press(event) and not self.rect.collidepoint(position(event)):
+            self._close(None)
+            return True
+        if is_release(event):
+            over = self._at(position(event))
+            if over is not None:
+                self._close(over)
+            return True
+        return False
+
+    def _key(self, event: Event) -> bool:
+        last = len(self.names) - 1
+        steps = {"Up": -1, "Down": 1, "PgUp": -self._rows, "PgDn": self._rows, "Home": -last, "End": last}
+        step = by_key(event, steps)
+        if step is not None:
+            self._cursor = max(0, min(last, self._cursor + step))
+            self._show(self._cursor)
+        elif pressed(event, "Esc") or pressed(event, "Tab"):
+            self._close(None)
+        elif is_activation(event):
+            self._close(self._cursor)
+        else:
+            return self._letter(getattr(event, "unicode", ""))
+        return True
+
+    def _letter(self, letter: str) -> bool:
+        """Go to the next name that begins with this letter."""
+        if not letter.strip():
+            return False
+        order = [*range(self._cursor + 1, len(self.names)), *range(self._cursor + 1)]
+        match = next((place for place in order if self.names[place].lower().startswith(letter.lower())), None)
+        if match is not None:
+            self._cursor = match
+            self._show(match)
+        return match is not None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the list on paper, with a tick at the chosen name."""
+        look, theme = self.look, self.look.theme
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER))
+        for place in self._shown():
+            rect = self._row_rect(place)
+            if place == self._cursor:
+                look.shapes.draw(surface, rect, Box(theme.control, look.metrics.radius))
+            ink = theme.cream if place == self._cursor else theme.ink
+            mark = Rect(rect.x, rect.y, rect.height, rect.height)
+            if place == self.chosen:
+                draw_icon(surface, look, CHECK, mark, Style(look.metrics.text(BODY), ink), 0.5)
+            text = Rect(mark.right, rect.y, rect.right - mark.right - look.metrics.px(8), rect.height)
+            look.write(surface, self.names[place], look.style(BODY, ink), text)
+        self._draw_more(surface)
+
+    def _draw_more(self, surface: Surface) -> None:
+        if self._rows == len(self.names):
+            return
+        look = self.look
+        width, inset = max(3, look.metrics.px(4)), look.metrics.px(14)
+        track = Rect(self.rect.right - 2 * width, self.rect.y + inset, width, self.rect.height - 2 * inset)
+        height = track.height * self._rows // len(self.names)
+        y = track.y + track.height * self._first // len(self.names)
+        look.shapes.draw(surface, Rect(track.x, y, width, height), Box(look.theme.ink_dim, width // 2, alpha=150))
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the visible names."""
+        for place in self._shown():
+            yield Part("choice", self._row_rect(place), self.names[place])
+
+
+class Picker(Widget):
+    """A choice of one item, by a click or the arrow keys. Subclasses place and draw the items.
+
+    :ivar names: the names of the items.
+    :ivar places: the places of the items, after ``layout``.
+    """
+
+    part_kind: ClassVar[str]
+    """The kind of its parts."""
+    keys: ClassVar[tuple[str, str]]
+    """The keys that step to the previous and to the next item."""
+    keeps_focus: ClassVar[bool]
+    """Whether these keys do nothing at the ends; otherwise they move the focus on."""
+    chosen = DrawnAttribute(0)
+    """The number of the chosen item; -1 if none is chosen."""
+
+    def __init__(
+        self,
+        label: str,
+        names: Sequence[str],
+        chosen: int,
+        on_change: Callable[[int], None],
+        *,
+        tip: Tip | str | None = None,
+    ) -> None:
+        super().__init__(label, tip=tip)
+        self.names = tuple(names)
+        self.chosen = chosen
+        self.on_change = on_change
+        self.places: tuple[Rect, ...] = ()
+
+    def scroll_by(self, dy: int) -> None:
+        super().scroll_by(dy)
+        for place in self.places:
+            place.move_ip(0, dy)
+
+    def choose(self, number: int) -> None:
+        """Choose an item; call ``on_change`` if that is a change."""
+        if number != self.chosen and 0 <= number < len(self.names):
+            self.chosen = number
+            self.on_change(number)
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.over = self.at(position(event))
+            return True
+        if is_press(event):
+            self.pressed = True
+            return True
+        if is_release(event) and self.pressed:
+            self.pressed = False
+            number = self.at(position(event))
+            if number is not None:
+                self.choose(number)
+            return True
+        return False
+
+    def at(self, pos: tuple[int, int]) -> int | None:
+        """Return the number of the item at a point."""
+        return next((number for number, place in enumerate(self.places) if place.collidepoint(pos)), None)
+
+    def _key(self, event: Event) -> bool:
+        last = len(self.names) - 1
+        if pressed(event, "Space"):
+            self.choose(self.chosen + 1 if self.chosen < last else 0)
+            return True
+        before, after = self.keys
+        number = by_key(event, {before: self.chosen - 1, after: self.chosen + 1, "Home": 0, "End": last})
+        if number is None or (not self.keeps_focus and not 0 <= number <= last):
+            return False
+        self.choose(number)
+        return True
+
+    def parts(self) -> Iterator[Part]:
+        for name, place in zip(self.names, self.places, strict=True):
+            yield Part(self.part_kind, Rect(place), name)
+
+
+class RowPicker(Picker):
+    """Items below each other."""
+
+    keys = ("Up", "Down")
+    keeps_focus = False
+
+
+class ColumnPicker(Picker):
+    """Items side by side."""
+
+    keys = ("Left", "Right")
+    keeps_focus = True

@@ -1,0 +1,621 @@
+"""What scrolls: forms, lists of rows and text, with the scroll bar."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.keyboard.keys import by_key, is_activation
+from cardtable.ui.look import Look
+from cardtable.ui.scene import Part
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.widgets.skin import draw_focus
+from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
+
+
+def bar_width(look: Look) -> int:
+    """Return the width kept free for a scroll bar."""
+    return max(12, look.metrics.px(16))
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollBar:
+    """A scroll bar, in pixels.
+
+    :param track: the place of the bar, as high as the visible part.
+    :param content: the height of the content.
+    :param offset: the height scrolled away at the top.
+    :param min_knob: the least height of the knob that can be hit.
+    """
+
+    track: Rect
+    content: int
+    offset: int
+    min_knob: int
+
+    @property
+    def max_offset(self) -> int:
+        """The greatest offset; 0 if all content is visible."""
+        return max(0, self.content - self.track.height)
+
+    @property
+    def knob(self) -> Rect:
+        """The place of the knob; 0 high if there is nothing to scroll."""
+        track = self.track
+        if not self.max_offset:
+            return Rect(track.topleft, (track.width, 0))
+        height = max(min(track.height, self.min_knob), track.height * track.height // max(1, self.content))
+        return Rect(track.x, track.y + (track.height - height) * self.offset // self.max_offset, track.width, height)
+
+    def offset_for(self, knob_top: int) -> int:
+        """Return the offset for this upper edge of the knob; it may be out of range."""
+        room = self.track.height - self.knob.height
+        return round((knob_top - self.track.y) / max(1, room) * self.max_offset)
+
+    def draw(self, surface: Surface, look: Look, ground: Ground, *, held: bool) -> None:
+        """Draw track and knob, if there is something to scroll.
+
+        :param held: whether the knob is being dragged.
+        """
+        if not self.max_offset:
+            return
+        knob, thin = self.knob, max(4, look.metrics.px(6))
+        x = knob.right - thin - max(1, look.metrics.px(2))
+        ink = look.theme.text_on(ground)
+        track = Rect(x, self.track.y, thin, self.track.height)
+        look.shapes.draw(surface, track, Box(ink, thin // 2, alpha=22))
+        look.shapes.draw(surface, Rect(x, knob.y, thin, knob.height), Box(ink, thin // 2, alpha=210 if held else 130))
+
+
+MIN_DRAG_UNITS: Final = 9
+"""Minimum movement, in layout units, that makes a press a drag."""
+WHEEL_LINES: Final = 1.6
+"""The distance of one notch of the wheel, by the height of a target."""
+
+
+class Scroll(Widget):
+    """A view of content that is higher than its place. Subclasses define ``content_height`` and ``draw_content``."""
+
+    kind = "scroll"
+    takes_click_focus = True
+    rings = True
+    """Whether a ring around the whole widget shows the focus."""
+    offset = DrawnAttribute(0)
+    """The pixels of the content scrolled away at the top."""
+
+    def __init__(self, label: str = "") -> None:
+        super().__init__(label)
+        self.content = 0
+        """The height of the content in pixels."""
+        self._grip: int | None = None
+        self._from: tuple[int, int] | None = None
+        self._dragging = False
+
+    @property
+    def view(self) -> Rect:
+        """The place of the content: all but the bar."""
+        bar = bar_width(self.look) if self.look else 12
+        return Rect(self.rect.x, self.rect.y, self.rect.width - bar, self.rect.height)
+
+    @property
+    def bar(self) -> ScrollBar:
+        """The scroll bar in its present state."""
+        left = self.view.right
+        track = Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
+        return ScrollBar(track, self.content, self.offset, self.look.metrics.px(36) if self.look else 36)
+
+    @property
+    def max_offset(self) -> int:
+        return max(0, self.content - self.rect.height)
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and self.max_offset > 0
+
+    def content_height(self, look: Look, width: int) -> int:
+        return 0
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        """Draw the content within ``view``; it begins at the height ``top``."""
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        """Take a place; the content at the top stays there if possible."""
+        share = self.offset / self.content if self.content else 0.0
+        super().layout(rect, look)
+        self.content = self.content_height(look, self.view.width)
+        self.scroll_to(round(share * self.content))
+
+    def refresh(self) -> None:
+        """Measure the content again after a change."""
+        if self.look is not None:
+            self.content = self.content_height(self.look, self.view.width)
+            self.scroll_to(self.offset)
+            self.dirty = True
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll ``offset`` pixels of the content away at the top, or as many as there are."""
+        self.offset = max(0, min(offset, self.max_offset))
+
+    def show_span(self, top: int, bottom: int) -> None:
+        """Scroll just far enough to show the content from ``top`` to ``bottom``."""
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(min(top, bottom - self.rect.height))
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.KEYDOWN:
+            return self._scroll_key(event)
+        if is_press(event):
+            self._press(position(event))
+            return True
+        if event.type == pygame.MOUSEMOTION and (self._grip is not None or self._from is not None):
+            self._drag(position(event))
+            return True
+        if is_release(event):
+            clicked = self._from is not None and not self._dragging
+            self.cancel()
+            if clicked:
+                self.clicked(position(event))
+            return True
+        return False
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        """Handle a click on the content."""
+
+    def _wheel(self, event: Event) -> bool:
+        if not self.max_offset or self.look is None:
+            return False
+        exact = getattr(event, "precise_y", float(event.y))
+        self.scroll_to(self.offset - round(exact * WHEEL_LINES * self.look.metrics.target))
+        return True
+
+    def _scroll_key(self, event: Event) -> bool:
+        line = self.look.metrics.target if self.look else 40
+        page = max(line, self.rect.height - line)
+        goals = {
+            "Up": self.offset - line,
+            "Down": self.offset + line,
+            "PgUp": self.offset - page,
+            "PgDn": self.offset + page,
+            "Home": 0,
+            "End": self.max_offset,
+        }
+        goal = by_key(event, goals)
+        if goal is None or not self.max_offset:
+            return False
+        self.scroll_to(goal)
+        return True
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        knob = self.bar.knob
+        if pos[0] >= self.view.right and self.max_offset:
+            if not knob.collidepoint(pos):
+                knob.centery = pos[1]
+                self.scroll_to(self.bar.offset_for(knob.y))
+            self._grip = pos[1] - self.bar.knob.y
+            self.pressed = True
+        else:
+            self.begin_drag(pos)
+
+    def begin_drag(self, pos: tuple[int, int]) -> None:
+        """Begin to drag the content from this point."""
+        self._from = (pos[1], self.offset)
+
+    def _drag(self, pos: tuple[int, int]) -> None:
+        if self._grip is not None:
+            self.scroll_to(self.bar.offset_for(pos[1] - self._grip))
+        elif self._from is not None:
+            far = pos[1] - self._from[0]
+            limit = self.look.metrics.px(MIN_DRAG_UNITS) if self.look else MIN_DRAG_UNITS
+            self._dragging = self._dragging or abs(far) > limit
+            if self._dragging:
+                self.scroll_to(self._from[1] - far)
+
+    def cancel(self) -> None:
+        self._grip = self._from = None
+        self._dragging = False
+        self.pressed = False
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is None or not self.visible:
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        self.draw_content(surface, self.rect.y - self.offset)
+        surface.set_clip(before)
+        self.bar.draw(surface, look, self.ground, held=self.pressed)
+        if self.focused and self.rings:
+            draw_focus(surface, self.rect, look, self.ground)
+
+
+class Form(Scroll):
+    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts."""
+
+    kind = "form"
+    takes_click_focus = False
+
+    def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, spread: float = 0.0) -> None:
+        """Begin with these rows.
+
+        :param spread: the most by which rows are farther apart than they must be if there is room, in layout units;
+            fine lines then divide them.
+        """
+        super().__init__()
+        self.spread = spread
+        self._lines: tuple[Rect, ...] = ()
+        self._rows: tuple[tuple[Widget, ...], ...] = ()
+        self.replace(rows)
+
+    def replace(self, rows: Sequence[Widget | Sequence[Widget]]) -> None:
+        self._rows = tuple((row,) if isinstance(row, Widget) else tuple(row) for row in rows)
+        if self.look is not None:
+            self.layout(self.rect, self.look)
+
+    @property
+    def focusable(self) -> bool:
+        """Never: its widgets take the keys."""
+        return False
+
+    def children(self) -> tuple[Widget, ...]:
+        return tuple(widget for row in self._rows for widget in row)
+
+    def _margin(self, look: Look) -> int:
+        # Room for the focus ring.
+        return max(5, look.metrics.px(7))
+
+    def _gap(self, look: Look) -> int:
+        return max(3, look.metrics.gap // 3)
+
+    def _heights(self, look: Look, width: int) -> list[int]:
+        width -= 2 * self._margin(look)
+        return [
+            max((each.height_for(look, width // len(row)) for each in row if each.visible), default=0)
+            for row in self._rows
+        ]
+
+    def content_height(self, look: Look, width: int) -> int:
+        heights = [height for height in self._heights(look, width) if height]
+        return sum(heights) + self._gap(look) * max(0, len(heights) - 1) + 2 * self._margin(look)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        margin, heights = self._margin(look), self._heights(look, self.view.width)
+        spare = rect.height - self.content_height(look, self.view.width)
+        apart = max(0, min(look.metrics.px(self.spread), spare // max(1, len(heights))))
+        y, lines = rect.y - self.offset + margin, list[Rect]()
+        for row, height in zip(self._rows, heights, strict=True):
+            width = self.view.width - 2 * margin
+            for place, widget in enumerate(row):
+                left, right = width * place // len(row), width * (place + 1) // len(row)
+                gap = look.metrics.pad if place + 1 < len(row) else 0
+                widget.ground = self.ground
+                widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
+                widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
+            y += height + self._gap(look) + apart if height else 0
+            if height and apart:
+                middle = y - (self._gap(look) + apart) // 2
+                lines.append(Rect(rect.x + margin, middle, width, look.metrics.line))
+        self._lines = tuple(lines[:-1])
+
+    def scroll_to(self, offset: int) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        if before != self.offset:
+            for widget in self.children():
+                widget.scroll_by(before - self.offset)
+
+    def reveal(self, child: Widget) -> None:
+        """Scroll until ``child`` is visible."""
+        top = child.rect.y - self.rect.y + self.offset
+        margin = self._margin(self.look) if self.look else 0
+        self.show_span(top - margin, top + child.rect.height + margin)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        if self.look is not None:
+            for line in self._lines:
+                surface.fill(self.look.theme.panel_edge, line)
+        for widget in self.children():
+            if widget.rect.colliderect(self.rect):
+                widget.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        for widget in self.children():
+            for part in widget.parts():
+                shown = part.rect.clip(self.rect)
+                if shown.height:
+                    yield Part(part.kind, shown, part.label)
+
+
+class ScrollList(Scroll, ABC):
+    """A list of rows. A click or the arrow keys choose a row; a second click or Enter picks it (``on_pick``)."""
+
+    kind = "list"
+    chosen: DrawnAttribute[int | None] = DrawnAttribute(None)
+    """The place of the chosen row."""
+
+    def __init__(
+        self,
+        label: str,
+        rows: Sequence[str],
+        *,
+        on_choose: Callable[[int], None] | None = None,
+        on_pick: Callable[[int], None] | None = None,
+        empty: str = "",
+    ) -> None:
+        super().__init__(label)
+        self.on_choose = on_choose
+        self.on_pick = on_pick
+        self.empty = empty
+        self._rows: tuple[str, ...] = ()
+        self.rows = rows
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return self._rows
+
+    @rows.setter
+    def rows(self, rows: Sequence[str]) -> None:
+        self._rows = tuple(rows)
+        if self.chosen is not None and self.chosen >= len(self._rows):
+            self.chosen = len(self._rows) - 1 if self._rows else None
+        self.refresh()
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and bool(self._rows)
+
+    @abstractmethod
+    def row_height(self, look: Look) -> int:
+        """Return the height of a row."""
+
+    def content_height(self, look: Look, width: int) -> int:
+        return len(self._rows) * self.row_height(look)
+
+    def row_rect(self, place: int) -> Rect:
+        high = self.row_height(self.look) if self.look else 1
+        return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
+
+    def choose(self, place: int) -> None:
+        """Choose a row and show it."""
+        if not self._rows or self.look is None:
+            return
+        place = max(0, min(len(self._rows) - 1, place))
+        high = self.row_height(self.look)
+        self.show_span(place * high, (place + 1) * high)
+        if place != self.chosen:
+            self.chosen = place
+            if self.on_choose is not None:
+                self.on_choose(place)
+
+    def pick(self) -> None:
+        """Pick the chosen row."""
+        if self.chosen is not None and self.on_pick is not None:
+            self.on_pick(self.chosen)
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        place = self._at(pos)
+        if place is None:
+            return
+        if place == self.chosen:
+            self.pick()
+        else:
+            self.choose(place)
+
+    def _at(self, pos: tuple[int, int]) -> int | None:
+        if self.look is None or not self.view.collidepoint(pos):
+            return None
+        place = (pos[1] - self.rect.y + self.offset) // self.row_height(self.look)
+        return place if 0 <= place < len(self._rows) else None
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        used = super().handle(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self.over = self._at(position(event))
+        return used
+
+    def _key(self, event: Event) -> bool:
+        if is_activation(event):
+            self.pick()
+            return self.on_pick is not None
+        if self.look is None:
+            return False
+        here = -1 if self.chosen is None else self.chosen
+        page = max(1, self.rect.height // self.row_height(self.look) - 1)
+        goals = {
+            "Up": here - 1,
+            "Down": here + 1,
+            "PgUp": here - page,
+            "PgDn": here + page,
+            "Home": 0,
+            "End": len(self._rows),
+        }
+        place = by_key(event, goals)
+        if place is None:
+            return False
+        self.choose(place)
+        return True
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        look = self.look
+        if look is None:
+            return
+        if not self._rows and self.empty:
+            look.write(surface, self.empty, look.dim_style(self.ground), self.view, Align.CENTRE, wrap=True)
+        high = self.row_height(look)
+        first = max(0, self.offset // high)
+        for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):
+            self.draw_row(surface, look, place, Rect(self.view.x, top + place * high, self.view.width, high))
+
+    @abstractmethod
+    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
+        """Draw one row."""
+
+    def parts(self) -> Iterator[Part]:
+        if not self.visible:
+            return
+        for place, row in enumerate(self._rows):
+            shown = self.row_rect(place).clip(self.rect)
+            if shown.height:
+                yield Part("row", shown, row)
+
+
+class ParagraphKind(Enum):
+    """The kind of a paragraph."""
+
+    TITLE = "title"
+    HEADING = "heading"
+    BODY = "body"
+    NOTE = "note"
+
+
+class Figure(Protocol):
+    """A figure under the text of a paragraph, such as pictures or a table."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of the figure at this width."""
+
+    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
+        """Draw the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of text.
+
+    :param anchor: a name to scroll to, such as a rule's number.
+    :param numbered: whether the anchor is shown before the text.
+    :param figure: the figure under the text.
+    """
+
+    text: str
+    kind: ParagraphKind = ParagraphKind.BODY
+    anchor: str = ""
+    numbered: bool = False
+    figure: Figure | None = None
+
+
+class ScrollText(Scroll):
+    """Paragraphs below each other; the one with the anchor ``marked`` is highlighted."""
+
+    kind = "page"
+    ground = DrawnAttribute(Ground.PAPER)
+    marked = DrawnAttribute("")
+
+    def __init__(self, paragraphs: Sequence[Paragraph | str], *, margin: int = 10) -> None:
+        super().__init__()
+        self.margin = margin
+        """The layout units kept free at the sides."""
+        self.align = Align.LEFT
+        self._paragraphs: tuple[Paragraph, ...] = ()
+        self._tops: tuple[int, ...] = ()
+        self.paragraphs = paragraphs
+
+    @property
+    def paragraphs(self) -> tuple[Paragraph, ...]:
+        """The paragraphs; they can be set as plain texts."""
+        return self._paragraphs
+
+    @paragraphs.setter
+    def paragraphs(self, paragraphs: Sequence[Paragraph | str]) -> None:
+        self._paragraphs = tuple(Paragraph(each) if isinstance(each, str) else each for each in paragraphs)
+        self.refresh()
+
+    def style(self, look: Look, kind: ParagraphKind) -> Style:
+        match kind:
+            case ParagraphKind.TITLE:
+                return look.text_style(self.ground, TITLE, bold=True)
+            case ParagraphKind.HEADING:
+                return look.style(LARGE, look.theme.accent_on(self.ground), bold=True)
+            case ParagraphKind.NOTE:
+                return look.dim_style(self.ground, SMALL)
+            case ParagraphKind.BODY:
+                return look.text_style(self.ground)
+
+    def _indent(self, look: Look) -> int:
+        numbers = [each.anchor for each in self._paragraphs if each.numbered]
+        style = look.style(SMALL, bold=True)
+        return max((look.text.width(number, style) for number in numbers), default=-look.metrics.gap) + look.metrics.gap
+
+    def _column(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the left margin and the width of the lines, which stay narrow enough to read well."""
+        margin = look.metrics.px(self.margin)
+        return margin, max(40, min(width - 2 * margin, round(look.metrics.text(BODY) * 46)))
+
+    def _space(self, look: Look, kind: ParagraphKind) -> int:
+        return round(look.metrics.text(BODY) * {ParagraphKind.TITLE: 0.4, ParagraphKind.HEADING: 1.0}.get(kind, 0.55))
+
+    def _height(self, look: Look, each: Paragraph, width: int) -> int:
+        indent = self._indent(look) if each.numbered else 0
+        figure = 0 if each.figure is None else each.figure.height(look, width - indent)
+        return self._text_height(look, each, width - indent) + figure
+
+    def _text_height(self, look: Look, each: Paragraph, width: int) -> int:
+        style = self.style(look, each.kind)
+        return look.text.measure(each.text, style, width)[1] if each.text else 0
+
+    def content_height(self, look: Look, width: int) -> int:
+        _, column = self._column(look, width)
+        y, tops = look.metrics.px(self.margin // 2), []
+        for place, each in enumerate(self._paragraphs):
+            y += self._space(look, each.kind) if place else 0
+            tops.append(y)
+            y += self._height(look, each, column)
+        self._tops = tuple(tops)
+        return y + look.metrics.px(self.margin)
+
+    def wanted_height(self, look: Look, width: int) -> int:
+        """Return the height at which nothing scrolls in a place of this width."""
+        return self.content_height(look, width - bar_width(look)) if self._paragraphs else 0
+
+    def show(self, anchor: str) -> bool:
+        """Scroll to the paragraph with this anchor and highlight it; return whether there is one."""
+        for each, top in zip(self._paragraphs, self._tops, strict=False):
+            if each.anchor == anchor:
+                self.scroll_to(top - (self.look.metrics.pad if self.look else 0))
+                self.marked = anchor
+                return True
+        return False
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        look = self.look
+        if look is None:
+            return
+        margin, column = self._column(look, self.view.width)
+        indent = self._indent(look)
+        for each, start in zip(self._paragraphs, self._tops, strict=True):
+            y = top + start
+            if y > self.rect.bottom or not (each.text or each.figure):
+                continue
+            style = self.style(look, each.kind)
+            x = self.view.x + margin + (indent if each.numbered else 0)
+            width = column - (indent if each.numbered else 0)
+            height = self._height(look, each, column)
+            if y + height < self.rect.y:
+                continue
+            if each.anchor and each.anchor == self.marked:
+                lit = Rect(self.view.x, y, self.view.width, height).inflate(0, look.metrics.px(8))
+                look.shapes.draw(surface, lit, Box(look.theme.gold, look.metrics.radius, alpha=70))
+            if each.text:
+                if self.align is Align.CENTRE:  # over the whole width, including the place of the bar
+                    x, width = self.rect.x, self.rect.width
+                surface.blit(look.text.block(each.text, style, width, self.align), (x, y))
+            if each.figure is not None:
+                below = y + self._text_height(look, each, width)
+                each.figure.draw(surface, look, Rect(x, below, width, y + height - below))
+            if each.numbered:
+                number = look.style(SMALL, look.theme.accent_on(self.ground), bold=True)
+                line = Rect(self.view.x + margin, y, indent, look.text.line_height(style))
+                look.write(surface, each.anchor, number, line)

@@ -1,0 +1,239 @@
+"""Card pictures: right sizes, decks told apart without colour, kept within bounds."""
+
+import itertools
+
+import pygame
+import pytest
+from pygame import Surface
+
+from cardtable.engine.cards import JOKER, Back, Card, Suit, pack
+from cardtable.ui.drawing.cards import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
+from cardtable.ui.drawing.text import Typesetter
+
+WIDTHS = (44, 60, 90, 140, 240)
+STRIP = 0.28  # of a card's width shows in a tight fan
+TOP = 0.34  # of its height shows where rows overlap
+VEIL = (12, 38, 34)
+
+
+def grey_levels(surface: Surface, part: tuple[float, float]) -> bytes:
+    """The grey levels of the left and upper part of a card that lies on a grey table."""
+    width, height = surface.get_size()
+    table = Surface((max(1, round(width * part[0])), max(1, round(height * part[1]))), 0, 32)
+    table.fill((90, 90, 90))
+    table.blit(surface, (0, 0))
+    return pygame.image.tobytes(pygame.transform.grayscale(table), "RGB")[::3]
+
+
+def paper_level(levels: bytes) -> int:
+    return max(set(levels), key=levels.count)
+
+
+def difference(first: bytes, second: bytes) -> float:
+    return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)
+
+
+def same(first: Surface, second: Surface) -> bool:
+    return pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(second, "RGBA")
+
+
+def test_cards_are_five_to_seven() -> None:
+    assert pytest.approx(5 / 7) == CARD_ASPECT
+    assert card_size(240) == (240, 336)
+
+
+@pytest.mark.parametrize("size", [(44, 62), (90, 126), (101, 140), (240, 336)])
+@pytest.mark.parametrize("back", Back)
+def test_fronts_and_backs_fill_exactly_their_size_and_have_round_corners(back: Back, size: tuple[int, int]) -> None:
+    art = CardArt()
+    for picture in (art.front(Card.parse(f"{back}Qs"), size), art.back(back, size)):
+        width, height = picture.get_size()
+        assert (width, height) == size
+        for corner in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)):
+            assert picture.get_at(corner).a < 128
+        for middle in ((width // 2, 0), (0, height // 2), (width // 2, height - 1), (width - 1, height // 2)):
+            assert picture.get_at(middle).a > 200
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_card_of_every_deck_is_drawn_with_ink_on_its_paper(deck: str) -> None:
+    art = CardArt(deck)
+    for card in (*pack(Back.GREEN), *pack(Back.BLUE), *pack(), JOKER):
+        levels = grey_levels(art.front(card, (60, 84)), (1.0, 1.0))
+        paper = paper_level(levels)
+        assert paper > 200
+        assert sum(level < paper - 60 for level in levels) > 100
+
+
+@pytest.mark.parametrize("part", [(STRIP, 1.0), (STRIP, TOP)], ids=["fan", "fan of two rows"])
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("deck", DECKS)
+def test_green_and_blue_fronts_differ_in_grey_where_only_the_index_shows(
+    deck: str, width: int, part: tuple[float, float]
+) -> None:
+    art = CardArt(deck)
+    size = card_size(width)
+    for face in ("9h", "Td", "Qs", "2c"):
+        green = grey_levels(art.front(Card.parse(f"g{face}"), size), part)
+        blue = grey_levels(art.front(Card.parse(f"b{face}"), size), part)
+        assert paper_level(green) - paper_level(blue) >= 15
+        assert difference(green, blue) >= 18
+
+
+@pytest.mark.parametrize("width", [60, 90, 140, 240])
+def test_the_blue_band_is_striped_and_the_green_one_solid(width: int) -> None:
+    art = CardArt()
+    across = int(width * 0.028)  # the middle of the band
+    crossings = {}
+    for back in (Back.GREEN, Back.BLUE):
+        levels = grey_levels(art.front(Card.parse(f"{back}9h"), card_size(width)), (1.0, 1.0))
+        column = levels[across::width][width // 8 : -width // 8]
+        crossings[back] = sum((a < 150) != (b < 150) for a, b in itertools.pairwise(column))
+    assert crossings[Back.GREEN] == 0
+    assert crossings[Back.BLUE] >= 16
+
+
+def test_decks_differ_in_grey_when_dimmed_too() -> None:
+    art = CardArt()
+    green, blue = (grey_levels(art.veiled(Card.parse(text), (90, 126), VEIL), (STRIP, TOP)) for text in ("g9h", "b9h"))
+    assert difference(green, blue) >= 10
+
+
+@pytest.mark.parametrize("card", ["g9h", "b9h", "9h"])
+def test_dimmed_cards_are_darker_but_readable(card: str) -> None:
+    art = CardArt()
+    bright, dim = (
+        grey_levels(picture, (1.0, 1.0))
+        for picture in (art.front(Card.parse(card), (90, 126)), art.veiled(Card.parse(card), (90, 126), VEIL))
+    )
+    assert paper_level(dim) < paper_level(bright) - 50
+    assert paper_level(dim) > min(dim) + 60
+
+
+def test_a_dimmed_card_may_be_turned() -> None:
+    art, card, size = CardArt(), Card.parse("g9h"), (90, 126)
+    turned = art.veiled(card, size, VEIL, 5.0)
+    assert turned.get_size() == art.turned(card, size, 5.0).get_size() != size
+    middle = turned.get_rect().centerx, turned.get_height() // 4
+    assert turned.get_at(middle) != art.turned(card, size, 5.0).get_at(middle)
+    assert turned.get_at((0, 0)).a == 0
+
+
+def test_backs_differ_in_grey() -> None:
+    art = CardArt()
+    green, blue, plain = (
+        grey_levels(art.back(back, (60, 84)), (1.0, 1.0)) for back in (Back.GREEN, Back.BLUE, Back.PLAIN)
+    )
+    for first, second in ((green, blue), (green, plain), (blue, plain)):
+        assert difference(first, second) >= 25
+
+
+def test_a_card_is_drawn_on_demand_and_only_once() -> None:
+    art = CardArt()
+    assert art.taken == 0
+    first = art.front(Card.parse("g9h"), (90, 126))
+    assert art.taken == 90 * 126 * 4
+    assert art.front(Card.parse("g9h"), (90, 126)) is first
+    art.clear()
+    assert art.taken == 0
+
+
+def test_cached_pictures_stay_within_their_bound() -> None:
+    room = 15 * 90 * 126 * 4
+    art = CardArt()
+    art.fit_window((420, 270))
+    assert room == 420 * 270 * PICTURE_BYTES_PER_PIXEL
+    for card in pack(Back.GREEN):
+        art.front(card, (90, 126))
+        assert art.taken <= room
+
+
+def test_turned_cards_lie_around_the_same_middle() -> None:
+    art = CardArt()
+    upright = art.front(Card.parse("b9h"), (90, 126))
+    turned = art.turned(Card.parse("b9h"), (90, 126), 30)
+    ink = turned.get_bounding_rect(128)
+    assert ink.width > 120
+    assert ink.height > 140
+    assert abs(ink.centerx - turned.get_width() / 2) <= 1
+    assert abs(ink.centery - turned.get_height() / 2) <= 1
+    assert all(turned.get_at(corner).a == 0 for corner in ((0, 0), (turned.get_width() - 1, 0)))
+    assert art.turned(Card.parse("b9h"), (90, 126), 30.1) is turned
+    assert art.turned(Card.parse("b9h"), (90, 126), 0) is upright
+    assert art.turned(Card.parse("b9h"), (90, 126), -90).get_size() == (126, 90)
+
+
+@pytest.mark.parametrize("angle", [-5.0, 12.5, 40.0])
+def test_a_turned_front_is_drawn_at_its_angle_and_not_from_a_larger_picture(angle: float) -> None:
+    art = CardArt()
+    turned = art.turned(Card.parse("gKh"), (90, 126), angle)
+    assert art.taken == turned.get_width() * turned.get_height() * 4
+    straight = art.front(Card.parse("gKh"), (90, 126))
+    back = pygame.transform.rotozoom(turned, -angle, 1.0)
+    middle = straight.get_rect(center=(back.get_width() // 2, back.get_height() // 2))
+    inner = (0.8, 0.8)
+    assert difference(grey_levels(back.subsurface(middle), inner), grey_levels(straight, inner)) < 14
+
+
+def test_drawings_are_put_off_by_the_error_that_a_check_before_them_raises() -> None:
+    art, checks = CardArt(), list[int]()
+
+    def check() -> None:
+        checks.append(1)
+        if len(checks) > 2:
+            raise TimeoutError
+
+    with art.interrupted_by(check):
+        art.front(Card.parse("9h"), (90, 126))
+        art.front(Card.parse("9h"), (90, 126))
+        art.back(Back.PLAIN, (90, 126))
+        with pytest.raises(TimeoutError):
+            art.front(Card.parse("9c"), (90, 126))
+    assert art.taken == 2 * 90 * 126 * 4
+    art.front(Card.parse("9c"), (90, 126))
+    assert len(checks) == 3
+
+
+def test_while_rough_new_sizes_are_stretched_and_not_kept() -> None:
+    art = CardArt()
+    art.front(Card.parse("g9h"), (90, 126))
+    taken = art.taken
+    art.rough = True
+    assert art.front(Card.parse("g9h"), (100, 140)).get_size() == (100, 140)
+    assert art.veiled(Card.parse("g9h"), (100, 140), VEIL).get_size() == (100, 140)
+    assert art.taken == taken
+    art.rough = False
+    art.front(Card.parse("g9h"), (100, 140))
+    assert art.taken == taken + 100 * 140 * 4
+
+
+def test_a_shadow_is_soft_and_has_the_same_margin_all_around() -> None:
+    shadow = CardArt().shadow((90, 126))
+    margin = shadow.get_width() - 90
+    assert margin == shadow.get_height() - 126 > 0
+    assert shadow.get_at((0, shadow.get_height() // 2)).a < 12
+    assert shadow.get_at(shadow.get_rect().center).a > 80
+
+
+@pytest.mark.parametrize("suit", [Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES])
+def test_suit_symbols_come_in_any_colour_and_height(suit: Suit) -> None:
+    sign = Typesetter().suit_symbol(suit, 40, (10, 200, 30))
+    assert 38 <= sign.get_height() <= 40
+    assert sign.get_at((sign.get_width() // 2, sign.get_height() // 2))[:3] == (10, 200, 30)
+
+
+def test_another_deck_is_drawn_at_once() -> None:
+    art = CardArt("two-large")
+    red = art.front(Card.parse("9d"), (90, 126))
+    art.set_deck("four-large")
+    assert not same(red, art.front(Card.parse("9d"), (90, 126)))
+
+
+def test_an_unknown_deck_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no deck 'three-large', only two-large"):
+        CardArt("three-large")
+
+
+@pytest.mark.parametrize("back", ["g", "b", ""])
+def test_the_smallest_cards_can_be_drawn(back: str) -> None:
+    assert CardArt().front(Card.parse(f"{back}9h"), (8, 12)).get_size() == (8, 12)

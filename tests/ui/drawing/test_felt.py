@@ -1,0 +1,131 @@
+"""The felt: a table's and a page's differ in their wood alone, and a part of it looks as it does in the whole."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from cardtable.ui.drawing import felt
+from cardtable.ui.drawing.boxes import svg
+from cardtable.ui.drawing.felt import Felts, Wood
+from cardtable.ui.theme import THEMES, Cloth, Size
+
+SIZES = [(800, 600), (1280, 720), (1003, 917), (2600, 1500)]
+
+
+def laid(felts: Felts, theme: str, size: Size, area: Rect | None = None) -> Surface:
+    """Return a table's felt, or a part of it."""
+    area = Rect((0, 0), size) if area is None else area
+    surface = Surface(area.size, 0, 32)
+    felts.lay(surface, THEMES[theme], size, area)
+    return surface
+
+
+def page(felts: Felts, name: str, size: Size) -> Surface:
+    """Return a page on which nothing but its felt is drawn."""
+    surface = Surface(size, 0, 32)
+    felts.draw_page(surface, THEMES[name], size)
+    return surface
+
+
+def greatest_difference(one: Surface, other: Surface) -> int:
+    """Return the most by which a colour of two pictures differs, in levels."""
+    most = 0
+    for light, dark in ((one, other), (other, one)):
+        rest = light.copy()
+        rest.blit(dark, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        colours = rest.get_buffer().raw
+        most = max(most, *(max(colours[channel::4]) for channel in range(3)))
+    return most
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_felt_looks_the_same_after_the_other_one(name: str, size: Size) -> None:
+    felts = Felts()
+    for _ in range(2):
+        assert laid(felts, name, size).get_buffer().raw == laid(Felts(), name, size).get_buffer().raw
+        for _ in range(2):
+            assert page(felts, name, size).get_buffer().raw == page(Felts(), name, size).get_buffer().raw
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("area", [(0, 240, 800, 240), (13, 7, 101, 55), (700, 500, 100, 100), (0, 0, 800, 30)], ids=str)
+def test_a_part_of_a_felt_looks_as_it_does_in_the_whole(size: Size, area: tuple[int, int, int, int]) -> None:
+    felts, place = Felts(), Rect(area)
+    part, whole = laid(felts, "felt-green", size, place), laid(felts, "felt-green", size)
+    assert part.get_buffer().raw == whole.subsurface(place).copy().get_buffer().raw
+
+
+def test_tables_and_pages_have_the_same_cloth_and_other_wood() -> None:
+    felts, size = Felts(), (1280, 720)
+    table, menu = laid(felts, "felt-green", size), page(felts, "felt-green", size)
+    middle = Rect(200, 200, 880, 320)
+    assert table.subsurface(middle).copy().get_buffer().raw == menu.subsurface(middle).copy().get_buffer().raw
+    assert table.get_at((640, 715)) != menu.get_at((640, 715))
+
+
+def test_the_light_on_the_cloth_is_drawn_once_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Size] = []
+    lamp = felt._lamp
+
+    def counted(cloth: Cloth, size: Size) -> Surface:
+        drawn.append(size)
+        return lamp(cloth, size)
+
+    monkeypatch.setattr(felt, "_lamp", counted)
+    felts = Felts()
+    for _ in range(2):
+        laid(felts, "felt-green", (800, 600))
+        page(felts, "felt-green", (800, 600))
+    assert drawn == [(201, 151)]
+    page(felts, "felt-green", (1280, 720))
+    assert drawn == [(201, 151), (321, 181)]
+
+
+def test_the_light_of_a_large_window_is_drawn_smaller_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = (2600, 1500)
+    drawn = page(Felts(), "felt-green", size)
+    monkeypatch.setattr(felt, "LARGE_WIDTH", size[0] + 1)
+    finely = page(Felts(), "felt-green", size)
+    assert 0 < greatest_difference(drawn, finely) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("whole", [True, False])
+def test_the_parts_of_the_wood_look_as_if_they_were_drawn_as_a_whole(size: Size, whole: bool) -> None:
+    cloth = THEMES["felt-green"].cloth
+    assert cloth.rim is not None
+    wood = Wood(cloth, cloth.rim, size, whole)
+    in_parts, at_once = Surface(size, 0, 32), Surface(size, 0, 32)
+    for surface in (in_parts, at_once):
+        surface.fill(cloth.middle)
+    for picture, place in wood.parts():
+        in_parts.blit(picture, place)
+    at_once.blit(svg(wood._drawing(), size), (0, 0))
+    assert greatest_difference(in_parts, at_once) <= 2
+
+
+def test_a_page_keeps_its_felt_until_a_table_needs_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Size] = []
+
+    def counted(size: Size, *arguments: int) -> Surface:
+        if size == (800, 600):
+            kept.append(size)
+        return Surface(size, *arguments)
+
+    monkeypatch.setattr(felt, "Surface", counted)
+    felts, surface = Felts(), Surface((800, 600), 0, 32)
+    counts = []
+    for _ in range(2):
+        for keep in (False, False, True, True, False):
+            felts.draw_page(surface, THEMES["felt-green"], (800, 600), keep=keep)
+            counts.append(len(kept))
+        laid(felts, "felt-green", (800, 600))
+    assert counts == [0, 0, 1, 1, 1, 1, 1, 2, 2, 2]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_felt_that_is_not_kept_looks_the_same(size: Size) -> None:
+    surface = Surface(size, 0, 32)
+    Felts().draw_page(surface, THEMES["felt-blue"], size, keep=False)
+    assert surface.get_buffer().raw == page(Felts(), "felt-blue", size).get_buffer().raw

@@ -1,0 +1,249 @@
+"""Text: it fits, wraps, shows suits as shapes, and leaves no sign undrawn."""
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+from pygame import Rect, Surface
+
+from cardtable.engine.cards import SIGNS
+from cardtable.ui.assets import asset
+from cardtable.ui.cache import Cache
+from cardtable.ui.drawing.boxes import mixed
+from cardtable.ui.drawing.felt import Felts
+from cardtable.ui.drawing.text import ELLIPSIS, Align, Glyphs, Style, Typesetter, cleaned, printed
+from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
+
+CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
+BODY = Style(18, CREAM)
+SENTENCE = "Bert bids 140, so hearts ♥ are trumps until the hand is over."
+
+
+@pytest.fixture
+def setter() -> Typesetter:
+    return Typesetter(TWO_COLOURS)
+
+
+def colours(surface: Surface) -> set[tuple[int, int, int]]:
+    """Return the colours that are drawn fully opaque."""
+    every = (surface.get_at((x, y)) for x in range(surface.get_width()) for y in range(surface.get_height()))
+    return {(c.r, c.g, c.b) for c in every if c.a == 255}
+
+
+EVERY_CHARACTER = "".join(map(chr, (*range(32, 0xD800), *range(0xE000, 0x20000))))
+
+
+@pytest.mark.parametrize("face", ["AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf"])
+def test_the_typeface_has_every_character_that_is_taken_from_it_and_no_other(face: str) -> None:
+    has = TTFont(asset("fonts", face)).getBestCmap()
+    assert Glyphs(TWO_COLOURS).covered(EVERY_CHARACTER) == {each for each in EVERY_CHARACTER if ord(each) in has}
+
+
+def test_characters_missing_from_the_typeface_are_in_the_fallback() -> None:
+    has = TTFont(asset("fonts", "DejaVuSans.ttf")).getBestCmap()
+    written = "→←↑↓✓★Ωжß"
+    glyphs = Glyphs(TWO_COLOURS)
+    assert {each for each in set(written) - glyphs.covered(written) if ord(each) not in has} == set()
+    assert glyphs.covered(written + SIGNS) == {"Ω", "ß"}
+
+
+def test_fitting_cuts_only_texts_that_are_too_wide(setter: Typesetter) -> None:
+    width = setter.width(SENTENCE, BODY)
+    assert setter.fit(SENTENCE, BODY, width) == SENTENCE
+    for room in range(0, width, 17):
+        shown = setter.fit(SENTENCE, BODY, room)
+        assert setter.width(shown, BODY) <= room
+        assert shown in ("", ELLIPSIS) or (shown.endswith(ELLIPSIS) and SENTENCE.startswith(shown[:-1]))
+
+
+def test_fitting_keeps_as_much_as_fits(setter: Typesetter) -> None:
+    room = setter.width("Bert bids" + ELLIPSIS, BODY)
+    assert setter.fit(SENTENCE, BODY, room) == "Bert bids" + ELLIPSIS
+
+
+@pytest.mark.parametrize("width", [60, 131, 200, 333, 1000])
+def test_wrapped_lines_fit_and_lose_no_word(setter: Typesetter, width: int) -> None:
+    lines = setter.wrap(SENTENCE, BODY, width)
+    assert all(setter.width(line, BODY) <= width for line in lines)
+    assert " ".join(lines) == SENTENCE
+    assert len(lines) == 1 or width < setter.width(SENTENCE, BODY)
+
+
+def test_a_double_name_is_broken_after_its_hyphen(setter: Typesetter) -> None:
+    width = setter.width("Annabella-Maximi", BODY)
+    assert setter.wrap("Annabella-Maximiliane (you)", BODY, width) == ("Annabella-", "Maximiliane (you)")
+
+
+def test_wrapping_keeps_paragraphs_and_breaks_words_longer_than_a_line(setter: Typesetter) -> None:
+    assert setter.wrap("one\n\ntwo", BODY, 500) == ("one", "", "two")
+    lines = setter.wrap("Donaudampfschifffahrtsgesellschaft", BODY, 90)
+    assert len(lines) > 1
+    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
+    assert all(setter.width(line, BODY) <= 90 for line in lines)
+
+
+def test_too_many_lines_end_in_an_ellipsis(setter: Typesetter) -> None:
+    lines = setter.wrap(SENTENCE, BODY, 150, lines=2)
+    assert len(lines) == 2
+    assert lines[1].endswith(ELLIPSIS)
+    assert setter.width(lines[1], BODY) <= 150
+
+
+def test_suits_are_shapes_of_their_colour_on_dark_and_on_paper(setter: Typesetter) -> None:
+    for colour, inks in ((CREAM, TWO_COLOURS.on_dark), (INK, TWO_COLOURS.on_paper)):
+        for sign, ink in zip(SIGNS, inks, strict=True):
+            drawn = colours(setter.label(sign, Style(30, colour)))
+            assert ink in drawn, sign
+
+
+def test_four_colours_tell_all_suits_apart() -> None:
+    setter = Typesetter(FOUR_COLOURS)
+    for colour in (CREAM, INK):
+        drawn = [colours(setter.label(sign, Style(30, colour))) for sign in SIGNS]
+        assert len({frozenset(each) for each in drawn}) == 4
+
+
+def test_a_suit_symbol_has_its_measured_width(setter: Typesetter) -> None:
+    for text in ("♥", "9♥ T♠", "a → ♣ é 漢"):
+        assert setter.label(text, BODY).get_width() == setter.width(text, BODY)
+
+
+def test_suit_symbols_have_the_same_size_in_all_colours(setter: Typesetter) -> None:
+    assert setter.width("7♦", BODY) == setter.width("7♦", Style(18, INK))
+
+
+@pytest.mark.parametrize(
+    "text", ["\x00\x1b", "a\x00b", "half \ud83d pair", "♥\ufe0f", "", "\u202e", "a\tb", "\U0010ffff"]
+)
+def test_nothing_that_can_be_typed_or_pasted_breaks_drawing(setter: Typesetter, text: str) -> None:
+    assert setter.label(text, BODY).get_height() == setter.line_height(BODY)
+    assert setter.block(text, BODY, 100).get_width() == 100
+
+
+def test_apostrophes_are_drawn_as_in_a_printed_book_and_quotation_marks_stay() -> None:
+    assert printed("Bert's nine: don't") == "Bert’s nine: don’t"
+    assert printed("left in the opponents' hands") == "left in the opponents’ hands"
+    assert printed("not 'seven', and 5' more") == "not 'seven', and 5' more"
+
+
+def test_variation_selectors_and_control_characters_are_dropped() -> None:
+    assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!"
+
+
+@pytest.mark.parametrize("wrap", [False, True])
+@pytest.mark.parametrize("size", [(20, 20), (100, 22), (100, 60), (700, 30)])
+def test_drawing_never_leaves_its_place(setter: Typesetter, size: tuple[int, int], wrap: bool) -> None:
+    surface = Surface((900, 120), pygame.SRCALPHA)
+    place = Rect((40, 20), size)
+    shown = setter.draw(surface, SENTENCE, Style(22, CREAM, bold=True), place, Align.CENTRE, wrap)
+    assert place.contains(shown)
+    assert place.contains(surface.get_bounding_rect())
+    assert surface.get_bounding_rect().width > 0
+
+
+def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
+    style = Style(20, CREAM)
+    whole = setter.width("Go out", style)
+    assert setter.shrunk("Go out", style, whole - 4).size < 20
+    assert setter.shrunk("Go out", style, 5).size == 16
+    assert setter.shrunk("Go out", Style(13, CREAM), 5).size == 13
+
+
+def test_a_label_is_broken_into_two_smaller_lines_before_it_is_cut(setter: Typesetter) -> None:
+    style = Style(30, CREAM)
+    room = Rect(0, 0, round(0.7 * setter.width("Equal highest bids", style)), round(1.8 * setter.line_height(style)))
+    surface = Surface(room.size, pygame.SRCALPHA)
+    assert setter.draw(surface, "Equal highest bids", style, room).height <= setter.line_height(style)
+    two = setter.draw(surface, "Equal highest bids", style, room, wrap=True)
+    assert two.height > 1.3 * setter.line_height(style)
+    assert setter.draw(surface, "Unbroken", style, Rect(0, 0, 40, room.height), wrap=True).height < two.height
+
+
+@pytest.mark.parametrize("text", ["Blackjack", "Big Three", "7♥ and 9♥", "10", ".", "liiiil"])
+def test_a_shrunk_text_has_the_largest_size_that_fits(text: str) -> None:
+    widths = {size: Typesetter().width(text, Style(size, CREAM)) for size in range(1, 61)}
+    for room in range(1, widths[60], 3):
+        fitting = [size for size in range(24, 61) if widths[size] <= room]
+        assert Typesetter().shrunk(text, Style(60, CREAM), room, 0.4).size == max(fitting, default=24)
+
+
+def test_to_shrink_a_text_few_sizes_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    width = Glyphs.width
+
+    def counted(self: Glyphs, text: str, style: Style) -> int:
+        tried.append(style.size)
+        return width(self, text, style)
+
+    monkeypatch.setattr(Glyphs, "width", counted)
+    setter = Typesetter()
+    assert setter.shrunk("Blackjack", Style(71, CREAM), 0, 0.7).size == 50
+    assert tried == [71]
+    room = setter.width("Blackjack", Style(50, CREAM))
+    assert setter.shrunk("Blackjack", Style(71, CREAM), room, 0.4).size == 50
+    assert len(tried) <= 6
+
+
+def test_labels_are_drawn_once(setter: Typesetter) -> None:
+    assert setter.label("Pass", BODY) is setter.label("Pass", BODY)
+    assert setter.label("Pass", BODY) is not setter.label("Pass", Style(18, INK))
+
+
+def test_the_cache_drops_the_least_recently_used_value_first() -> None:
+    cache: Cache[str, str] = Cache(3, len)
+    made: list[str] = []
+
+    def get(key: str) -> str:
+        return cache.get(key, lambda: made.append(key) or key)
+
+    for key in ("a", "b", "c", "a", "d", "b"):
+        get(key)
+    assert made == ["a", "b", "c", "d", "b"]
+    assert len(cache) == cache.taken == 3
+    get("eeeee")
+    assert (len(cache), cache.taken) == (1, 5)
+
+
+def test_text_and_targets_stay_usable_in_small_windows_and_grow_with_large_ones() -> None:
+    small, usual, large = Metrics((800, 600)), Metrics((1280, 720)), Metrics((3840, 2160))
+    assert small.text(10) == small.text(1) == 13
+    assert (small.target, usual.target, large.target) == (36, 44, 132)
+    assert (usual.text(18), large.text(18)) == (18, 54)
+    assert small.px(0.1) == 1
+    assert small.px(0) == 0
+    assert Metrics((1280, 720), 1.5).text(18) == 27
+    assert Metrics((1280, 720), 1.5).target > usual.target
+    assert Metrics((1280, 2000)).u == 1.0
+
+
+def brightness(colour: tuple[int, int, int]) -> float:
+    """Return the relative luminance, as WCAG reckons it."""
+    red, green, blue = (v / 12.92 if v <= 0.03928 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    dark, light = sorted((brightness(one), brightness(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+def test_text_can_be_read_on_every_ground_of_every_theme(theme: Theme) -> None:
+    felt = Surface((1280, 720), 0, 32)
+    Felts().draw_page(felt, theme, felt.get_size())
+    # The brightest place of the cloth, its grain averaged away.
+    brightest = pygame.transform.average_color(felt, Rect(600, 280, 80, 80))[:3]
+    assert all(contrast(write(Ground.DARK), brightest) >= 4.5 for write in (theme.text_on, theme.accent_on))
+    # Captions and the sides' names stand there in a pill.
+    pill = mixed(brightest, theme.panel, theme.pill_alpha / 255)
+    panel = mixed(brightest, theme.panel, theme.panel_alpha / 255)
+    grounds = {Ground.DARK: (pill, panel), Ground.PAPER: (theme.paper,)}
+    assert all(contrast(theme.of_side(side), paper) >= 4.5 for side in (0, 1) for paper in (pill, panel))
+    for ground, papers in grounds.items():
+        for paper in papers:
+            for write in (theme.text_on, theme.dim_on, theme.accent_on, theme.warn_on):
+                assert contrast(write(ground), paper) >= 4.5, (write.__name__, paper)
+            for inks in (theme.suits, FOUR_COLOURS):
+                # Signs are large shapes: three to one is enough for them.
+                assert all(contrast(inks.of(suit, light_text=ground is Ground.DARK), paper) >= 3 for suit in range(4))
+    assert contrast(theme.on_gold, theme.gold) >= 4.5
+    assert contrast(theme.cream, theme.control) >= 4.5

@@ -1,0 +1,297 @@
+"""The desk: focus, tips, notices, and everything laid out so that it fits."""
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.look import Look
+from cardtable.ui.theme import THEMES
+from cardtable.ui.widgets.button import Button, HoldButton
+from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.fields import TYPING_SECONDS, Stepper, StepRange
+from cardtable.ui.widgets.notices import DELAY_SECONDS
+from cardtable.ui.widgets.scroll import ScrollText
+from cardtable.ui.widgets.widget import Tip
+from tests.ui import gallery
+from tests.ui.sitter import Sitter
+from tests.ui.widgets.desk_with_buttons import SIZES, grid, kinds, nothing
+
+
+@pytest.fixture
+def done() -> list[Any]:
+    return []
+
+
+def test_a_press_that_replaces_its_widget_leaves_no_focus_on_it(sitter: Sitter) -> None:
+    def replace(_: int) -> None:
+        sitter.desk.clear()
+        sitter.desk.add(Stepper("After", 1, nothing, StepRange(1, 9))).layout(before.rect, sitter.look)
+
+    before = sitter.lay(Stepper("Before", 1, replace, StepRange(1, 9)), (100, 100, 400, 44))
+    more = before.buttons()[-1][1].center
+    sitter.press(more)
+    assert sitter.desk.focus.current is None
+    sitter.release(more)
+    sitter.press(more)
+    (after,) = sitter.desk.focus.widgets
+    assert isinstance(after, Stepper)
+    assert after.value == 2
+    assert sitter.desk.focus.current is after
+
+
+def test_tab_goes_round_in_order_and_back(sitter: Sitter, done: list[Any]) -> None:
+    grid(sitter, done)
+    for _ in range(7):
+        sitter.key("Tab")
+        sitter.key("Enter")
+    sitter.key("Tab", pygame.KMOD_LSHIFT)
+    sitter.key("Enter")
+    assert "".join(done) == "abcdefaf"
+
+
+def test_arrows_go_to_the_nearest_in_their_direction(sitter: Sitter, done: list[Any]) -> None:
+    grid(sitter, done)
+    sitter.key("Down")
+    assert sitter.desk.focus.current is None
+    sitter.key("Tab")
+    for name in ("Right", "Down", "Left", "Left", "Up", "Up"):
+        sitter.key(name)
+        sitter.key("Enter")
+    assert "".join(done) == "beddaa"
+
+
+def test_without_wrapping_tab_leaves_the_ring_to_the_scene(done: list[Any]) -> None:
+    desk = Desk(wraps=False)
+    buttons = [desk.add(Button(name, nothing)) for name in "ab"]
+    steps = []
+    for _ in range(4):
+        desk.focus.step(1)
+        steps.append(desk.focus.current)
+    assert steps == [*buttons, None, buttons[0]]
+
+
+def test_tab_skips_hidden_and_disabled_widgets(sitter: Sitter, done: list[Any]) -> None:
+    buttons = grid(sitter, done)
+    buttons["a"].visible = False
+    buttons["b"].disable()
+    buttons["d"].disable("There is a reason to read.")
+    sitter.key("Tab")
+    sitter.key("Tab")
+    assert sitter.desk.focus.current is buttons["d"]
+    buttons["d"].visible = False
+    sitter.wait()
+    assert sitter.desk.focus.current is None
+
+
+def test_a_click_shows_no_focus_but_tab_goes_on_from_there(sitter: Sitter, done: list[Any]) -> None:
+    buttons = grid(sitter, done)
+    sitter.click(buttons["c"].rect)
+    assert sitter.desk.focus.current is None
+    sitter.key("Enter")
+    assert done == ["c"]
+    sitter.key("Tab")
+    assert sitter.desk.focus.current is buttons["d"]
+
+
+def test_unused_events_are_left_to_the_scene(sitter: Sitter, done: list[Any]) -> None:
+    grid(sitter, done)
+    sitter.click((1100, 600))
+    sitter.key("x")
+    kinds_left = {event.type for event in sitter.scene.unused}
+    assert {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN} <= kinds_left
+    sitter.scene.unused.clear()
+    sitter.lay(ScrollText(["Scores"]), (1000, 500, 200, 200))
+    sitter.click((1100, 600))
+    assert not {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} & {event.type for event in sitter.scene.unused}
+
+
+def test_the_topmost_widget_gets_the_click(sitter: Sitter, done: list[Any]) -> None:
+    grid(sitter, done)
+    sitter.lay(Button("over", lambda: done.append("over")), (100, 100, 200, 44))
+    sitter.click((150, 120))
+    assert done == ["over"]
+
+
+def test_losing_the_window_forgets_presses_and_hover(sitter: Sitter, done: list[Any]) -> None:
+    button = grid(sitter, done)["a"]
+    sitter.point(button.rect.center)
+    sitter.press(button.rect.center)
+    sitter.send(pygame.WINDOWFOCUSLOST)
+    assert not button.pressed
+    assert not button.hovered
+    sitter.release(button.rect.center)
+    assert done == []
+
+
+def test_a_tip_shows_after_a_moment_of_pointing_and_goes_with_the_mouse(sitter: Sitter) -> None:
+    button = sitter.lay(Button("Pass", nothing, tip=Tip("You are out.", "BG-12")), (100, 100, 200, 44))
+    sitter.point(button.rect.center)
+    sitter.wait(DELAY_SECONDS - 0.1)
+    assert "tip" not in kinds(sitter)
+    sitter.wait(0.2)
+    assert kinds(sitter)["tip"] == "You are out."
+    assert sitter.wait(1) == 0
+    assert sitter.point((900, 600)) == 1
+    assert "tip" not in kinds(sitter)
+
+
+def test_a_scene_can_point_at_its_own_things(sitter: Sitter) -> None:
+    card = Rect(600, 400, 80, 120)
+    sitter.desk.pointer.point_at(Tip("You must follow suit.", "BG-23"), card)
+    sitter.wait(0.5)
+    assert kinds(sitter)["tip"] == "You must follow suit."
+    sitter.desk.pointer.point_at(None, card)
+    sitter.wait()
+    assert "tip" not in kinds(sitter)
+
+
+def test_the_question_mark_explains_the_widget_with_the_focus(sitter: Sitter) -> None:
+    sitter.lay(Button("Pass", nothing, tip="You are out."), (100, 100, 200, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "You are out."
+    sitter.key("Esc")
+    assert "tip" not in kinds(sitter)
+
+
+def test_the_question_mark_names_a_button_without_a_tip(sitter: Sitter) -> None:
+    sitter.lay(Button("Pass", nothing, key="P"), (100, 100, 200, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "Pass (P)"
+
+
+def test_the_question_mark_says_how_to_change_the_number_of_a_stepper(sitter: Sitter) -> None:
+    sitter.lay(Stepper("Bid", 140, nothing, StepRange(136, 312, coarse=10)), (100, 100, 400, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "Left and Right change the number by 1, PgUp and PgDn by 10. You can also type it."
+
+
+def test_the_question_mark_says_that_a_button_must_be_held(sitter: Sitter) -> None:
+    sitter.lay(HoldButton("Pick up 4", nothing, key="P"), (100, 100, 200, 44))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == "Hold P or Enter until the button is full."
+
+
+def test_a_long_touch_explains_instead_of_pressing(sitter: Sitter, done: list[Any]) -> None:
+    button = sitter.lay(Button("Pass", lambda: done.append("pass"), tip="You are out."), (100, 100, 200, 44))
+    sitter.press(button.rect.center, touch=True)
+    sitter.wait(0.7)
+    assert kinds(sitter)["tip"] == "You are out."
+    sitter.release(button.rect.center)
+    assert done == []
+    sitter.press(button.rect.center, touch=True)
+    sitter.release(button.rect.center)
+    assert done == ["pass"]
+
+
+def test_a_slow_click_of_the_mouse_still_presses(sitter: Sitter, done: list[Any]) -> None:
+    button = sitter.lay(Button("Pass", lambda: done.append("pass"), tip="You are out."), (100, 100, 200, 44))
+    sitter.press(button.rect.center)
+    sitter.wait(1)
+    sitter.release(button.rect.center)
+    assert done == ["pass"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("corner", [(0, 0), (1, 0), (0, 1), (1, 1)])
+def test_a_tip_lies_within_the_window(size: tuple[int, int], corner: tuple[int, ...]) -> None:
+    desk, look = Desk(), Look.of(size)
+    desk.layout(look)
+    anchor = Rect(0, 0, 50, 50)
+    anchor.topleft = (corner[0] * (size[0] - 50), corner[1] * (size[1] - 50))
+    desk.explain(Tip("This card cannot be played, for a reason that takes a while to tell. " * 3, "BG-23"), anchor)
+    box = desk.tooltip.place(look)
+    assert Rect((0, 0), size).contains(box)
+    assert not box.colliderect(anchor)
+
+
+def test_a_notice_comes_stays_and_goes(sitter: Sitter) -> None:
+    sitter.desk.say("Bert took the trick.")
+    assert sitter.wait(0.1) > 0
+    sitter.wait(0.5)
+    assert kinds(sitter)["notice"] == "Bert took the trick."
+    assert sitter.wait(1) == 0
+    sitter.wait(4)
+    assert "notice" not in kinds(sitter)
+    assert sitter.wait(1) == 0
+
+
+def test_timers_run_only_until_a_tip_or_a_notice_has_come_or_gone(sitter: Sitter) -> None:
+    desk = sitter.desk
+    button = sitter.lay(Button("Pass", nothing, tip=Tip("You are out.", "BG-12")), (100, 100, 200, 44))
+    sitter.wait(0.1)
+    assert not desk.timed
+    sitter.point(button.rect.center)
+    assert desk.timed
+    sitter.wait(DELAY_SECONDS + 0.1)
+    assert kinds(sitter)["tip"] == "You are out."
+    assert not desk.timed
+    desk.say("Bert took the trick.")
+    assert desk.timed
+    sitter.wait(6)
+    assert not desk.timed
+
+
+def test_a_held_button_of_a_stepper_and_typed_digits_are_timers(sitter: Sitter) -> None:
+    stepper = sitter.lay(Stepper("Bid", 1, nothing, StepRange(1, 90)), (100, 100, 400, 44))
+    more = stepper.buttons()[-1][1].center
+    sitter.press(more)
+    sitter.wait(0.1)
+    assert stepper.timed
+    assert sitter.desk.timed
+    sitter.release(more)
+    sitter.wait(0.1)
+    assert not sitter.desk.timed
+    sitter.key("4")
+    sitter.wait(0.1)
+    assert stepper.typed == "4"
+    assert sitter.desk.timed
+    sitter.wait(TYPING_SECONDS)
+    assert not sitter.desk.timed
+
+
+def test_a_click_sends_a_notice_away(sitter: Sitter) -> None:
+    sitter.desk.say("Bert took the trick.")
+    sitter.wait(0.5)
+    sitter.click(sitter.desk.toast.place(sitter.look))
+    sitter.wait(0.5)
+    assert "notice" not in kinds(sitter)
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_every_widget_is_drawn_in_every_theme_with_targets_large_enough(size: tuple[int, int], theme: str) -> None:
+    screen = Offscreen(size)
+    pictures = set()
+    for _ in gallery.shots(screen, Look.of(size, THEMES[theme])):
+        pictures.add(pygame.image.tobytes(screen.surface, "RGB"))
+    assert len(pictures) == 3
+
+
+@pytest.mark.parametrize("size", SIZES[:4])
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_every_target_is_large_enough_and_on_the_screen(size: tuple[int, int], text_scale: float) -> None:
+    scene = gallery.Gallery()
+    scene.layout(Look.of(size, text_scale=text_scale))
+    whole = Rect((0, 0), size)
+    parts = list(scene.desk.parts())
+    assert len(parts) > 30
+    for part in parts:
+        assert whole.contains(part.rect), part
+        if part.kind == "button":
+            assert part.rect.height >= 36, part
+
+
+def test_a_notice_of_two_lines_keeps_off_what_is_below_its_floor(sitter: Sitter) -> None:
+    toast = sitter.desk.toast
+    toast.at, toast.floor = (640, 400), 440
+    sitter.desk.say("No copy could be saved.")
+    assert toast.place(sitter.look).top == 400
+    sitter.desk.say("No copy could be saved, " * 12)
+    assert toast.place(sitter.look).bottom == 440

@@ -1,0 +1,179 @@
+"""Writing: the line with its caret, and the field around it."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.entry import TextEntry, TextLine
+from tests.ui.sitter import Sitter
+
+ROW = (100, 100, 600, 44)
+CTRL = pygame.KMOD_LCTRL
+SHIFT = pygame.KMOD_LSHIFT
+
+
+@pytest.fixture
+def done() -> list[Any]:
+    return []
+
+
+@pytest.fixture
+def entry(sitter: Sitter, done: list[Any]) -> TextEntry:
+    return sitter.lay(TextEntry("Name", "Ann", done.append, max_length=10, placeholder="a name"), ROW)
+
+
+def test_typing_needs_the_focus(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
+    sitter.write("x")
+    assert (entry.text, done) == ("Ann", [])
+    sitter.click(entry.control)
+    sitter.key("End")
+    sitter.write("a")
+    assert (entry.text, done) == ("Anna", ["Anna"])
+
+
+def test_letters_typed_press_no_button(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
+    sitter.lay(Button("Pass", lambda: done.append("passed"), key="P"), (100, 300, 200, 44))
+    sitter.click(entry.control)
+    sitter.write("p 1?")
+    assert "passed" not in done
+    sitter.click((900, 600))
+    sitter.write("p")
+    assert done[-1] == "passed"
+
+
+def test_no_text_beyond_the_greatest_length_is_typed(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.click(entry.control)
+    sitter.key("End")
+    sitter.write("abcdefghijkl")
+    assert entry.text == "Annabcdefg"
+
+
+def test_editing_keys(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.click(entry.control)
+    sitter.key("End")
+    sitter.key("Backspace")
+    sitter.key("Home")
+    sitter.key("Del")
+    sitter.write("I")
+    assert entry.text == "In"
+    sitter.key("a", CTRL)
+    sitter.write("X")
+    assert entry.text == "X"
+
+
+def test_copy_cut_and_paste(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.click(entry.control)
+    sitter.key("a", CTRL)
+    sitter.key("c", CTRL)
+    sitter.key("End")
+    sitter.key("v", CTRL)
+    assert entry.text == "AnnAnn"
+    sitter.key("a", CTRL)
+    sitter.key("x", CTRL)
+    assert entry.text == ""
+    sitter.key("v", CTRL)
+    assert entry.text == "AnnAnn"
+
+
+def test_pasting_is_limited_and_cleaned(sitter: Sitter, entry: TextEntry) -> None:
+    pygame.scrap.put_text("Bo\x07\nPeep\t" + "x" * 100_000)
+    sitter.click(entry.control)
+    sitter.key("a", CTRL)
+    sitter.key("v", CTRL)
+    assert entry.text == "Bo Peep xx"
+
+
+def test_composed_text_is_shown_before_it_is_taken(sitter: Sitter, entry: TextEntry, done: list[Any]) -> None:
+    sitter.click(entry.control)
+    sitter.key("End")
+    sitter.send(pygame.TEXTEDITING, text="に", start=0, length=1)
+    assert (entry.text, entry.composed) == ("Ann", "に")
+    sitter.key("Enter")
+    sitter.key("Left")
+    assert entry.line.caret == 3
+    sitter.send(pygame.TEXTINPUT, text="日")
+    assert (entry.text, entry.composed, done) == ("Ann日", "", ["Ann日"])
+
+
+def test_leaving_the_field_drops_what_was_not_taken(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.click(entry.control)
+    sitter.send(pygame.TEXTEDITING, text="に", start=0, length=1)
+    sitter.click((900, 600))
+    assert (entry.text, entry.composed) == ("Ann", "")
+
+
+def test_the_mouse_places_the_caret_and_selects(sitter: Sitter, entry: TextEntry) -> None:
+    left, right = (entry.control.x + 2, 122), (entry.control.right - 2, 122)
+    sitter.click(left)
+    sitter.click(left)
+    assert entry.line.caret == 0
+    sitter.click(right)
+    assert entry.line.caret == 3
+    sitter.drag(right, left)
+    assert entry.line.selected == "Ann"
+
+
+def test_typing_first_replaces_the_old_text(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.point(entry.control.center)
+    sitter.press(entry.control.center)
+    sitter.point((entry.control.centerx + 1, entry.control.centery), held=True)
+    sitter.release(entry.control.center)
+    sitter.write("Zoë")
+    assert entry.text == "Zoë"
+
+
+def test_a_key_that_focuses_a_field_selects_its_text(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.key("Tab")
+    assert entry.focused
+    sitter.write("Bo")
+    assert entry.text == "Bo"
+
+
+def test_enter_submits(sitter: Sitter, done: list[Any]) -> None:
+    deal = sitter.lay(TextEntry("Deal", "7", lambda _: None, on_submit=done.append), ROW)
+    sitter.click(deal.control)
+    sitter.key("Enter")
+    assert done == ["7"]
+
+
+def test_the_caret_blinks_only_in_the_field_with_the_focus(sitter: Sitter, entry: TextEntry) -> None:
+    sitter.wait(0.5)
+    assert sitter.wait(3) == 0
+    sitter.click(entry.control)
+    sitter.wait(0.1)
+    assert 4 <= sitter.wait(3) <= 7
+
+
+def test_a_long_text_scrolls_with_its_caret_and_stays_inside(sitter: Sitter, done: list[Any]) -> None:
+    entry = sitter.lay(TextEntry("", "", done.append, max_length=200), (100, 100, 200, 44))
+    sitter.click(entry.control)
+    for text in ("W" * 60, "i" * 60):
+        sitter.send(pygame.TEXTINPUT, text=text)
+        surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        entry.draw(surface)
+        assert entry.rect.inflate(4, 4).contains(surface.get_bounding_rect(90))
+
+
+def test_words_are_passed_in_one_go() -> None:
+    line = TextLine("one two  three", 40)
+    line.move_word(-1)
+    assert line.caret == 9
+    line.move_word(-1)
+    assert line.caret == 4
+    line.move_word(1, keep=True)
+    assert line.selected == "two"
+
+
+def test_a_selection_is_left_towards_the_arrow() -> None:
+    line = TextLine("card", 40)
+    line.select_all()
+    line.move(-1)
+    assert (line.caret, line.selected) == (0, "")
+    line.move(1, keep=True)
+    assert line.selected == "c"
+    line.erase_after()
+    assert line.text == "ard"
+    line.erase_before()
+    assert line.text == "ard"

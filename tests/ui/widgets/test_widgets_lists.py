@@ -1,0 +1,232 @@
+"""What scrolls: lists of rows, pages of text, forms of fields."""
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from cardtable.engine.cards import SIGNS
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.fields import Slider, Stepper, StepRange, Toggle
+from cardtable.ui.widgets.labels import Heading, Label
+from cardtable.ui.widgets.scroll import Form, Paragraph, ScrollList, ScrollText
+from tests.ui.gallery import PlainList
+from tests.ui.sitter import Sitter
+
+PLACE = (100, 100, 400, 300)
+
+
+@pytest.fixture
+def done() -> list[Any]:
+    return []
+
+
+@pytest.fixture
+def rows(sitter: Sitter, done: list[Any]) -> ScrollList:
+    names = [f"table {n}" for n in range(30)]
+    return sitter.lay(
+        PlainList("Saved", names, on_choose=done.append, on_pick=lambda n: done.append(f"pick {n}")), PLACE
+    )
+
+
+def form(done: list[Any], count: int = 20) -> Form:
+    return Form([Heading("Rules"), *[Toggle(f"rule {n}", False, lambda on, n=n: done.append(n)) for n in range(count)]])
+
+
+def test_a_click_chooses_a_row_and_a_second_one_takes_it(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
+    sitter.click(rows.row_rect(2))
+    sitter.click(rows.row_rect(2))
+    assert done == [2, "pick 2"]
+    assert rows.chosen == 2
+
+
+def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
+    sitter.key("Tab")
+    for name in ("Down", "Down", "End"):
+        sitter.key(name)
+    assert done == [0, 1, 29]
+    assert rows.rect.contains(rows.row_rect(29))
+    sitter.key("PgUp")
+    sitter.key("Home")
+    sitter.key("Enter")
+    assert done[-2:] == [0, "pick 0"]
+    assert rows.offset == 0
+
+
+def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: ScrollList) -> None:
+    sitter.wheel(rows.rect.center, -1)
+    assert 0 < rows.offset < rows.max_offset
+    sitter.wheel(rows.rect.center, -1000)
+    assert rows.offset == rows.max_offset
+    sitter.wheel(rows.rect.center, 1000)
+    assert rows.offset == 0
+
+
+def test_a_wheel_elsewhere_is_left_to_the_scene(sitter: Sitter, rows: ScrollList) -> None:
+    sitter.wheel((1000, 600), -1)
+    assert rows.offset == 0
+    assert [event.type for event in sitter.scene.unused if event.type == pygame.MOUSEWHEEL] == [pygame.MOUSEWHEEL]
+
+
+def test_dragging_the_rows_scrolls_and_chooses_none(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
+    sitter.drag((200, 380), (200, 180))
+    assert rows.offset == 200
+    assert done == []
+
+
+def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ScrollList) -> None:
+    x = rows.rect.right - 4
+    sitter.drag((x, rows.rect.y + 5), (x, rows.rect.bottom))
+    assert rows.offset == rows.max_offset
+    sitter.click((x, rows.rect.y + 2))
+    assert rows.offset == 0
+
+
+def test_a_chosen_row_that_disappears_is_no_longer_chosen(sitter: Sitter, rows: ScrollList) -> None:
+    rows.choose(29)
+    rows.rows = ["only one"]
+    assert (rows.chosen, rows.offset) == (0, 0)
+    rows.rows = []
+    assert rows.chosen is None
+    assert not rows.focusable
+    sitter.wait()
+
+
+def test_only_visible_rows_are_parts(sitter: Sitter, rows: ScrollList) -> None:
+    parts = list(rows.parts())
+    assert 5 < len(parts) < 12
+    assert all(rows.rect.contains(part.rect) for part in parts)
+
+
+def test_a_row_is_highlighted_only_while_the_mouse_is_over_it(sitter: Sitter, rows: ScrollList) -> None:
+    sitter.wait(1)
+    assert sitter.point(rows.row_rect(1).center) == 1
+    assert sitter.point(rows.row_rect(2).center) == 1
+    assert sitter.point((1000, 600)) == 1
+
+
+def test_a_page_shows_a_paragraph_by_its_name(sitter: Sitter) -> None:
+    texts = [Paragraph(f"Rule {n} says {SIGNS} " * 8, anchor=f"BG-{n}", numbered=True) for n in range(30)]
+    page = sitter.lay(ScrollText(texts), PLACE)
+    assert page.max_offset > 0
+    assert page.show("BG-17")
+    assert 0 < page.offset < page.max_offset
+    assert page.marked == "BG-17"
+    assert not page.show("BG-99")
+
+
+def test_a_page_scrolls_by_keys(sitter: Sitter) -> None:
+    page = sitter.lay(ScrollText(["A long line of text. " * 20] * 10), PLACE)
+    sitter.key("Tab")
+    sitter.key("PgDn")
+    assert page.offset > 200
+    sitter.key("Home")
+    assert page.offset == 0
+
+
+def test_a_page_that_fits_takes_no_focus(sitter: Sitter) -> None:
+    page = sitter.lay(ScrollText(["Short."]), PLACE)
+    assert (page.max_offset, page.focusable) == (0, False)
+
+
+def test_a_page_keeps_its_place_in_another_size(sitter: Sitter) -> None:
+    page = sitter.lay(ScrollText([f"Paragraph {n}. " * 20 for n in range(40)]), PLACE)
+    page.scroll_to(page.content // 2)
+    page.layout(Rect(100, 100, 250, 300), sitter.look)
+    assert abs(page.offset / page.content - 0.5) < 0.01
+
+
+def test_fields_in_a_form_can_be_clicked_only_where_they_are_visible(sitter: Sitter, done: list[Any]) -> None:
+    fields = sitter.lay(form(done), PLACE)
+    below = next(each for each in fields.children() if each.rect.top > fields.rect.bottom)
+    sitter.click(below.rect)
+    assert done == []
+    fields.reveal(below)
+    assert fields.rect.contains(below.rect)
+    sitter.click(below.rect)
+    assert len(done) == 1
+
+
+def test_tab_goes_through_a_form_and_scrolls_it(sitter: Sitter, done: list[Any]) -> None:
+    fields = sitter.lay(form(done), PLACE)
+    for _ in range(15):
+        sitter.key("Tab")
+    assert fields.offset > 0
+    assert fields.rect.contains(sitter.desk.focus.current.rect)
+    sitter.key("Space")
+    assert done == [14]
+
+
+def test_a_finger_on_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
+    fields = sitter.lay(form(done), PLACE)
+    start = fields.children()[4].rect.center
+    sitter.drag(start, (start[0], start[1] - 120), touch=True)
+    assert fields.offset > 80
+    assert done == []
+
+
+@pytest.mark.parametrize("focused", range(-1, 5))
+def test_a_page_down_scrolls_the_form_and_changes_nothing_in_it(sitter: Sitter, done: list[Any], focused: Any) -> None:
+    fields = Form(
+        [
+            Slider("Pause", 0.5, done.append),
+            Stepper("Points", 500, done.append, StepRange(100, 900, 10, 100)),
+            Choice("Deck", [(1, "one"), (2, "two")], 1, done.append),
+            TextEntry("Name", "Ann", done.append),
+            Toggle("Mute", False, done.append),
+            *(Toggle(str(number), False, done.append) for number in range(20)),
+        ]
+    )
+    sitter.lay(fields, PLACE)
+    for _ in range(focused + 1):
+        sitter.key("Tab")
+    sitter.key("PgDn")
+    assert fields.offset > 0
+    sitter.key("PgUp")
+    assert (fields.offset, done) == (0, [])
+
+
+def test_the_wheel_over_a_field_scrolls_the_form(sitter: Sitter, done: list[Any]) -> None:
+    fields = sitter.lay(form(done), PLACE)
+    sitter.wheel(fields.children()[2].rect.center, -2)
+    assert fields.offset > 0
+
+
+def test_a_form_has_room_for_wrapped_text_and_fields_side_by_side(sitter: Sitter) -> None:
+    text = Label("What was ruled where the source is silent stands in the rules of the game. " * 3)
+    pair = (Button("Left", lambda: None), Button("Right", lambda: None))
+    fields = sitter.lay(Form([text, pair, TextEntry("Name", "", lambda _: None)]), PLACE)
+    assert text.rect.height > 3 * sitter.look.text.line_height(text.style(sitter.look)) - 1
+    assert pair[0].rect.right < pair[1].rect.left
+    rects = [each.rect for each in fields.children()]
+    assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
+
+
+def test_a_list_opened_in_a_form_closes_when_it_scrolls(sitter: Sitter, done: list[Any]) -> None:
+    choice = Choice("Level", [(n, f"level {n} of a great many") for n in range(9)], 0, done.append)
+    fields = sitter.lay(Form([choice, *[Toggle(str(n), False, done.append) for n in range(20)]]), PLACE)
+    choice.open()
+    fields.scroll_to(100)
+    assert not choice.grabs
+
+
+def test_hidden_fields_leave_no_gap(sitter: Sitter, done: list[Any]) -> None:
+    fields = form(done, 3)
+    fields.children()[1].visible = False
+    sitter.lay(fields, PLACE)
+    heading, _, second, third = fields.children()
+    assert second.rect.y - heading.rect.bottom == third.rect.y - second.rect.bottom
+
+
+@pytest.mark.parametrize(("room", "apart"), [(300, 20), (170, 6), (120, 0)])
+def test_rows_are_apart_only_as_far_as_there_is_room(sitter: Sitter, done: list[Any], room: int, apart: int) -> None:
+    rows = [Toggle(f"rule {n}", False, done.append) for n in range(3)]
+    fields = sitter.lay(Form(rows, spread=20), (100, 100, 400, room))
+    close = sitter.lay(Form([Toggle("rule", False, done.append) for _ in range(3)]), (100, 100, 400, room)).children()
+    base = close[1].rect.y - close[0].rect.bottom
+    first, second, third = fields.children()
+    assert [second.rect.y - first.rect.bottom, third.rect.y - second.rect.bottom] == [base + apart] * 2
+    assert third.rect.bottom <= 100 + room or not apart
