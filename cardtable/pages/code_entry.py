@@ -130,7 +130,7 @@ class CodeScene(EntryPage):
         """Write a sentence under the line."""
         high = self.look.text.measure(text, style, self._description.width)[1]
         place = Rect(self._description.topleft, (self._description.width, high))
-        self.look.write(surface, text, style, place, Align.LEFT, wrap=True)
+        self.look.write(surface, text, style, place, Align.LEFT, lines=None)
 
     def _draw_description(self, surface: Surface, look: Look, lines: list[str]) -> None:
         """Write the description into a panel of the height that it needs."""
@@ -145,7 +145,7 @@ class CodeScene(EntryPage):
         top = room.top + pad
         for line, style, high in zip(lines, styles, heights, strict=True):
             place = Rect(room.left + pad, top, wide, max(0, min(high, room.bottom - pad - top)))
-            look.write(surface, line, style, place, Align.LEFT, wrap=True)
+            look.write(surface, line, style, place, Align.LEFT, lines=None)
             top += high
 
     def back(self) -> None:

@@ -242,7 +242,7 @@ class DealsScene(Page):
             style = styles.get(name, look.dim_style(Ground.DARK, SMALL))
             if name == "about":
                 style = look.style(SMALL, look.theme.warn) if self.notice else style
-                look.write(surface, text, style, place, Align.LEFT, wrap=True)
+                look.write(surface, text, style, place, Align.LEFT, lines=None)
             else:
                 look.write(surface, text, style, place, Align.LEFT if name == "day" else Align.CENTRE)
 

@@ -266,9 +266,9 @@ class EveningScene(Page):
         look = self.look
         if self._day.width:
             look.write(surface, self.begun, look.dim_style(Ground.DARK, SMALL), self._day, Align.CENTRE)
-        look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, wrap=True)
+        look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, lines=None)
         if self._note.height:
-            look.write(surface, self.note, look.dim_style(Ground.DARK, SMALL), self._note, Align.LEFT, wrap=True)
+            look.write(surface, self.note, look.dim_style(Ground.DARK, SMALL), self._note, Align.LEFT, lines=None)
         deal = self.progress.deal if isinstance(self.progress, NextTurn) else 0
         EveningTable(self.rows, deal, look, self._table).draw(surface)
 

@@ -131,7 +131,7 @@ class ExercisesScene(Page):
         look = self.look
         colour = look.theme.warn if self.notice else look.theme.dim_on(Ground.DARK)
         style = look.style(self._about_points, colour)
-        look.write(surface, self.notice or ABOUT, style, self._about, Align.LEFT, wrap=True)
+        look.write(surface, self.notice or ABOUT, style, self._about, Align.LEFT, lines=None)
 
     def back(self) -> None:
         self.actions.leave()

@@ -61,7 +61,7 @@ def draw_figures(surface: Surface, look: Look, figures: Sequence[BigFigure], rec
         upper = Rect(inner.x, inner.y, inner.width, inner.height - lower)
         wide = look.write(surface, figure.number, _style_within(look, number, upper.height), upper).width
         beside = Rect(inner.x + wide + look.metrics.gap, upper.y, inner.width - wide - look.metrics.gap, upper.height)
-        look.write(surface, figure.words, words, beside, wrap=True)
+        look.write(surface, figure.words, words, beside, lines=None)
         if figure.below:
             text = fitting_in(look.text, figure.below, below, inner.width)
             look.write(surface, text, below, Rect(inner.x, upper.bottom, inner.width, lower))

@@ -134,7 +134,7 @@ class FigureTable(Scroll):
             surface.fill(look.theme.panel_edge, Rect(line.x, line.bottom - look.metrics.line, line.width, 1))
         else:
             place = self.rect.inflate(-2 * look.metrics.pad, 0)
-            look.write(surface, self.empty, look.dim_style(self.ground), place, Align.CENTRE, wrap=True)
+            look.write(surface, self.empty, look.dim_style(self.ground), place, Align.CENTRE, lines=None)
         super().draw(surface)
 
     def draw_content(self, surface: Surface, top: int) -> None:
@@ -153,7 +153,7 @@ class FigureTable(Scroll):
             for column, (text, cell) in enumerate(zip(row, cells, strict=False)):
                 style = look.text_style(self.ground) if column else look.text_style(self.ground, BODY, True)
                 align = Align.RIGHT if column else Align.LEFT
-                look.write(surface, text, style, cell, align, shrink=alone or not column)
+                look.write(surface, text, style, cell, align)
 
     def parts(self) -> Iterator[Part]:
         if not self.visible:

@@ -185,7 +185,7 @@ class KindPanel:
         small = look.dim_style(Ground.DARK, SMALL)
         if not self.sheet.rows:
             dim = look.dim_style(Ground.DARK, BODY)
-            look.write(surface, self.sheet.empty, dim, self._middle, Align.CENTRE, wrap=True)
+            look.write(surface, self.sheet.empty, dim, self._middle, Align.CENTRE, lines=None)
             return
         unit = fitting(self.sheet.below, lambda form: self._unit_fits(look, form))
-        look.write(surface, unit, small, self._unit, wrap=True)
+        look.write(surface, unit, small, self._unit, lines=None)

@@ -109,7 +109,7 @@ class OwnWordScene(EntryPage):
     def draw_page(self, surface: Surface) -> None:
         write_about(surface, self.look, ABOUT, self._about)
         for text, style, place in self._texts:
-            self.look.write(surface, text, style, place, Align.LEFT, wrap=True)
+            self.look.write(surface, text, style, place, Align.LEFT, lines=None)
 
     def back(self) -> None:
         self.actions.leave()

@@ -257,7 +257,7 @@ class StatisticsScene(Page):
             self.panel(surface, panel)
         if self.notice:
             warn = look.style(SMALL, look.theme.warn)
-            look.write(surface, self.notice, warn, self._notice, Align.LEFT, wrap=True)
+            look.write(surface, self.notice, warn, self._notice, Align.LEFT, lines=None)
         if self._figures.height:
             draw_figures(surface, look, self.sheet.figures, self._figures)
         if self._recent.height:
@@ -269,7 +269,7 @@ class StatisticsScene(Page):
                 self.chart.draw(surface, look, self.plot)
         elif self.tab != FIGURES:
             text = "The chart appears after the first finished match."
-            look.write(surface, text, look.dim_style(Ground.DARK, BODY), self.plot, Align.CENTRE, wrap=True)
+            look.write(surface, text, look.dim_style(Ground.DARK, BODY), self.plot, Align.CENTRE, lines=None)
 
     def _export(self) -> None:
         self.desk.open(

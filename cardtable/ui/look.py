@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.boxes import Box, Shapes
 from cardtable.ui.drawing.faces import Portraits, faces_of
 from cardtable.ui.drawing.felt import Felts
-from cardtable.ui.drawing.text import Align, Style, Typesetter
+from cardtable.ui.drawing.fitting import Room, draw, fitted
+from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
 
 
@@ -83,15 +85,24 @@ class Look:
         area = Rect((0, 0), self.metrics.size) if area is None else area
         self.felts.lay(surface, self.theme, self.metrics.size, area)
 
+    def fitted(self, forms: Forms | str, style: Style, room: Room, lines: int | None = 1) -> Fitted:
+        """Return a text as it fits a room (see ``fitting.fitted``): its size is what ``draw`` draws."""
+        return fitted(self.text, forms, style, room, lines)
+
+    def draw(self, surface: Surface, what: Fitted, rect: Rect, align: Align = Align.LEFT) -> Rect:
+        """Draw a fitted text in the middle of the height of ``rect``; return its place."""
+        return draw(surface, self.text, what, rect, align)
+
     def write(
         self,
         surface: Surface,
-        text: str,
+        forms: Forms | str,
         style: Style,
         rect: Rect,
         align: Align = Align.LEFT,
+        lines: int | None = 1,
         wrap: bool = False,
         shrink: bool = True,
     ) -> Rect:
-        """Write into ``rect`` (see ``Typesetter.draw``)."""
-        return self.text.draw(surface, text, style, rect, align, wrap, shrink)
+        """Draw a text as it fits ``rect``, in the middle of its height; return its place."""
+        return self.draw(surface, self.fitted(forms, style, rect.size, None if wrap else lines), rect, align)

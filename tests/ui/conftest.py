@@ -17,7 +17,7 @@ from pygame.font import Font
 
 from cardtable.ui.cache import Cache
 from cardtable.ui.drawing import text as drawn_text
-from cardtable.ui.drawing.text import Style, Typesetter
+from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
 from tests.ui.at_the_table import Program
 from tests.ui.drawn_faces import DrawnFaces, collected
@@ -79,15 +79,14 @@ def _fonts() -> Iterator[None]:
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return all texts that are drawn shorter than they are, from now on."""
-    fit, found = Typesetter.fit, set()
+    draw, found = Look.draw, set()
 
-    def watched(self: Typesetter, text: str, style: Style, width: int) -> str:
-        shown = fit(self, text, style, width)
-        if shown != text:
-            found.add(text)
-        return shown
+    def watched(look: Look, surface: Surface, what: Fitted, *rest: Any) -> Rect:
+        if what.cut:
+            found.add(what.whole)
+        return draw(look, surface, what, *rest)
 
-    monkeypatch.setattr(Typesetter, "fit", watched)
+    monkeypatch.setattr(Look, "draw", watched)
     monkeypatch.setattr(Program, "every_frame", True)
     return found
 
@@ -101,15 +100,15 @@ def drawn_faces(monkeypatch: pytest.MonkeyPatch) -> DrawnFaces:
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Writings:
     """Return all texts that are written from now on."""
-    write, found = Look.write, Writings()
+    draw, found = Look.draw, Writings()
 
-    def noted(look: Look, surface: Surface, text: str, style: Style, room: Rect, *rest: Any, **more: Any) -> Rect:
+    def noted(look: Look, surface: Surface, what: Fitted, room: Rect, *rest: Any) -> Rect:
         given = Rect(room)
-        place = write(look, surface, text, style, room, *rest, **more)
-        found.append(Writing(text, place, given, style, surface.get_size()))
+        place = draw(look, surface, what, room, *rest)
+        found.append(Writing(what.text, place, given, what.style, surface.get_size()))
         return place
 
-    monkeypatch.setattr(Look, "write", noted)
+    monkeypatch.setattr(Look, "draw", noted)
     return found
 
 

@@ -10,9 +10,10 @@ from cardtable.ui.drawing.text import Style
 class Writing(NamedTuple):
     """A text as it was written.
 
+    :param text: the form that fits.
     :param place: the place of the written text.
     :param room: the place that it was given.
-    :param style: the style that it was given: too long a text is written smaller, or is cut.
+    :param style: the style in which it was written, in the size that fits.
     :param size: the size of the picture on which it was written.
     """
 

@@ -146,4 +146,4 @@ class PresetList(RowPicker):
         upper, lower = look.text.line_height(name), look.text.measure(words, small, text.width)[1]
         top = row.centery - (upper + lower) // 2
         look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
-        look.write(surface, words, small, Rect(text.x, top + upper, text.width, lower), wrap=True)
+        look.write(surface, words, small, Rect(text.x, top + upper, text.width, lower), lines=None)

@@ -268,7 +268,7 @@ class SetupScene(Page):
         if self.problems:
             warn = look.style(SMALL, look.theme.warn)
             above = self._texts["kept"]
-            look.write(surface, " ".join(self.problems), warn, above, Align.CENTRE, wrap=True)
+            look.write(surface, " ".join(self.problems), warn, above, Align.CENTRE, lines=None)
         else:
             room = self._texts["kept"]
             words = REMEMBERED if look.text.width(REMEMBERED, kept) <= room.width else REMEMBERED_SHORT

@@ -147,7 +147,7 @@ class LinesScene(Page):
         for panel in self.panels:
             panel.draw(surface, self.art)
         if self.comparison is not None and self.comparison.text:
-            look.write(surface, self.comparison.text, small, self._basis, wrap=True)
+            look.write(surface, self.comparison.text, small, self._basis, lines=None)
 
     def head(self, look: Look) -> Rect:
         left, line = look.metrics.px(MARGIN_UNITS), look.text.line_height(look.style(self.title_points, bold=True))

@@ -207,7 +207,7 @@ class Podium:
         if alone and look.text.measure(name, fitted, words.width)[1] > words.height:
             name = short_name(place.side.name) + after
             fitted = fitting(look, name, style, words)
-        look.write(surface, name, fitted, words, Align.CENTRE, wrap=True)
+        look.write(surface, name, fitted, words, Align.CENTRE, lines=None)
         room, points = Rect(inner.left, words.bottom, inner.width, high), place.figure
         look.write(surface, points, fitting(look, points, figure, room), room, Align.CENTRE)
         top = room.bottom

@@ -113,7 +113,7 @@ def draw_name(
 ) -> None:
     """Write the names of a side, on two lines if necessary, in cream by default."""
     style = look.style(points, colour, bold=True)
-    look.write(surface, side.name, fitting(look, side.name, style, place), place, wrap=True)
+    look.write(surface, side.name, fitting(look, side.name, style, place), place, lines=None)
 
 
 def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect) -> None:

@@ -46,4 +46,4 @@ class SheetWords:
         style = look.text.shrunk(self.ending.headline, style, room.width, 0.45)
         look.write(surface, self.ending.headline, style, room, align)
         sentence = look.style(half_scaled(look, SENTENCE))
-        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, wrap=True)
+        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=None)

@@ -100,7 +100,7 @@ class SidesSheet(Sheet):
         label = capitalized(line.label)
         style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
         style = fitting(look, label, style, place)
-        at = look.write(surface, label, style, place, wrap=True)
+        at = look.write(surface, label, style, place, lines=None)
         several = counted(cards, "card") if cards else ""
         caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
         left = at.left + look.text.width(label, style) + look.metrics.px(10)

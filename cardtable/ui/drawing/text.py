@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface, freetype
+from pygame import Surface, freetype
 from pygame.font import Font
 
 from cardtable.engine.cards import SIGNS
@@ -44,6 +44,34 @@ class Style:
         """Whether the text is light, and its ground dark."""
         red, green, blue = self.colour
         return 3 * red + 6 * green + blue > 1100
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text as it fits its place.
+
+    :param whole: the longest form: what can be opened if the text is cut.
+    :param text: the form that was taken, before it was cut.
+    :param style: its style, in the size that fits.
+    :param lines: the lines as they are drawn.
+    :param size: the width and height of the lines in pixels.
+    :param cut: whether the last line ends in an ellipsis, because not even the last form fits.
+    """
+
+    whole: str
+    text: str
+    style: Style
+    lines: tuple[str, ...]
+    size: tuple[int, int]
+    cut: bool = False
+
+    @property
+    def width(self) -> int:
+        return self.size[0]
+
+    @property
+    def height(self) -> int:
+        return self.size[1]
 
 
 _APOSTROPHE: Final = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
@@ -201,16 +229,13 @@ MAX_LABEL_BYTES: Final = 16_000_000
 """Bytes of drawn texts cached in the largest windows."""
 MAX_WIDTHS: Final = 3000
 """The greatest number of cached line widths."""
-MAX_FITS: Final = 1000
-"""The greatest number of cached fittings of texts into places."""
+MAX_FITS: Final = 1500
+"""The greatest number of cached fittings of texts into rooms."""
 MAX_WRAPS: Final = 500
 """The greatest number of cached wrapped texts."""
 
 SIZE_TOLERANCE: Final = 1.06
 """The greatest share of its proportional width that a text was found to have in a smaller size, with a reserve."""
-
-MIN_WRAPPED_SHARE: Final = 0.7
-"""The least share of its reduced size that a label on two lines may have; with less, it is cut instead."""
 
 
 class Typesetter:
@@ -219,9 +244,10 @@ class Typesetter:
     def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
         self._glyphs = Glyphs(suits)
         self._widths: Cache[tuple[str, int, bool], int] = Cache(MAX_WIDTHS)
-        self._fits: Cache[Hashable, tuple[str, int, Style]] = Cache(MAX_FITS)
         self._wraps: Cache[Hashable, tuple[str, ...]] = Cache(MAX_WRAPS)
         self._labels: Cache[Hashable, Surface] = Cache(MAX_LABEL_BYTES, bytes_of)
+        self.fits: Cache[Hashable, tuple[Fitted, ...]] = Cache(MAX_FITS)
+        """The texts that were fitted into rooms, by the rule in ``fitting``."""
 
     def fit_window(self, window: Size) -> None:
         """Limit the cache to the need of a window of this size."""
@@ -281,57 +307,6 @@ class Typesetter:
         """Return a drawn paragraph of exactly ``width``. Callers must not draw onto it."""
         key = (text, style, width, align, lines)
         return self._labels.get(key, lambda: self._block(text, style, width, align, lines))
-
-    def draw(
-        self,
-        surface: Surface,
-        text: str,
-        style: Style,
-        rect: Rect,
-        align: Align = Align.LEFT,
-        wrap: bool = False,
-        shrink: bool = True,
-    ) -> Rect:
-        """Write the text within ``rect``, in the middle of its height; return its place.
-
-        A text that is too wide is wrapped (if ``wrap`` is set and there is room), reduced a little (if ``shrink`` is
-        set, which it is not for lists of uniform lines), reduced and wrapped, then cut with an ellipsis.
-        """
-        if not text or rect.width <= 0 or rect.height <= 0:
-            return Rect(rect.topleft, (0, 0))
-        key = (text, style, rect.width, rect.height, wrap, shrink)
-        shown, rows, fitting = self._fits.get(key, lambda: self._fitted(text, style, rect, wrap, shrink))
-        if rows:
-            drawn = self.block(text, style, rect.width, align, rows)
-        else:
-            drawn = self._labels.get((shown, fitting), lambda: self._glyphs.line(shown, fitting))
-        x = rect.x + round((rect.width - drawn.get_width()) * align.value)
-        place = drawn.get_rect(topleft=(x, rect.y + (rect.height - drawn.get_height()) // 2))
-        inside = place.clip(rect)
-        surface.blit(drawn, inside, inside.move(-place.x, -place.y))
-        return inside
-
-    def _fitted(self, text: str, style: Style, rect: Rect, wrap: bool, shrink: bool) -> tuple[str, int, Style]:
-        """Return the visible part of the text, its number of lines (0 for a single label), and its style."""
-        rows = max(1, rect.height // self.line_height(style)) if wrap else 1
-        if rows > 1 and ("\n" in text or self.width(text, style) > rect.width):
-            return text, rows, style
-        fitting = self.shrunk(text, style, rect.width) if shrink else style
-        if wrap and shrink and self.width(text, fitting) > rect.width:
-            smaller = self._in_two_lines(text, fitting, rect)
-            if smaller is not None:
-                return text, 2, smaller
-        return printed(self.fit(text, fitting, rect.width)).replace("\n", " "), 0, fitting
-
-    def _in_two_lines(self, text: str, style: Style, rect: Rect) -> Style | None:
-        """Return the largest style in which the text fits on two lines, without a broken word, if there is one."""
-        for size in range(style.size, max(MIN_TEXT_PIXELS, round(MIN_WRAPPED_SHARE * style.size)) - 1, -1):
-            smaller = replace(style, size=size)
-            words = max(self.width(word, smaller) for word in text.split(" "))
-            low = 2 * self.line_height(smaller) <= rect.height
-            if low and words <= rect.width and len(self.wrap(text, smaller, rect.width)) <= 2:
-                return smaller
-        return None
 
     def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
         """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""

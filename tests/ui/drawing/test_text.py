@@ -10,7 +10,7 @@ from cardtable.ui.assets import asset
 from cardtable.ui.cache import Cache
 from cardtable.ui.drawing.boxes import mixed
 from cardtable.ui.drawing.felt import Felts
-from cardtable.ui.drawing.text import ELLIPSIS, Align, Glyphs, Style, Typesetter, cleaned, printed
+from cardtable.ui.drawing.text import ELLIPSIS, Glyphs, Style, Typesetter, cleaned, printed
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
@@ -129,33 +129,12 @@ def test_variation_selectors_and_control_characters_are_dropped() -> None:
     assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!"
 
 
-@pytest.mark.parametrize("wrap", [False, True])
-@pytest.mark.parametrize("size", [(20, 20), (100, 22), (100, 60), (700, 30)])
-def test_drawing_never_leaves_its_place(setter: Typesetter, size: tuple[int, int], wrap: bool) -> None:
-    surface = Surface((900, 120), pygame.SRCALPHA)
-    place = Rect((40, 20), size)
-    shown = setter.draw(surface, SENTENCE, Style(22, CREAM, bold=True), place, Align.CENTRE, wrap)
-    assert place.contains(shown)
-    assert place.contains(surface.get_bounding_rect())
-    assert surface.get_bounding_rect().width > 0
-
-
 def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
     style = Style(20, CREAM)
     whole = setter.width("Go out", style)
     assert setter.shrunk("Go out", style, whole - 4).size < 20
     assert setter.shrunk("Go out", style, 5).size == 16
     assert setter.shrunk("Go out", Style(13, CREAM), 5).size == 13
-
-
-def test_a_label_is_broken_into_two_smaller_lines_before_it_is_cut(setter: Typesetter) -> None:
-    style = Style(30, CREAM)
-    room = Rect(0, 0, round(0.7 * setter.width("Equal highest bids", style)), round(1.8 * setter.line_height(style)))
-    surface = Surface(room.size, pygame.SRCALPHA)
-    assert setter.draw(surface, "Equal highest bids", style, room).height <= setter.line_height(style)
-    two = setter.draw(surface, "Equal highest bids", style, room, wrap=True)
-    assert two.height > 1.3 * setter.line_height(style)
-    assert setter.draw(surface, "Unbroken", style, Rect(0, 0, 40, room.height), wrap=True).height < two.height
 
 
 @pytest.mark.parametrize("text", ["Blackjack", "Big Three", "7♥ and 9♥", "10", ".", "liiiil"])

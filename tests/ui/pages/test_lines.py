@@ -1,7 +1,6 @@
 """The comparison of two lines of a hand: the tricks are as large as their panel allows."""
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -15,9 +14,9 @@ from cardtable.pages.scores.tally import Side
 from cardtable.store.settings import Settings
 from cardtable.ui.drawing.boxes import Shapes
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.drawing.text import Style, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
+from tests.ui.writings import Writings
 
 PANEL = Rect(24, 86, 606, 528)
 CARDS = parse_cards("Kd 9d Td")
@@ -73,29 +72,16 @@ def line(bound: tuple[int, ...]) -> LineOfPlay:
     return LineOfPlay(1, "hand", *decided, tricks, (), (0, 0, 0), points, ending, (1, 2, 7), bound)
 
 
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Return all texts that are written from now on, each with its size."""
-    found: dict[str, int] = {}
-    draw = Typesetter.draw
-
-    def watched(self: Typesetter, surface: Surface, text: str, style: Style, *rest: Any) -> Rect:
-        found[text] = style.size
-        return draw(self, surface, text, style, *rest)
-
-    monkeypatch.setattr(Typesetter, "draw", watched)
-    return found
-
-
 @pytest.mark.parametrize(("bound", "figure"), [((0,), "−250"), ((2, 1), "+70"), ((), "−250")])
 def test_the_result_of_the_seats_bound_by_a_contract_is_the_largest_text(
-    written: dict[str, int], look: Look, bound: tuple[int, ...], figure: str
+    written: Writings, look: Look, bound: tuple[int, ...], figure: str
 ) -> None:
     panel = LinePanel(line(bound), "as it was played", SIDES, ("Ann", "Bert", "Cleo"), False, look, PANEL)
     panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
-    assert written[figure] == max(written.values())
-    assert sum(size == written[figure] for size in written.values()) == 1
-    assert written[figure] >= 40
+    sizes = {each.text: each.style.size for each in written}
+    assert sizes[figure] == max(sizes.values())
+    assert sum(size == sizes[figure] for size in sizes.values()) == 1
+    assert sizes[figure] >= 40
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (3840, 2160)])

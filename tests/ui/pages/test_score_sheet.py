@@ -3,7 +3,6 @@
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -18,7 +17,6 @@ from cardtable.pages.menu import MenuScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.play.live import LiveMatch
-from cardtable.ui.drawing.text import Typesetter
 from cardtable.ui.theme import HEADLINE
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
@@ -254,7 +252,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
     assert isinstance(program.scene, MenuScene)
 
 
-def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
     game = game_of("five-hundred")
     table = Table(game, [Seat(name) for name in NAMES[:3]])
     table.deal(Random(1))
@@ -265,16 +263,10 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, monkeypatch: py
         table.play(table.state.actor, rng.choice(table.state.moves()))
     assert table.state.results[0].title.startswith("nullo")
     _, scene = sheet(tmp_path, table)
-    draw, seen = Typesetter.draw, set()
-
-    def watched(self: Typesetter, surface: Surface, text: str, *how: Any, **more: Any) -> Rect:
-        seen.add(text)
-        return draw(self, surface, text, *how, **more)
-
-    monkeypatch.setattr(Typesetter, "draw", watched)
+    written.clear()
     scene.draw(Surface((1280, 720), 0, 32))
-    assert any(text.startswith("Nullo") for text in seen)
-    assert not any(text.startswith("nullo") for text in seen)
+    assert any(each.text.startswith("Nullo") for each in written)
+    assert not any(each.text.startswith("nullo") for each in written)
 
 
 def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:

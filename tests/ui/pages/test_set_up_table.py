@@ -13,10 +13,10 @@ from cardtable.games import GAMES
 from cardtable.pages.new_match.table_middle import fan_of, places_in
 from cardtable.play.match_setup import match_facts
 from cardtable.store.game_files import presets_of
-from cardtable.ui.drawing.text import Typesetter
 from tests.known_games import game_of
 from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.writings import Writings
 
 SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0), (3840, 2160, 1.0)]
 
@@ -105,21 +105,16 @@ def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size
 
 @pytest.mark.parametrize(("size", "names"), [((800, 600), NAMES), ((1280, 720), ("Bartholomew Featherstone",) * 4)])
 def test_the_teams_are_named_beside_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], names: tuple[str, ...]
+    tmp_path: Path, written: Writings, size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
     program = Program(tmp_path, size)
-    scene, written = set_up(program, game_of("blues-and-greens")), set[str]()
+    scene = set_up(program, game_of("blues-and-greens"))
     for seat in range(4):
         scene.seating.set_name(seat, names[seat])
-    draw = Typesetter.draw
-
-    def watched(self: Typesetter, surface: object, text: str, *rest: object) -> Rect:
-        written.add(text)
-        return draw(self, surface, text, *rest)  # type: ignore[arg-type]  # as it was called
-
-    monkeypatch.setattr(Typesetter, "draw", watched)
+    written.clear()
     scene.dirty = True
     program.run(0.2)
+    texts = {each.text for each in written}
     short = [name.split()[0] for name in names]
-    assert {f"{short[0]} & {short[2]}", f"{short[1]} & {short[3]}"} <= written
-    assert {"104 cards", "about 10 minutes"} <= written
+    assert {f"{short[0]} & {short[2]}", f"{short[1]} & {short[3]}"} <= texts
+    assert {"104 cards", "about 10 minutes"} <= texts

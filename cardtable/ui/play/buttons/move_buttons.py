@@ -54,7 +54,7 @@ class MoveButton(Button):
         pill = Rect(0, 0, look.text.width(self.gain, style) + high, high)
         pill.midright = (self.rect.right, self.rect.top)
         look.shapes.draw(surface, pill, Box(look.theme.white, high // 2, edge=look.theme.ink, edge_alpha=60))
-        look.write(surface, self.gain, style, pill, Align.CENTRE, shrink=False)
+        look.write(surface, self.gain, style, pill, Align.CENTRE)
 
 
 class HeldMove(HoldButton):

@@ -37,7 +37,7 @@ class TargetButton(MoveButton):
         edge = theme.white if self.focused or self.hovered else theme.on_gold
         box = Box(theme.gold_top, radius, bottom=theme.gold_deep, edge=edge, edge_width=2, shadow=3)
         look.shapes.draw(surface, self.rect, box)
-        look.write(surface, self.text, _style(look), self.rect, Align.CENTRE, shrink=False)
+        look.write(surface, self.text, _style(look), self.rect, Align.CENTRE)
 
 
 def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, act: Act) -> list[TargetButton]:

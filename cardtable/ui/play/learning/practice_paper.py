@@ -157,7 +157,7 @@ class PracticePaper(Paper):
             sign = icons.CHECK if self.match.assessment.right else icons.HINT
             side = round(1.3 * line.height)
             draw_icon(surface, look, sign, Rect(line.right - side, line.centery - side // 2, side, side), bold, 0.9)
-        look.write(surface, self.heading, bold, place, wrap=True)
+        look.write(surface, self.heading, bold, place, lines=None)
         top = place.bottom + look.metrics.gap
         bottom = self.text.bottom if self.match.assessment is None else self.rows[0].bottom
         return Rect(self.text.left, top, self.text.width, bottom - top)
@@ -185,7 +185,7 @@ class PracticePaper(Paper):
         body, small = look.text_style(self.ground, BODY), look.dim_style(self.ground, SMALL)
         foot = self._small_height(look, area.width)
         if self.match.answered:
-            look.write(surface, WEIGHING, body, area, Align.LEFT, wrap=True)
+            look.write(surface, WEIGHING, body, area, Align.LEFT, lines=None)
             return
         known = list(self.match.note.last_moves)
         while known and sum(self._known_height(look, area.width, text) for _, text in known) + foot > area.height:
@@ -196,7 +196,7 @@ class PracticePaper(Paper):
             face = Rect(area.left, y + (high - side) // 2, side, side)
             look.portraits.draw(surface, look.shapes, look.theme, face, self.faces[seat])
             left = face.right + look.metrics.gap
-            look.write(surface, text, body, Rect(left, y, area.right - left, high), wrap=True)
+            look.write(surface, text, body, Rect(left, y, area.right - left, high), lines=None)
             y += high
         if y + foot <= area.bottom:
             look.write(
@@ -204,7 +204,7 @@ class PracticePaper(Paper):
                 self.match.note.criterion,
                 small,
                 Rect(area.left, area.bottom - foot, area.width, foot),
-                wrap=True,
+                lines=None,
             )
 
     def _draw_assessment(self, surface: Surface, look: Look, area: Rect, assessment: Assessment) -> None:
@@ -220,7 +220,7 @@ class PracticePaper(Paper):
             assessment.why,
             style_look.text_style(self.ground, BODY),
             Rect(area.topleft, (area.width, high)),
-            wrap=True,
+            lines=None,
         )
         y = area.top + high + look.metrics.gap // 2
         write_measure(surface, look, assessment.measure, small, Rect(area.left, y, area.width, caption))
@@ -262,9 +262,9 @@ class PracticePaper(Paper):
             if over.height + upper + look.text.measure(text, body, self.text.width)[1] <= self.text.height:
                 break
         top = over.bottom
-        look.write(surface, self.heading, bold, Rect(self.text.left, top, self.text.width, upper), wrap=True)
+        look.write(surface, self.heading, bold, Rect(self.text.left, top, self.text.width, upper), lines=None)
         rest = Rect(self.text.left, top + upper, self.text.width, self.text.bottom - top - upper)
-        look.write(surface, text, body, rest, wrap=True)
+        look.write(surface, text, body, rest, lines=None)
 
     def parts(self) -> Iterator[Part]:
         yield Part(self.kind, Rect(self.rect), self.heading)

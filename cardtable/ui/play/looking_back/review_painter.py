@@ -50,14 +50,14 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     gap, parts = look.metrics.gap, _parts(look, inner, costly)
     top = _draw_cost(surface, look, inner, costly) + gap // 2
     high = min(max(0, inner.bottom - top - parts.below), parts.why)
-    look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), wrap=True)
+    look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), lines=None)
     top += high + gap
     write_measure(surface, look, measure, small, Rect(inner.left, top, inner.width, parts.caption))
     top += parts.caption
     for (outcome, face), row in zip(((costly.made, animal), (costly.instead, "")), parts.rows, strict=True):
         _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, parts.scale)
         top += row + gap // 2
-    look.write(surface, costly.basis, small, Rect(inner.left, top + gap // 2, inner.width, parts.basis), wrap=True)
+    look.write(surface, costly.basis, small, Rect(inner.left, top + gap // 2, inner.width, parts.basis), lines=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ def _draw_move(
     look.write(surface, outcome.worth, look.text_style(Ground.DARK, LARGE, True), right, Align.RIGHT)
     band = metrics.px(BAND_UNITS)
     text = Rect(room.left, rect.top + metrics.gap // 2, room.width, rect.height - band - metrics.gap)
-    look.write(surface, label_of(outcome), style, text, wrap=True)
+    look.write(surface, label_of(outcome), style, text, lines=None)
     line = Rect(room.left, text.bottom, room.width, band)
     draw_band(surface, look, line, outcome, scale, theme.aqua if not animal else theme.white)
 
@@ -258,10 +258,10 @@ def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) 
     inner = draw_panel(surface, look, rect)
     head, body = look.style(LARGE, bold=True), look.text_style(Ground.DARK, BODY)
     high = look.text.measure(title, head, inner.width)[1]
-    look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, high), wrap=True)
+    look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, high), lines=None)
     place = Rect(inner.left, inner.top + high + look.metrics.gap, inner.width, 0)
     place.height = min(max(0, inner.bottom - place.top), look.text.measure(text, body, inner.width)[1])
-    look.write(surface, text, body, place, wrap=True)
+    look.write(surface, text, body, place, lines=None)
 
 
 def words_fit(look: Look, rect: Rect, title: str, text: str) -> bool:

@@ -92,7 +92,7 @@ class ScrolledJudgement(ScrolledPanel):
     @staticmethod
     def _text(look: Look, width: int, text: str, style: Style, gap: int) -> Block:
         def draw(surface: Surface, place: Rect) -> None:
-            look.write(surface, text, style, place, wrap=True)
+            look.write(surface, text, style, place, lines=None)
 
         return Block(look.text.measure(text, style, width)[1], gap, draw)
 
@@ -108,7 +108,7 @@ class ScrolledJudgement(ScrolledPanel):
         def draw(surface: Surface, place: Rect) -> None:
             draw_move_box(surface, look, place, animal)
             inner = Rect(place.left + icon, place.top + gap // 2, room, name)
-            look.write(surface, label, bold, inner, wrap=True)
+            look.write(surface, label, bold, inner, lines=None)
             row = Rect(inner.left, inner.bottom, room, figure)
             wide = look.write(surface, outcome.worth, bold, row, Align.RIGHT).width
             if scale is not None:

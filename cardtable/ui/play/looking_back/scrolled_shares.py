@@ -33,14 +33,14 @@ class ScrolledShares(ScrolledPanel):
             return
         bold, small = self._styles(look)
         title, *heights = self._heights(look, view.width)
-        look.write(surface, self._title, bold, Rect(view.left, top, view.width, title), wrap=True)
+        look.write(surface, self._title, bold, Rect(view.left, top, view.width, title), lines=None)
         top += title
         for share, high in zip(self.sheet.shares, heights, strict=True):
             colour = look.theme.warn if share.cost else look.theme.cream
             amount = Style(bold.size, colour, bold=True)
             look.write(surface, share.figure, amount, Rect(view.left, top, view.width, look.text.line_height(bold)))
             left = view.left + self._column(look)
-            look.write(surface, share.what, small, Rect(left, top, view.right - left, high), wrap=True)
+            look.write(surface, share.what, small, Rect(left, top, view.right - left, high), lines=None)
             top += high
 
     def parts(self) -> Iterator[Part]:

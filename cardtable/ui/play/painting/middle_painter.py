@@ -262,7 +262,7 @@ class MiddlePainter:
         lines = self.look.text.wrap(text, style, room.width)
         widest = max(self.look.text.width(word, style) for word in text.split())
         if widest <= room.width and len(lines) * self.look.text.line_height(style) <= room.height:
-            self.look.write(frame.surface, text, style, room, Align.CENTRE, wrap=True)
+            self.look.write(frame.surface, text, style, room, Align.CENTRE, lines=None)
 
     def _drop(self, frame: Frame, place: Rect, *, dark: bool = True) -> None:
         """Draw the dashed outline of a place for a card; ``dark``: on a dark ground, to look unlike a card."""

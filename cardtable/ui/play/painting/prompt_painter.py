@@ -105,9 +105,9 @@ class PromptPainter:
             least = Style(min(style.size, look.metrics.text(SMALL)), style.colour, style.bold)
             for sentence, small in product(turn.forms, (smaller, least)):
                 if len(text.wrap(sentence, small, place.width)) * text.line_height(small) <= place.height:
-                    look.write(surface, sentence, small, place, wrap=True)
+                    look.write(surface, sentence, small, place, lines=None)
                     return
-            look.write(surface, turn.forms[-1], least, place, wrap=True)
+            look.write(surface, turn.forms[-1], least, place, lines=None)
             return
         small = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
         detail = text.shrunk(turn.detail, small, place.width, MIN_TEXT_SHARE)
@@ -180,7 +180,7 @@ class PromptPainter:
             surface.blit(self.look.shapes.drawing(tick(disc.width, ink), disc.size), disc)
             return
         style = Style(max(11, round(disc.height * 0.68)), ink, bold=True)
-        self.look.write(surface, str(number), style, disc, Align.CENTRE, shrink=False)
+        self.look.write(surface, str(number), style, disc, Align.CENTRE)
 
     # --- duties -------------------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class PursePainter:
         fill, ink = (theme.well, theme.ring) if cell.played else (theme.paper, theme.ink)
         self.look.shapes.draw(surface, card, Box(fill, metrics.px(4)))
         style = Style(max(12, metrics.text(points)), ink, bold=True)
-        self.look.write(surface, cell.text, style, card, Align.CENTRE, shrink=False)
+        self.look.write(surface, cell.text, style, card, Align.CENTRE)
         if cell.played:
             strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), max(1, metrics.px(1.5)))
             surface.fill(theme.ring, strike)

@@ -75,7 +75,7 @@ class ValuePainter:
         """Write over a card how much it adds to the cards owed."""
         pill = self.share_place(frame.board, card, text, shown, tags)
         self.look.shapes.draw(frame.surface, pill, Box(self.look.theme.danger, pill.height // 2))
-        self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE, shrink=False)
+        self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE)
 
     def _share_style(self) -> Style:
         return Style(self.look.metrics.text(SMALL + 2), self.look.theme.white, bold=True)
@@ -118,7 +118,7 @@ class ValuePainter:
             pill.center = (card.right - pill.width // 4, card.top + pill.height // 4)
             box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=1)
         self.look.shapes.draw(surface, pill, box)
-        self.look.write(surface, value.text, style, pill, Align.CENTRE, shrink=False)
+        self.look.write(surface, value.text, style, pill, Align.CENTRE)
 
     def _pill(self, text: str, style: Style, padding: int) -> Rect:
         return _pill(self.look.text, text, style, padding)

@@ -102,7 +102,7 @@ class CommentPanel(Panel):
         look.write(surface, TITLE, bold, Rect(x, y, width, title))
         y += title + gap
         for text, tall in zip((comment.better, comment.reason), heights, strict=True):
-            look.write(surface, text, body, Rect(x, y, width, tall), wrap=True)
+            look.write(surface, text, body, Rect(x, y, width, tall), lines=None)
             y += tall + gap
         y = min(y + gap, self.rect.bottom - pad - 2 * button - gap)
         self._close.visible = True

@@ -213,7 +213,7 @@ class Curtain:
             head.width = self.whole.rect.left - metrics.gap - head.left
         elif look.text.width(self.title + all_saw, style) < 0.9 * inner.width:
             look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
-        look.write(surface, self.title, look.text.shrunk(self.title, style, head.width, 0.5), head, wrap=True)
+        look.write(surface, self.title, look.text.shrunk(self.title, style, head.width, 0.5), head, lines=None)
         top = inner.top + self._heights[0]
         for line, high in zip(self.shown, self._heights[1:], strict=True):
             place = Rect(inner.left, top, inner.width, high - metrics.gap // 2)

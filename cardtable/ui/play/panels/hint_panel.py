@@ -111,7 +111,7 @@ class HintPanel(Panel):
         x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
         self._draw_title(surface, look, text.title, Rect(x, y, width, title))
         y += title + gap // 2
-        look.write(surface, text.reason, body, Rect(x, y, width, reason), wrap=True)
+        look.write(surface, text.reason, body, Rect(x, y, width, reason), lines=None)
         y += reason + gap
         if caption:
             write_measure(surface, look, text.measure, small, Rect(x, y, width, caption))
@@ -120,7 +120,7 @@ class HintPanel(Panel):
             self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
             y += row
         if noted:
-            look.write(surface, NOTE, small, Rect(x, y, width, noted), wrap=True)
+            look.write(surface, NOTE, small, Rect(x, y, width, noted), lines=None)
             y += noted
         y += gap
         self._close.layout(Rect(x, y, width, button), look)

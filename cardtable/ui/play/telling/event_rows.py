@@ -98,5 +98,5 @@ def write_named(surface: Surface, look: Look, name: tuple[str, Style], rest: tup
     """Write a name and the text after it, each in its style; if both do not fit, only the text is made smaller."""
     wide = look.text.width(*name) if name[0] else 0
     if wide:
-        look.write(surface, *name, Rect(place.left, place.top, wide, place.height), shrink=False)
+        look.write(surface, *name, Rect(place.left, place.top, wide, place.height))
     look.write(surface, *rest, Rect(place.left + wide, place.top, max(1, place.width - wide), place.height))

@@ -2,15 +2,12 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from pygame import Rect, Surface
 
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
-from cardtable.ui.drawing.text import Style, Typesetter
 from cardtable.ui.play.painting.caption_painter import backs
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.table.card_state_painter import star_place, tab_places
@@ -48,27 +45,11 @@ def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
     assert not [(place, others[hit]) for place in captions if (hit := place.collidelist(others)) >= 0]
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Rect]]:
-    """Return all texts that are drawn from now on, each with the place that it takes."""
-    drawn: list[tuple[str, Rect]] = []
-    draw = Typesetter.draw
-
-    def noting(typesetter: Typesetter, surface: Surface, text: str, style: Style, place: Rect, *rest: Any) -> Any:
-        drawn.append((text, Rect(place.topleft, (typesetter.width(text, style), place.height))))
-        return draw(typesetter, surface, text, style, place, *rest)
-
-    monkeypatch.setattr(Typesetter, "draw", noting)
-    return drawn
-
-
-def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
-    tmp_path: Path, drawn: list[tuple[str, Rect]]
-) -> None:
+def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(tmp_path: Path, written: Writings) -> None:
     program = lesson_at(tmp_path, "the-card-game", hand=SECOND_HAND, size=(800, 600))
     labels = 0
     for scene in moments(program):
-        drawn.clear()
+        written.clear()
         scene.top.picture.forget()
         scene.dirty = True
         program.run(0.1)
@@ -76,8 +57,8 @@ def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(
         spots = [spot for spot in board.rest if spot.in_hand]
         tabs = [tab for spot in spots for tab, _ in tab_places(spot.rect, state_of(board, spot, scene.emphasis()))]
         named = {group.label for group, _ in board.layout.groups}
-        labels += sum(text in named for text, _ in drawn)
-        assert not [text for text, place in drawn if text in named and place.collidelist(tabs) >= 0]
+        labels += sum(each.text in named for each in written)
+        assert not [each for each in written if each.text in named and each.place.collidelist(tabs) >= 0]
         program.key("F2" if scene.to_act else "Enter")
     assert labels
 
@@ -97,9 +78,7 @@ def test_the_label_of_cards_set_aside_keeps_off_the_coach(tmp_path: Path, writte
     assert captions
 
 
-def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(
-    tmp_path: Path, drawn: list[tuple[str, Rect]]
-) -> None:
+def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(tmp_path: Path, written: Writings) -> None:
     program = Program(tmp_path)
     for seed in range(6):
         rng, table = Random(seed), Table(game_of("the-card-game"), [Seat(name) for name in NAMES[:4]])
@@ -109,13 +88,14 @@ def test_the_label_of_a_group_is_written_off_the_star_of_a_fresh_card(
             table.deal(rng) if actor == DEALER else table.play(actor, table.state.moves()[0])
         scene = program.sit_in(table)
         program.run(1.0)
-        drawn.clear()
+        written.clear()
         scene.top.picture.forget()
         scene.dirty = True
         program.run(0.1)
         (fresh,) = [spot for spot in scene.board.rest if spot.card in scene.emphasis().fresh]
         star = star_place(fresh.rect, state_of(scene.board, fresh, scene.emphasis()))
-        labels = [place for text, place in drawn if text in {group.label for group, _ in scene.board.layout.groups}]
+        names = {group.label for group, _ in scene.board.layout.groups}
+        labels = [each.place for each in written if each.text in names]
         assert labels
         assert star.collidelist(labels) < 0
 

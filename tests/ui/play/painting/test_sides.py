@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pygame import Surface
@@ -14,7 +13,6 @@ from cardtable.engine.voice.people import People
 from cardtable.games.big_three.game import GAME
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
-from cardtable.ui.drawing.text import Typesetter
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.painting.card_states import state_of
@@ -66,22 +64,14 @@ def test_the_screen_does_not_depend_on_the_hidden_place_of_the_called_card(tmp_p
     assert pictures[0] == pictures[1]
 
 
-def test_only_the_holder_of_the_called_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_holder_of_the_called_card_is_told(tmp_path: Path, written: Writings) -> None:
     # BT-12
     program = Program(tmp_path)
-    written: set[str] = set()
-    draw = Typesetter.draw
-
-    def watched(self: Typesetter, surface: Surface, text: str, *how: Any, **more: Any) -> object:
-        written.add(text)
-        return draw(self, surface, text, *how, **more)
-
-    monkeypatch.setattr(Typesetter, "draw", watched)
     for seat, told in ((2, True), (0, False), (1, False)):
         scene = sat_down(program, play(dealt(*HANDS, seats=4), CALLED), seat)
         written.clear()
         picture(scene, (1280, 720))
-        assert ("called" in written) == told
+        assert ("called" in [each.text for each in written]) == told
         assert ("You and Ann" in notes(program)[0]) == told
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -15,6 +16,7 @@ from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.forms import fewer, fitting, fitting_in
 from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
+from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
@@ -116,13 +118,13 @@ class Written(PromptPainter):
     def said(self, turn: Turn, width: int, monkeypatch: pytest.MonkeyPatch, *, to_act: bool = True) -> list[str]:
         """Return the texts that are drawn for a turn in rows so wide."""
         texts: list[str] = []
-        draw = type(self.look.text).draw
+        draw = Look.draw
 
-        def watched(*given: object, **more: object) -> Rect:
-            texts.append(str(given[2]))
-            return draw(*given, **more)  # type: ignore[arg-type]  # as it was called
+        def watched(look: Look, surface: Surface, what: Fitted, *where: Any) -> Rect:
+            texts.append(what.text)
+            return draw(look, surface, what, *where)
 
-        monkeypatch.setattr(type(self.look.text), "draw", watched)
+        monkeypatch.setattr(Look, "draw", watched)
         places = PromptPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
         self.draw(self.surface, turn, places, to_act=to_act)
         return texts
