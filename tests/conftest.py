@@ -17,6 +17,11 @@ if ROOT not in sys.path:  # bare `pytest` with importlib mode adds nothing; `pyt
 for module in ("course", "events", "judgement", "legality", "positions", "secrecy", "unseen"):
     pytest.register_assert_rewrite(f"tests.contract.{module}")
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--whole", action="store_true", help="look at all that is drawn, in all shapes, not at a sample")
+
+
 EARLY = ("packaging", "window", "web", "test_", "ai", "ui", "games")
 LATE = "contract"
 """The contract suite is divided into the smallest groups, so that they fill what time there is at the end."""

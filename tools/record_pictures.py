@@ -46,6 +46,8 @@ class Shape:
         return f"{self.size}-{self.window[0]}x{self.window[1]}"
 
 
+DEALER = -1
+
 WINDOWS = {"4:3": (960, 720), "16:9": (1280, 720), "21:9": (1680, 720)}
 SHAPES = tuple(
     Shape(size, WINDOWS[form], percent)
@@ -133,24 +135,13 @@ def page(button: str, *keys: str) -> Callable[[], Any]:
 
 
 def press(program: Any, *keys: str) -> None:
+    """Press these keys, and click what has these labels."""
     for key in keys:
         program.rest()
-        if len(key) == 1 or key in (
-            "Enter",
-            "Esc",
-            "Space",
-            "Tab",
-            "Left",
-            "Right",
-            "Up",
-            "Down",
-            "PgDn",
-            "PgUp",
-            "F1",
-        ):
+        if key in ("Enter", "Esc") or len(key) == 1:
             program.key(key)
         else:
-            program.press(key)
+            program.click(next(part.rect.center for part in program.scene.parts() if part.label == key))
         program.run(1.0)
 
 
@@ -277,17 +268,16 @@ def moment_of_a_game(game: str, players: int, number: int) -> Callable[[], Any]:
     return drawn
 
 
-def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2) -> Callable[[], Any]:
-    """Return what shows a table of players with long names after so many moves."""
+def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2, **options: Any) -> Callable[[], Any]:
+    """Return what shows a table of players with long names after so many moves, when somebody is to act."""
 
     def drawn() -> Any:
-        program = new_program()
-        table = from_tests("tests.ui.crowded_tables", "played")(game, players, seed, moves)
-        actor = table.state.actor
-        if actor is None or actor < 0:
-            table = table.branch(len(table.log))
-            table.deal(Random(seed))
-            table.seats = from_tests("tests.ui.crowded_tables", "played")(game, players, seed, moves).seats
+        program, played = new_program(), from_tests("tests.ui.crowded_tables", "played")
+        for number in (*range(moves, moves + 20), *range(moves, 0, -1)):
+            with suppress(AssertionError):  # the match is over before
+                table = played(game, players, seed, number, **options)
+                if table.state.actor not in (None, DEALER):
+                    break
         program.sit_in(table)
         program.run(2.0)
         press(program, *keys)
@@ -362,7 +352,8 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
         "page-menu-new": at_the_menu,
         "page-welcome": of_tools("welcome-1280x720"),
         "page-settings": page("Settings"),
-        "page-settings-below": page("Settings", *["PgDn"] * 2),
+        **{f"page-settings-{group.lower()}": page("Settings", group) for group in ("Table", "Pace", "Help", "You")},
+        "page-settings-shortcuts": page("Settings", "Shortcuts"),
         "page-profiles": page("Ann"),
         "page-saved": of_tools("saved-1280x720"),
         "page-saved-none": page("Open a table"),
@@ -404,6 +395,7 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
             found[f"crowd-{game.id}-{middle}-later"] = crowded(game.id, middle, 12 * middle)
         found[f"hand-{game.id}-{most}"] = large_hand(game.id, most, 25)
         found[f"hand-{game.id}-{fewest}"] = large_hand(game.id, fewest, 25)
+    found |= crowds()
     for game, players in (("blues-and-greens", 4), ("five-hundred", 3), ("the-card-game", 8)):
         for name, key in (("log", "L"), ("cards", "K"), ("hint", "H"), ("pause", "Esc"), ("why", "?"), ("trick", "T")):
             found[f"panel-{name}-{game}"] = crowded(game, players, 10 * players, key)
@@ -416,6 +408,63 @@ def scenes() -> Mapping[str, Callable[[], Any]]:
     for name, path in from_tests("tools.pictures.scenes", "SAMPLES").items():
         found[f"sample-{name}"] = sample(path)
     return found
+
+
+def crowds() -> Mapping[str, Callable[[], Any]]:
+    """Return what comes to tables where there is little room beside what is written."""
+    sale = {"prizes": "offered", "bidding": "open"}
+    return {
+        "crowd-tags-going-out": crowded("the-card-game", 8, 209),
+        "crowd-tags-last-turns": crowded("the-card-game", 8, 230, seed=3),
+        "crowd-tags-for-sale": crowded("bidding-war", 7, 41, seed=1, **sale),
+        "crowd-outbid-3": crowded("bidding-war", 3, 24, seed=1, **sale),
+        "crowd-outbid-7": crowded("bidding-war", 7, 27, seed=1, **sale),
+        "crowd-last-prizes": crowded("bidding-war", 7, 85, seed=3),
+        "crowd-run-to-beat": crowded("big-three", 4, 24, seed=3),
+        "crowd-many-cards-2": crowded("the-card-game", 2, 193, seed=4),
+        "crowd-many-cards-4": crowded("the-card-game", 4, 277, seed=4),
+        "crowd-melds": crowded("blues-and-greens", 4, 60, seed=3),
+        "crowd-auction-help": crowded("blues-and-greens", 4, 3, "H", seed=3),
+        "crowd-discards": where("five-hundred", 3, lays_aside),
+        "crowd-duties": where("blues-and-greens", 4, owes_a_meld),
+        "crowd-going-out": where("the-card-game", 4, can_go_out),
+        "crowd-going-out-hint": where("the-card-game", 4, can_go_out, "H"),
+        "crowd-third-to-a-trick": where("blues-and-greens", 4, is_third),
+        "crowd-call": where("big-three", 4, lambda table: table.state.phase == "call"),
+    }
+
+
+def lays_aside(table: Any) -> bool:
+    """Whether the player to act has laid cards aside and leads."""
+    view = table.view(table.state.actor)
+    return view.phase == "play" and len(view.zone("discards").cards) == 3 and not view.zone("trick").cards
+
+
+def owes_a_meld(table: Any) -> bool:
+    view = table.view(table.state.actor)
+    return table.state.phase == "meld" and table.game.words.turn(view, LONG_NAMES[:4]).duty is not None
+
+
+def can_go_out(table: Any) -> bool:
+    return any(move.word == "out" for move in table.state.moves())
+
+
+def is_third(table: Any) -> bool:
+    """Whether two cards lie in the trick."""
+    return table.state.phase in ("meld", "play") and len(table.view(None).zone("trick").cards) == 2
+
+
+def where(game: str, players: int, there: Callable[[Any], bool], *keys: str) -> Callable[[], Any]:
+    """Return what shows a table when somebody is asked for what is wanted."""
+
+    def drawn() -> Any:
+        program = new_program()
+        program.sit_in(from_tests("tests.tables_where", "table_where")(game, players, there))
+        program.run(2.0)
+        press(program, *keys)
+        return program
+
+    return drawn
 
 
 def moments() -> Mapping[str, Callable[[Shape], Any]]:

@@ -74,5 +74,6 @@ class FaceChoice(ColumnPicker):
         badge = Rect(0, 0, *(2 * [max(14, round(place.width * 0.42))]))
         badge.center = place.right - badge.width // 5, place.bottom - badge.height // 5
         fill, ink = (look.theme.paper, look.theme.ink) if dark else (look.theme.ink, look.theme.paper)
-        look.shapes.draw(surface, badge, Box(fill, badge.width // 2))
+        with look.listing.covering("face"):
+            look.shapes.draw(surface, badge, Box(fill, badge.width // 2))
         draw_icon(surface, look, CHECK, badge, Style(look.metrics.text(BODY), ink), 0.7)

@@ -9,8 +9,8 @@ from pygame.event import Event
 
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.widget import Tip, position

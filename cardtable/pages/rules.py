@@ -11,9 +11,9 @@ from cardtable.pages.rule_figures import Examples, TextTable
 from cardtable.pages.rulebook import RuleParagraph, place_of, read_rules, search
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry

@@ -13,9 +13,9 @@ from cardtable.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_fi
 from cardtable.pages.figure_table import FigureTable
 from cardtable.pages.kind_panel import PRACTISE_TIP, KindPanel, KindSheet
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice, Tabs

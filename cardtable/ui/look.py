@@ -11,6 +11,7 @@ from cardtable.ui.drawing.faces import Portraits, faces_of
 from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.drawing.fitting import Room, draw, fitted
 from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
+from cardtable.ui.listing import Listing
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
 
 
@@ -52,6 +53,11 @@ class Look:
         """Return this look with text of another size."""
         return replace(self, metrics=replace(self.metrics, text_scale=text_scale))
 
+    @property
+    def listing(self) -> Listing:
+        """The list of what is drawn."""
+        return self.shapes.listing
+
     def box(self, key: Hashable, make: Callable[[], Box]) -> Box:
         """Return the box kept under ``key``, made at the first call: every frame needs the same boxes."""
         box = self._boxes.get(key)
@@ -91,7 +97,9 @@ class Look:
 
     def draw(self, surface: Surface, what: Fitted, rect: Rect, align: Align = Align.LEFT) -> Rect:
         """Draw a fitted text in the middle of the height of ``rect``; return its place."""
-        return draw(surface, self.text, what, rect, align)
+        place = draw(surface, self.text, what, rect, align)
+        self.listing.add(surface, "text", place, what.text, cut=what.cut)
+        return place
 
     def write(
         self,

@@ -9,8 +9,9 @@ from pygame.event import Event
 
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part, Scene, Stage
+from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk

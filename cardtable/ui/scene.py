@@ -1,20 +1,13 @@
 """The contract of a scene, which fills the window: menu, new match, table, score sheet."""
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-
-
-class Part(NamedTuple):
-    """A labelled thing on the screen; ``kind`` is ``button``, ``text``, ``card`` or a widget's own word."""
-
-    kind: str
-    rect: Rect
-    label: str
 
 
 class Stage(Protocol):

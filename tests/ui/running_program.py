@@ -12,9 +12,10 @@ from cardtable.play.live import LiveMatch
 from cardtable.store.folders import Folders
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scene import Scene
 
 SceneT = TypeVar("SceneT", bound=Scene)
 

@@ -9,9 +9,10 @@ from pygame.event import Event
 
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.scene import Part, Scene
+from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.widget import Widget

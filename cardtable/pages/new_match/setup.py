@@ -18,9 +18,9 @@ from cardtable.play.match_setup import MatchSetup, match_facts
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.entry import TextEntry

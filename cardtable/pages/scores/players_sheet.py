@@ -21,8 +21,8 @@ from cardtable.pages.scores.tally import Tally
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 
 MAX_ROW: Final = 124

@@ -15,8 +15,8 @@ from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
 from cardtable.ui.widgets.skin import panel_box
 

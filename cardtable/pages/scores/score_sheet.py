@@ -29,9 +29,10 @@ from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import pressed
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.scene import Part, Stage
+from cardtable.ui.scene import Stage
 from cardtable.ui.theme import HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
 from cardtable.ui.unseen import UnseenDrawing
 from cardtable.ui.widgets.button import Button, IconButton

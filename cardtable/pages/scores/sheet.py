@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import signed
 from cardtable.pages.scores.tally import Tally
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

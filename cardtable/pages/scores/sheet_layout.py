@@ -13,8 +13,8 @@ from cardtable.pages.scores.sides_places import SidesPlaces
 from cardtable.pages.scores.sides_sheet import SidesSheet
 from cardtable.pages.scores.tally import Tally
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.skin import panel_box
 

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.cache import Cache
+from cardtable.ui.listing import Listing
 from cardtable.ui.theme import Colour, Size
 
 BOX_BYTES_PER_PIXEL: Final = 3
@@ -21,6 +22,8 @@ MIDDLE_PIXELS: Final = 128
 
 FINE_SPREAD: Final = 24
 """The greatest spread, in pixels, of a blur made at full size; softer blurs are made small and enlarged."""
+MIN_COVERING_ALPHA: Final = 120
+"""The least opacity of a box, of 255, that hides what is under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ class Shapes:
     """Draws boxes, and caches the pictures."""
 
     def __init__(self) -> None:
+        self.listing = Listing()
         self._boxes: Cache[Hashable, Surface] = Cache(MAX_BOX_BYTES, bytes_of)
 
     @property
@@ -121,6 +125,8 @@ class Shapes:
         """Draw a box whose body fills ``rect``, with its shadow around it."""
         if rect.width <= 0 or rect.height <= 0:
             return
+        if box.alpha >= MIN_COVERING_ALPHA:
+            self.listing.add(surface, "box", rect)
         side = _side(box)
         if rect.width < 2 * side + MIDDLE_PIXELS:
             picture = self._boxes.get((rect.size, box), lambda: _box_picture(rect.size, box))

@@ -105,7 +105,8 @@ class Portraits:
         """Draw a face on its ground in the ring of its side, which fills the square ``rect``."""
         width = max(2, round(rect.width * 0.055))
         box = Box(theme.portrait, corner(rect.width, side), edge=ring_colour(theme, side), edge_width=width)
-        shapes.draw(surface, rect, box)
+        with shapes.listing.one(surface, "face", rect, animal):
+            shapes.draw(surface, rect, box)
         size = round(rect.width * FACE_SHARE)
         face = self.face(animal, mood, size)
         surface.blit(face, (rect.centerx - size // 2, rect.centery - size // 2))

@@ -8,6 +8,7 @@ from cardtable.play.hand_over import recap_of
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
@@ -15,7 +16,7 @@ from cardtable.ui.play.painting.legible import legible, measure_of
 from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
-from cardtable.ui.scene import Part, Scene, Stage
+from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Measure, TableLayout, arrange
 from cardtable.ui.widgets.button import Button

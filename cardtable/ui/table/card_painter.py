@@ -33,6 +33,7 @@ class CardPainter:
         :param angle: the card's rotation about its middle, in degrees counter-clockwise.
         """
         size = rect.size
+        self.shapes.listing.add(surface, "card", rect, str(card))
         if shadow:
             soft = self.art.shadow(size, angle)
             margin = ((soft.get_width() - size[0]) // 2, (soft.get_height() - size[1]) // 2)

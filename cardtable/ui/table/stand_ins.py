@@ -40,5 +40,6 @@ def draw_stand_in(surface: Surface, look: Look, card: Rect, forms: Forms, visibl
     tag.bottom = min(tag.bottom, card.top + high)
     tag.left = max(tag.left, card.left + 1)
     box = Box(look.theme.paper, max(2, size // 4), edge=look.theme.ink, edge_width=1)
-    look.shapes.draw(surface, tag, box)
-    look.write(surface, text, style, tag, Align.CENTRE)
+    with look.listing.covering("card"):
+        look.shapes.draw(surface, tag, box)
+        look.write(surface, text, style, tag, Align.CENTRE)

@@ -12,8 +12,8 @@ from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.icons import CHECK, DOWN
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.keyboard.keys import by_key, is_activation, pressed
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.fields import Field
@@ -159,7 +159,7 @@ class Choice(Field, Generic[V]):
             self._draw_segment(surface, look, place, rect)
 
     def _draw_segment(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
-        theme = look.theme
+        theme, rect = look.theme, rect.inflate(0, -2 * _inset(look))
         over = place == self.part_hovered and self.enabled
         ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
         if place == self.chosen:
@@ -252,7 +252,7 @@ def box_width(names: Sequence[str], look: Look) -> int:
 
 
 def segments_in(box: Rect, names: Sequence[str], look: Look) -> tuple[Rect, ...]:
-    """Return the segments of the names, which share the spare room; none if there is too little room."""
+    """Return where to press for each name: they share the spare room; nowhere if there is too little room."""
     widths, inset = segment_widths(names, look), _inset(look)
     spare = box.width - sum(widths) - 2 * inset
     if spare < 0:
@@ -260,7 +260,7 @@ def segments_in(box: Rect, names: Sequence[str], look: Look) -> tuple[Rect, ...]
     x, segments = box.x + inset, []
     for place, width in enumerate(widths):
         more = spare * (place + 1) // len(widths) - spare * place // len(widths)
-        segments.append(Rect(x, box.y + inset, width + more, box.height - 2 * inset))
+        segments.append(Rect(x, box.y, width + more, box.height))
         x += width + more
     return tuple(segments)
 

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.keyboard.keys import has_shift, is_repeat, modifiers, pressed
+from cardtable.ui.listing import Layer, Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.notices import Toast, Tooltip
@@ -632,18 +632,23 @@ class Desk:
 
         :param between: draws things of the scene that lie over its widgets but under dialogs.
         """
+        look = self._look
+        if look is None:
+            return
         for number, focus in enumerate(self._layers):
-            for widget in focus.widgets:
-                if widget.visible:
-                    widget.draw(surface)
-            if number == 0 and between is not None:
-                between(surface)
-            if number == 0 and self._look is not None:
-                self.toast.draw(surface, self._look)
-        for widget in self._layers.top.everything():
-            widget.draw_over(surface)
-        if self._look is not None:
-            self.tooltip.draw(surface, self._look)
+            with look.listing.over(Layer.DIALOG if number else Layer.TABLE):
+                for widget in focus.widgets:
+                    if widget.visible:
+                        widget.draw(surface)
+            if number == 0:
+                if between is not None:
+                    between(surface)
+                with look.listing.over(Layer.NOTICE):
+                    self.toast.draw(surface, look)
+        with look.listing.over(Layer.NOTICE):
+            for widget in self._layers.top.everything():
+                widget.draw_over(surface)
+            self.tooltip.draw(surface, look)
 
     @property
     def text_places(self) -> tuple[Rect, ...]:

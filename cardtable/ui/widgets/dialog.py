@@ -11,8 +11,8 @@ from pygame.event import Event
 
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import MIN_TARGET_PIXELS, TITLE, Ground
 from cardtable.ui.widgets.button import Button, HoldButton, HoldMenuButton, MenuButton
 from cardtable.ui.widgets.scroll import ScrollText

@@ -13,8 +13,8 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.text import Style, cleaned
 from cardtable.ui.keyboard.keys import by_key, has_command, has_shift, pressed
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, Colour
 from cardtable.ui.widgets.fields import Field
 from cardtable.ui.widgets.skin import focus_colour, well

@@ -14,8 +14,8 @@ from cardtable.ui.drawing.icons import CHECK
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.easing import ease_out
 from cardtable.ui.keyboard.keys import by_key, has_command, is_activation, is_repeat, name_of, pressed
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus, focus_colour, well

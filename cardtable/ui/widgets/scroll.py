@@ -13,8 +13,8 @@ from pygame.event import Event
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.keyboard.keys import by_key, is_activation
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 from cardtable.ui.widgets.skin import draw_focus
 from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
@@ -334,7 +334,7 @@ class Form(Scroll):
             for part in widget.parts():
                 shown = part.rect.clip(self.rect)
                 if shown.height:
-                    yield Part(part.kind, shown, part.label)
+                    yield part._replace(rect=shown, whole=part.rect)
 
 
 class ScrollList(Scroll, ABC):
@@ -467,9 +467,10 @@ class ScrollList(Scroll, ABC):
         if not self.visible:
             return
         for place, row in enumerate(self._rows):
-            shown = self.row_rect(place).clip(self.rect)
+            whole = self.row_rect(place)
+            shown = whole.clip(self.rect)
             if shown.height:
-                yield Part("row", shown, row)
+                yield Part("row", shown, row, whole=whole)
 
 
 class ParagraphKind(Enum):

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import Ground
 
 T = TypeVar("T")

@@ -16,9 +16,9 @@ from cardtable.pages.new_match.preset_list import PresetList
 from cardtable.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.pages.rules import RulesScene
 from cardtable.play.match_setup import MatchSetup
+from cardtable.ui.listing import Part
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import SMALL, Ground
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.scroll import Form

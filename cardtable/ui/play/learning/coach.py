@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 from cardtable.play.lesson import LessonMatch
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.panels.side_column import has_column
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, SMALL
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skin import Role, panel_box

@@ -13,12 +13,12 @@ from cardtable.play.practice import Assessment, PracticeMatch
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Command, Intent
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
 from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write_whole
 from cardtable.ui.play.panels.side_column import has_column
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.skin import Role, panel_box

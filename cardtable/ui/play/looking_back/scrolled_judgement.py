@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome
 from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import (
     Scale,
@@ -16,7 +17,6 @@ from cardtable.ui.play.looking_back.review_painter import (
     scale_of,
 )
 from cardtable.ui.play.looking_back.scrolled_panel import ScrolledPanel
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 

@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 from cardtable.engine.typography import capitalized
 from cardtable.play.review_sheet import ReviewSheet
 from cardtable.ui.drawing.text import Style
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import SHARES_TITLE
 from cardtable.ui.play.looking_back.scrolled_panel import ScrolledPanel
-from cardtable.ui.scene import Part
 from cardtable.ui.theme import SMALL, Ground
 
 

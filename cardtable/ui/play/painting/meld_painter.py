@@ -89,6 +89,7 @@ class MeldPainter:
             zone = view.zone_named(name)
             if zone is not None and zone.owner is not None:
                 owner = zone.owner
-                self.look.portraits.draw(
-                    frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
-                )
+                with self.look.listing.covering("card"):
+                    self.look.portraits.draw(
+                        frame.surface, self.look.shapes, self.look.theme, rect, self.faces[owner], side=sides[owner]
+                    )

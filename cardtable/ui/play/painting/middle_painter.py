@@ -228,8 +228,10 @@ class MiddlePainter:
         pill.center = (box.centerx, box.bottom)
         if box.bottom <= frame.board.layout.event.top:
             pill.bottom = min(pill.bottom, frame.board.layout.event.top)
-        self.look.shapes.draw(frame.surface, pill, Box(DECK_COLOURS[top], high // 2, edge=theme.white, edge_width=2))
-        self.look.write(frame.surface, text, style, pill, Align.CENTRE)
+        filled = Box(DECK_COLOURS[top], high // 2, edge=theme.white, edge_width=2)
+        with self.look.listing.covering("card"):
+            self.look.shapes.draw(frame.surface, pill, filled)
+            self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 
     def _bid(self, frame: Frame, spot: Spot) -> None:
         """Draw a tick on a sealed bid, and the bidder's face on another player's open bid."""
@@ -243,7 +245,8 @@ class MiddlePainter:
             face.center = (spot.rect.left + size // 4, spot.rect.bottom - size // 4)
             side = self.game.sides_seen(board.view)[zone.owner]
             portraits, look = self.look.portraits, self.look
-            portraits.draw(frame.surface, look.shapes, look.theme, face, self.faces[zone.owner], side=side)
+            with look.listing.covering("card"):
+                portraits.draw(frame.surface, look.shapes, look.theme, face, self.faces[zone.owner], side=side)
 
     def _tick(self, frame: Frame, spot: Spot) -> None:
         """Draw the tick on a sealed bid."""

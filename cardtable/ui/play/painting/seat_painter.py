@@ -81,11 +81,11 @@ class SeatPainter:
         disc = dealer_disc(place)
         size = disc.width
         theme = self.look.theme
-        self.look.shapes.draw(
-            frame.surface, disc, Box(theme.paper, size // 2, edge=theme.ink, edge_width=max(1, size // 14))
-        )
+        box = Box(theme.paper, size // 2, edge=theme.ink, edge_width=max(1, size // 14))
         style = Style(max(11, round(size * 0.62)), theme.ink, bold=True)
-        self.look.write(frame.surface, "D", style, disc, Align.CENTRE)
+        with self.look.listing.covering("face"):
+            self.look.shapes.draw(frame.surface, disc, box)
+            self.look.write(frame.surface, "D", style, disc, Align.CENTRE)
 
     def _texts(self, frame: Frame, seat: int, place: SeatPlace) -> None:
         surface, metrics, theme = frame.surface, frame.metrics, self.look.theme

@@ -74,8 +74,9 @@ class ValuePainter:
     def _share(self, frame: Frame, card: Rect, text: str, shown: int, tags: Sequence[Rect]) -> None:
         """Write over a card how much it adds to the cards owed."""
         pill = self.share_place(frame.board, card, text, shown, tags)
-        self.look.shapes.draw(frame.surface, pill, Box(self.look.theme.danger, pill.height // 2))
-        self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE)
+        with self.look.listing.covering("card"):
+            self.look.shapes.draw(frame.surface, pill, Box(self.look.theme.danger, pill.height // 2))
+            self.look.write(frame.surface, text, self._share_style(), pill, Align.CENTRE)
 
     def _share_style(self) -> Style:
         return Style(self.look.metrics.text(SMALL + 2), self.look.theme.white, bold=True)
@@ -117,8 +118,9 @@ class ValuePainter:
             pill = self._pill(value.text, style, metrics.px(6))
             pill.center = (card.right - pill.width // 4, card.top + pill.height // 4)
             box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=1)
-        self.look.shapes.draw(surface, pill, box)
-        self.look.write(surface, value.text, style, pill, Align.CENTRE)
+        with self.look.listing.covering("card"):
+            self.look.shapes.draw(surface, pill, box)
+            self.look.write(surface, value.text, style, pill, Align.CENTRE)
 
     def _pill(self, text: str, style: Style, padding: int) -> Rect:
         return _pill(self.look.text, text, style, padding)

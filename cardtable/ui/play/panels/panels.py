@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.listing import Layer
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.cards_panel import CardsPanel
@@ -131,10 +132,12 @@ class Panels:
         :param choice_panel: the panel of choices, or the note that replaces the prompt, if there is either.
         :param paper: the forecast on paper, if there is one.
         """
-        self.log.draw(surface, look, board)
+        with look.listing.over(Layer.PANEL):
+            self.log.draw(surface, look, board)
         texts = (*top.text_places(board), *([] if paper is None else [paper])) if self.takes_column else ()
         room = NarrowRoom(board.layout, look, choice_panel, texts)
         self.hint.draw(surface, room)
         self.comment.draw(surface, room)
-        self.cards.draw(surface, look, board)
-        self.trick.draw(surface, look, board, top)
+        with look.listing.over(Layer.PANEL):
+            self.cards.draw(surface, look, board)
+            self.trick.draw(surface, look, board, top)

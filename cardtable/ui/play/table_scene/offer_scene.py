@@ -14,6 +14,7 @@ from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.buttons.menubar import Menubar
@@ -40,7 +41,6 @@ from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.play.table_scene.prepared_bid import PreparedBid
 from cardtable.ui.play.table_scene.scene_painter import ScenePainter
-from cardtable.ui.scene import Part
 from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.widgets.fields import Stepper

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Turn
 from cardtable.play.match import Match
+from cardtable.ui.listing import Layer
 from cardtable.ui.moving_picture import MovingPicture
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
@@ -103,11 +104,13 @@ class ScenePainter:
             self.make_ground(board)
         moving = moment_on(board) if hidden else board if table.animating else None
         with self.moving_picture.frame(surface, moving) as noted:
-            if hidden:
-                self.narration.draw_covering(noted, board, self.top, now)
-            else:
+            if not hidden:
                 self.draw_table(noted, as_shown=self.as_shown)
-                self.narration.draw_moment(noted, board, self.top, now)
+            with self.top.look.listing.over(Layer.MOMENT):
+                if hidden:
+                    self.narration.draw_covering(noted, board, self.top, now)
+                else:
+                    self.narration.draw_moment(noted, board, self.top, now)
 
     def draw_table(self, surface: Surface, *, as_shown: bool = False) -> None:
         """Draw the table with its panels and buttons, and everything on it except moments.
@@ -127,7 +130,8 @@ class ScenePainter:
         self.narration.draw(surface, board, table.now, self._obstacles(note, paper))
         self.top.draw_moving(frame, table.now)
         if table.hands.drag is not None:
-            self.top.draw_dragged(frame, table.hands.drag)
+            with look.listing.over(Layer.NOTICE):
+                self.top.draw_dragged(frame, table.hands.drag)
         # Open panels cover the table and its buttons.
         asking, written = self._widgets.choices_place or note, paper or self._widgets.forecast_row
         self._desk.draw(surface, lambda shown: self._panels.draw(shown, look, board, self.top, asking, written))

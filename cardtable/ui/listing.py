@@ -1,0 +1,108 @@
+"""The list of what is drawn: for the law that nothing covers what must be seen, and for readers of the screen."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from cardtable.ui.theme import Size
+
+
+class Layer(IntEnum):
+    """What lies over what: each layer may cover all those before it."""
+
+    TABLE = 0
+    """The table, or a page, with what is pressed on it."""
+    PANEL = 1
+    MOMENT = 2
+    DIALOG = 3
+    NOTICE = 4
+    """What goes by itself: notices and tips, an open list, a dragged card."""
+
+
+class Part(NamedTuple):
+    """A thing on the screen.
+
+    :param kind: ``text``, ``card``, ``face``, ``box``, ``button`` or a widget's own word.
+    :param rect: where it can be seen, if nothing covers it.
+    :param whole: the place that it takes, also where a scrolling widget or the window cuts it off.
+    :param covers: the kinds of things in its layer that it may cover.
+    :param cut: whether it is a text that ends in dots.
+    """
+
+    kind: str
+    rect: Rect
+    label: str
+    layer: Layer = Layer.TABLE
+    whole: Rect | None = None
+    covers: tuple[str, ...] = ()
+    cut: bool = False
+
+
+class Listing:
+    """Lists what is drawn on the window, in the order in which it is drawn, while somebody wants to know.
+
+    What is drawn on a smaller picture, which is copied to the window later, is not listed.
+    """
+
+    def __init__(self) -> None:
+        self._parts: list[Part] | None = None
+        self._window = Rect(0, 0, 0, 0)
+        self._layer = Layer.TABLE
+        self._covers: tuple[str, ...] = ()
+
+    @contextmanager
+    def of(self, window: Size) -> Iterator[list[Part]]:
+        """List what is drawn on surfaces of the size of the window, meanwhile."""
+        self._window, self._parts = Rect((0, 0), window), []
+        try:
+            yield self._parts
+        finally:
+            self._parts = None
+
+    @contextmanager
+    def over(self, layer: Layer) -> Iterator[None]:
+        """Draw a layer, meanwhile; within a higher one, that one stays."""
+        before, self._layer = self._layer, max(self._layer, layer)
+        try:
+            yield
+        finally:
+            self._layer = before
+
+    @contextmanager
+    def covering(self, *kinds: str) -> Iterator[None]:
+        """Draw what may cover things of these kinds, meanwhile, such as a mark on a card."""
+        before, self._covers = self._covers, kinds
+        try:
+            yield
+        finally:
+            self._covers = before
+
+    @contextmanager
+    def one(self, surface: Surface, kind: str, rect: Rect, label: str) -> Iterator[None]:
+        """Draw one thing, meanwhile, whose pieces are not listed."""
+        parts, self._parts = self._parts, None
+        try:
+            yield
+        finally:
+            self._parts = parts
+        self.add(surface, kind, rect, label)
+
+    def add(self, surface: Surface, kind: str, rect: Rect, label: str = "", *, cut: bool = False) -> None:
+        """List a thing that is drawn on a surface.
+
+        :param cut: whether it is a text that ends in dots.
+        """
+        if self._parts is None:
+            return
+        if surface.get_size() != self._window.size:
+            if surface.get_abs_parent().get_size() != self._window.size:
+                return
+            place, clip = (each.move(surface.get_abs_offset()) for each in (rect, surface.get_clip()))
+        else:
+            place, clip = Rect(rect), surface.get_clip()
+        seen = place.clip(clip)
+        if seen.width and seen.height:
+            self._parts.append(Part(kind, seen, label, self._layer, place, self._covers, cut))

@@ -1,0 +1,101 @@
+"""The law of what is drawn: nothing covers what must be seen, is cut, lies outside, or is too small to be pressed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from pygame import Rect, Surface
+
+from cardtable.ui.listing import Part
+from cardtable.ui.scene import Scene
+
+PRESSED: Final = frozenset(
+    (
+        "button",
+        "stepper",
+        "choice",
+        "tabs",
+        "toggle",
+        "slider",
+        "entry",
+        "key",
+        "row",
+        "tab",
+        "preset",
+        "face",
+        "sample",
+    )
+)
+"""The kinds of parts that can be pressed."""
+COVERED: Final = {
+    "text": ("text", "face"),
+    "card": ("text", "face"),
+    "face": ("text", "face", "card"),
+    "box": ("text", "face", "card"),
+}
+"""By what is drawn: over what it must not lie. Cards lie over cards, and texts over the boxes that are their ground."""
+TARGET: Final = 44
+"""The least width and height of what is pressed, in units."""
+LEAST_OVERLAP: Final = 3
+"""Pixels: what overlaps by less has only its air in common."""
+
+
+def listed(scene: Scene) -> list[Part]:
+    """Return what a scene draws, with no picture kept from before."""
+    look = scene.look
+    scene.layout(look)
+    with look.listing.of(look.metrics.size) as parts:
+        scene.draw(Surface(look.metrics.size, 0, 32))
+    return parts
+
+
+def faults(scene: Scene) -> list[str]:
+    """Return what is wrong with what a scene shows."""
+    drawn, metrics = listed(scene), scene.look.metrics
+    pressed = [part for part in scene.parts() if part.kind in PRESSED]
+    window = Rect((0, 0), metrics.size)
+    return [
+        *covered(drawn),
+        *(f"cut: {part.label}" for part in drawn if part.cut),
+        *outside(drawn, window),
+        *too_small(pressed, round(TARGET * metrics.u)),
+        *in_the_way(pressed, drawn, window),
+    ]
+
+
+def covered(parts: Sequence[Part]) -> Iterator[str]:
+    """Yield what is hidden, wholly or in part, by something that is drawn later in the same layer, or in one below."""
+    for number, part in enumerate(parts):
+        kinds = [kind for kind in COVERED[part.kind] if kind not in part.covers]
+        for under in parts[:number]:
+            if under.kind in kinds and part.layer <= under.layer and _overlap(part.rect, under.rect):
+                yield f"{part.kind} {part.label!r} covers {under.kind} {under.label!r}"
+
+
+def outside(parts: Sequence[Part], window: Rect) -> Iterator[str]:
+    """Yield what lies partly outside the window: only what scrolls is cut off by its frame."""
+    for part in parts:
+        place = part.whole or part.rect
+        if part.kind != "box" and not window.contains(place) and part.rect == place.clip(window):
+            yield f"outside: {part.kind} {part.label!r}"
+
+
+def too_small(pressed: Sequence[Part], least: int) -> Iterator[str]:
+    for part in pressed:
+        place = part.whole or part.rect
+        if min(place.size) < least - 1:
+            yield f"too small to be pressed: {part.kind} {part.label!r}, {place.width} × {place.height}, not {least}"
+
+
+def in_the_way(pressed: Sequence[Part], drawn: Sequence[Part], window: Rect) -> Iterator[str]:
+    """Yield what is pressed and lies over something else that is pressed, or outside the window."""
+    for part in pressed:
+        if not window.contains(part.rect):
+            yield f"outside: {part.kind} {part.label!r}"
+    for one, other in combinations(pressed, 2):
+        if _overlap(one.rect, other.rect):
+            yield f"pressed in one place: {one.kind} {one.label!r} and {other.kind} {other.label!r}"
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    return min(one.clip(other).size) >= LEAST_OVERLAP
