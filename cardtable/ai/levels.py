@@ -10,7 +10,7 @@ from cardtable.engine.seats import AILevel
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountLimits:
     """The bounds of a search without a clock, which is the same on every computer. It ends when either is reached.
 
     :param playouts: the maximum number of rollouts for a move.
@@ -48,7 +48,7 @@ class Level:
     caution: float = 1.0
     attention: float = 1.0
     slips: Slips = NO_SLIPS
-    count: Count = Count(48, 6_000)
+    count: CountLimits = CountLimits(48, 6_000)
     beginner: bool = False
     deep: bool = False
     brief: bool = False
@@ -62,10 +62,10 @@ EASY: Final = Level(
 NORMAL: Final = Level(AILevel.NORMAL, budget=0.2, playouts=48, breadth=4, attention=0.0, slips=Slips(0.1, 0.15))
 # Without a clock, a move took less than two seconds in plain Python (docs/codes.md).
 HARD: Final = Level(
-    AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=Count(300, 10_000)
+    AILevel.HARD, budget=0.6, playouts=300, breadth=12, caution=2.0, attention=0.5, count=CountLimits(300, 10_000)
 )
 EXPERT: Final = Level(
-    AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=Count(1_500, 18_000), deep=True
+    AILevel.EXPERT, budget=0.9, playouts=6_000, breadth=24, caution=2.0, count=CountLimits(1_500, 18_000), deep=True
 )
 
 # The level of hints. The number of playouts ends the search, because the same position must get the same hint; that

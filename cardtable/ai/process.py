@@ -63,7 +63,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProcessAnswer:
     """The answer of the process.
 
     :param number: the number of the request.
@@ -91,7 +91,7 @@ class PlayersProcess:
         self.ended = False
         self._pipe = pipe
         self._outgoing: SimpleQueue[Request | str] = SimpleQueue()
-        self._incoming: SimpleQueue[Answer | str] = SimpleQueue()
+        self._incoming: SimpleQueue[ProcessAnswer | str] = SimpleQueue()
         self._arrived = Event()
         self._sender = Thread(target=self._send, name="cardtable questions", daemon=True)
         self._receiver = Thread(target=self._receive, name="cardtable answers", daemon=True)
@@ -114,7 +114,7 @@ class PlayersProcess:
             theirs.close()  # now the pipe closes when the process dies
         return cls(process, mine)
 
-    def receive(self) -> list[Answer]:
+    def receive(self) -> list[ProcessAnswer]:
         """Return the answers since the last call and note whether the process listens; never waits."""
         self._arrived.clear()
         answers = []
@@ -122,7 +122,7 @@ class PlayersProcess:
             message = self._incoming.get()
             self.ended = message == END
             self.listening = not self.ended
-            if isinstance(message, Answer):
+            if isinstance(message, ProcessAnswer):
                 answers.append(message)
         return answers
 
@@ -218,19 +218,19 @@ class _Answers:
         self._tryout: Tryout | None = None
         self._review_tryout: Tryout | None = None
 
-    def answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
+    def answer(self, request: Request, stop: Callable[[], bool]) -> ProcessAnswer:
         try:
             return self._answer(request, stop)
         # One of the two places that catch everything: a fault in a player is reported and does not end the table.
         except Exception:  # noqa: BLE001
             self._tryout = self._review_tryout = None
-            return Answer(request.number, problem=traceback.format_exc())
+            return ProcessAnswer(request.number, problem=traceback.format_exc())
 
-    def _answer(self, request: Request, stop: Callable[[], bool]) -> Answer:
+    def _answer(self, request: Request, stop: Callable[[], bool]) -> ProcessAnswer:
         question = request.question
         if request.kind is RequestKind.MOVE:
             # Players of different seats answer here, so nothing is kept that one of them could learn from another.
-            return Answer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
+            return ProcessAnswer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
         review = request.kind is RequestKind.REVIEW
         tryout = self._review_tryout if review else self._tryout
         if tryout is None or tryout.question != question:
@@ -240,7 +240,7 @@ class _Answers:
         else:
             self._tryout = tryout
         if request.kind is RequestKind.HINT:
-            return Answer(request.number, tryout.explain(stop))
+            return ProcessAnswer(request.number, tryout.explain(stop))
         judge = compare_further if request.draw else judge_further
         judgement = judge(tryout, request.moves, stop)
-        return Answer(request.number, judgement.hint, judgement=judgement)
+        return ProcessAnswer(request.number, judgement.hint, judgement=judgement)

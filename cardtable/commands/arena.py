@@ -32,9 +32,9 @@ from cardtable.lab.contest import (
     split_seats,
 )
 from cardtable.lab.executors import TERMINATED, ClusterError, play_all
-from cardtable.lab.matches import Entrant, Outcome, Terms
+from cardtable.lab.matches import Entrant, MatchOutcome, Terms
 from cardtable.lab.sequential import Decision, Margin, StoppingRule, complete_deals
-from cardtable.lab.standings import Estimate, Standing, standings
+from cardtable.lab.standings import ContestResult, Estimate, standings
 from cardtable.store.errors import StoreError, store_error
 from cardtable.store.files import read_file
 from cardtable.store.game_files import presets_of
@@ -64,7 +64,7 @@ def arena(arguments: Namespace, games: Sequence[Game], entrant_of: EntrantOf = e
     dealt = counted(deals, "deal")
     matches = fixtures(contest.game, entrants, deals)
     rule = _stopping_rule(arguments, contest, entrants, turns)
-    outcomes: list[Outcome] = []
+    outcomes: list[MatchOutcome] = []
     with _ending_cleanly(), _sheet(arguments.csv, len(entrants)) as sheet:
         _print_heading(contest, f"{dealt} from {turns} seatings each, seed {arguments.seed}", len(matches))
         try:
@@ -198,7 +198,7 @@ class _Sheet:
         heads = [f"{column}_{seat}" for seat in range(seats) for column in columns]
         self._write(["deal", "seating", *heads, "loser", "fault"])
 
-    def __call__(self, outcome: Outcome) -> None:
+    def __call__(self, outcome: MatchOutcome) -> None:
         row: list[object] = [outcome.deal, outcome.seating]
         for seat, name in enumerate(outcome.names):
             row += [name, outcome.scores[seat], round(outcome.shares[seat], 4), outcome.moves[seat]]
@@ -214,12 +214,12 @@ class _Sheet:
             raise store_error(self._path, error) from None
 
 
-def _write_nothing(outcome: Outcome) -> None:
+def _write_nothing(outcome: MatchOutcome) -> None:
     """Write nothing: the command line names no file."""
 
 
 @contextmanager
-def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[Outcome], None]]:
+def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[MatchOutcome], None]]:
     if path is None:
         yield _write_nothing
         return
@@ -228,7 +228,7 @@ def _sheet(path: Path | None, seats: int) -> Iterator[Callable[[Outcome], None]]
         yield _Sheet(path, file, seats)
 
 
-def print_report(contest: Contest, outcomes: Sequence[Outcome], rule: StoppingRule | None = None) -> None:
+def print_report(contest: Contest, outcomes: Sequence[MatchOutcome], rule: StoppingRule | None = None) -> None:
     """Print the report of these outcomes; nothing if there are none."""
     if not outcomes:
         return
@@ -259,7 +259,7 @@ def _print_decision(rule: StoppingRule) -> None:
     print("Because the contest ended when it was decided, the figures above are slightly too far from even.")
 
 
-def _print_fair(results: Sequence[Standing]) -> None:
+def _print_fair(results: Sequence[ContestResult]) -> None:
     """Print the results adjusted for luck, and the share of the leads' variance that remains."""
     print("\nwithout the luck of the cards, as far as it was measured:")
     heads = ("player", "wins", "lead", "variance left")
@@ -276,7 +276,7 @@ def _short(name: str) -> str:
     return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
 
 
-def _print_table(results: Sequence[Standing]) -> None:
+def _print_table(results: Sequence[ContestResult]) -> None:
     heads = ("player", "matches", "wins", "lead", "s/move", "slowest")
     rows = [heads, *(_row(each) for each in results)]
     if any(each.bids is not None for each in results):
@@ -285,14 +285,14 @@ def _print_table(results: Sequence[Standing]) -> None:
     print(in_columns(rows))
 
 
-def _row(standing: Standing) -> tuple[str, ...]:
+def _row(result: ContestResult) -> tuple[str, ...]:
     return (
-        _short(standing.name),
-        str(standing.seats),
-        f"{_written(standing.share, '.1f', 100)} %",
-        _written(standing.lead, "+.2f"),
-        f"{standing.seconds:.3f}",
-        f"{standing.slowest:.3f}",
+        _short(result.name),
+        str(result.seats),
+        f"{_written(result.share, '.1f', 100)} %",
+        _written(result.lead, "+.2f"),
+        f"{result.seconds:.3f}",
+        f"{result.slowest:.3f}",
     )
 
 
@@ -307,7 +307,7 @@ def _written(estimate: Estimate, form: str, times: int = 1) -> str:
     return f"{times * estimate.mean:{form}} ± {error}"
 
 
-def _print_faults(outcomes: Sequence[Outcome]) -> None:
+def _print_faults(outcomes: Sequence[MatchOutcome]) -> None:
     faults = [(outcome.deal, outcome.seating, outcome.fault) for outcome in outcomes if outcome.fault]
     if faults:
         subject = f"{counted(len(faults), 'match', 'matches')} {'was' if len(faults) == 1 else 'were'}"

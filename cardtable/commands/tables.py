@@ -231,11 +231,11 @@ def web(arguments: Namespace, games: Sequence[Game]) -> None:
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
     from cardtable.application.sharing.web_pages import eyes_at, web_page  # noqa: PLC0415 - the other commands start fast
-    from cardtable.web.page import Eyes, WebPageError  # noqa: PLC0415
+    from cardtable.web.page import PointOfView, WebPageError  # noqa: PLC0415
 
-    eyes = eyes_at(table) if arguments.seat is None else Eyes(arguments.seat)
+    eyes = eyes_at(table) if arguments.seat is None else PointOfView(arguments.seat)
     if arguments.open:
-        eyes = Eyes(None, open_cards=True)
+        eyes = PointOfView(None, open_cards=True)
     try:
         page = web_page(table, eyes, None if arguments.hand is None else arguments.hand - 1)
     except WebPageError as error:

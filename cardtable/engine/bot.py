@@ -63,7 +63,7 @@ def percent_text(worth: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class WorthMeasure:
     """What :meth:`Bot.worth` measures in a game.
 
     :param small: the least difference of worths that makes a move a small mistake; a medium one is twice, a large one
@@ -87,7 +87,9 @@ class Measure:
         return self.small * {Mistake.SMALL: 1, Mistake.MEDIUM: 2, Mistake.LARGE: 4}[mistake]
 
 
-MATCH_CHANCE: Final = Measure(0.02, "chance to win the match", percent_text, Unit("win", " in 100", " matches", 0.01))
+MATCH_CHANCE: Final = WorthMeasure(
+    0.02, "chance to win the match", percent_text, Unit("win", " in 100", " matches", 0.01)
+)
 """The measure of a worth that is a seat's chance to win the match."""
 
 
@@ -268,9 +270,9 @@ class Bot(MovesByLot[StateT]):
         """Return the worth of a hand that changes nothing, for the state in which it begins."""
         return self.worth(state, seat)
 
-    def measure(self) -> Measure:
+    def measure(self) -> WorthMeasure:
         """Return what :meth:`worth` measures."""
-        return Measure()
+        return WorthMeasure()
 
     def luck_policy(self) -> Policy[StateT] | None:
         """Return how the deals are played out that measure the luck of the cards, for the statistics.
@@ -295,7 +297,7 @@ class Bot(MovesByLot[StateT]):
 class MatchChanceBot(Bot[StateT]):
     """A bot whose worth is a seat's chance to win the match."""
 
-    def measure(self) -> Measure:
+    def measure(self) -> WorthMeasure:
         return MATCH_CHANCE
 
 

@@ -7,7 +7,7 @@ and animations about a move are made from its events.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Protocol, Self, TypeVar
 
 from cardtable.engine.cards import Back, Card, Suit
 from cardtable.engine.seats import Direction
@@ -48,6 +48,9 @@ class Event:
         if not self.card_fields:
             return self
         return replace(self, **{name: see(getattr(self, name)) for name in self.card_fields})
+
+
+EventT = TypeVar("EventT", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.view import LogEntry, SeenZone, Zone, see
 
-Change = tuple[str, SeenZone | None, SeenZone | None]
+ZoneChange = tuple[str, SeenZone | None, SeenZone | None]
 """A zone's name, and the zone as one seat saw it before and after a move; ``None`` where there was no such zone."""
 
 
 def shown_and_moved(
-    changes: Sequence[Change], shuffled: Collection[str] | None = None
+    changes: Sequence[ZoneChange], shuffled: Collection[str] | None = None
 ) -> tuple[tuple[tuple[str, tuple[Card, ...]], ...], dict[Card, int]]:
     """Return the cards that a move showed to one seat, and the cards that the seat saw move.
 
@@ -120,11 +120,11 @@ class Observer:
         self._zones: dict[str, tuple[Zone, SeenZone]] = {}
         self._look()
 
-    def _look(self) -> list[Change]:
+    def _look(self) -> list[ZoneChange]:
         """Look at all zones, and return those that look different from before."""
         before, self._zones = self._zones, {}
         self._touched = []
-        changes: list[Change] = []
+        changes: list[ZoneChange] = []
         for zone in self._state.zones():
             name = zone.name
             place = before.pop(name, None)
@@ -153,7 +153,7 @@ class Observer:
             self.entries.append(replace(entry, events=tuple(event.seen(sight) for event in events)))
 
 
-def _entry(line: LogLine, changes: Sequence[Change], held: Sequence[str]) -> tuple[LogEntry, Mapping[Card, int]]:
+def _entry(line: LogLine, changes: Sequence[ZoneChange], held: Sequence[str]) -> tuple[LogEntry, Mapping[Card, int]]:
     """Return the move as a seat saw it, and every card that the seat saw move, counted."""
     move = line.move
     if isinstance(move, Shuffle):

@@ -44,7 +44,7 @@ from cardtable.engine.view import (
     BY_SEAT,
     FOLLOWS,
     KEY,
-    Contract,
+    ContractResult,
     HandResult,
     ScoreLine,
     SeenZone,
@@ -448,7 +448,7 @@ def _read_results(lines: Sequence[tuple[str, str]], scope: Scope) -> tuple[HandR
                 results[-1] = replace(result, title=text)
             case "result.contract":
                 bidders, made, words = _three(key, text)
-                contract = Contract(_read(key, SEATS, bidders, scope), words, _read(key, FLAG, made, scope))
+                contract = ContractResult(_read(key, SEATS, bidders, scope), words, _read(key, FLAG, made, scope))
                 results[-1] = replace(result, contract=contract)
             case "result.line":
                 rule, points, label = _three(key, text)

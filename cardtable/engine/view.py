@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Generic, TypeVar
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
-from cardtable.engine.events import Event
+from cardtable.engine.events import Event, EventT
 from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.seats import Direction
-
-EventT = TypeVar("EventT", bound=Event)
 
 T = TypeVar("T")
 
@@ -158,7 +156,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class ContractResult:
     """The contract that an auction bound some seats to, in words (``Bid of 140``, ``7♠``), and whether they made it.
 
     :param seats: the bidder first.
@@ -179,7 +177,7 @@ class HandResult:
     points: tuple[int, ...]
     lines: tuple[ScoreLine, ...] = ()
     title: str = ""
-    contract: Contract | None = None
+    contract: ContractResult | None = None
 
 
 @dataclass(frozen=True, slots=True)

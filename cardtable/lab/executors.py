@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 from cardtable.lab.contest import Contest
-from cardtable.lab.matches import Entrant, Fixture, Outcome, play_fixture
+from cardtable.lab.matches import Entrant, Fixture, MatchOutcome, play_fixture
 from cardtable.lab.outside import uninterrupted
 
 MAX_AHEAD: Final = 200
@@ -30,7 +30,7 @@ class ClusterError(Exception):
     """The cluster cannot be used. The message says what to do."""
 
 
-def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int, cluster: str = "") -> Iterator[Outcome]:
+def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int, cluster: str = "") -> Iterator[MatchOutcome]:
     """Yield the outcome of each match when it is over.
 
     :param jobs: the number of processes; with more than one, outcomes come in the order in which matches end.
@@ -48,7 +48,7 @@ def play_all(contest: Contest, fixtures: Iterable[Fixture], jobs: int, cluster: 
         yield from _play_here(contest, fixtures)
 
 
-def _play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
+def _play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[MatchOutcome]:
     entrants = contest.entrants()
     try:
         for fixture in fixtures:
@@ -59,11 +59,11 @@ def _play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Outcom
 
 
 def _play_ahead(
-    executor: Executor, task: Callable[[Fixture], Outcome], fixtures: Iterable[Fixture]
-) -> Iterator[Outcome]:
+    executor: Executor, task: Callable[[Fixture], MatchOutcome], fixtures: Iterable[Fixture]
+) -> Iterator[MatchOutcome]:
     """Submit matches, at most ``MAX_AHEAD`` at a time, because a contest may end early."""
     waiting = iter(fixtures)
-    playing: set[Future[Outcome]] = set()
+    playing: set[Future[MatchOutcome]] = set()
     try:
         while True:
             for fixture in waiting:
@@ -93,7 +93,7 @@ class _ProcessState:
 
 
 @contextmanager
-def local_executor(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Callable[[Fixture], Outcome]]]:
+def local_executor(contest: Contest, jobs: int) -> Iterator[tuple[Executor, Callable[[Fixture], MatchOutcome]]]:
     """Yield an executor with this many processes, and its task. On exit the matches in progress are ended."""
     context = get_context("spawn")
     # The processes end when this end of the first pipe closes. The second pipe closes when all of them have ended.
@@ -127,7 +127,7 @@ def _begin(contest: Contest, running: Connection, _alive: Connection) -> None:
     Thread(target=exit_when_closed, args=(running,), daemon=True).start()
 
 
-def _play_in_process(fixture: Fixture) -> Outcome:
+def _play_in_process(fixture: Fixture) -> MatchOutcome:
     """Play a match in a process of this machine."""
     return play_fixture(_ProcessState.contest.game, _ProcessState.entrants, fixture, _ProcessState.contest.terms)
 
@@ -160,7 +160,7 @@ def _close_entrants() -> None:
 
 
 @contextmanager
-def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor, Callable[[Fixture], Outcome]]]:
+def cluster_executor(contest: Contest, address: str) -> Iterator[tuple[Executor, Callable[[Fixture], MatchOutcome]]]:
     """Yield the executor of a cluster, and its task.
 
     :param address: the address of the cluster's scheduler: ``tcp://10.0.0.1:8786``.
@@ -199,6 +199,6 @@ def _kind_at(address: str) -> str:
         return ""
 
 
-def _play_with_new_players(contest: Contest, fixture: Fixture) -> Outcome:
+def _play_with_new_players(contest: Contest, fixture: Fixture) -> MatchOutcome:
     """Play a match on a worker of the cluster."""
     return play_fixture(contest.game, contest.entrants(), fixture, contest.terms)

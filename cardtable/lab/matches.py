@@ -13,7 +13,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
-from cardtable.engine.view import Contract, View
+from cardtable.engine.view import ContractResult, View
 from cardtable.lab.luck import DrawLuck, deal_luck, leads
 
 MAX_MATCH_MOVES: Final = 20_000
@@ -69,7 +69,7 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MatchOutcome:
     """The outcome of one match or hand. Tuples are by seat unless said otherwise.
 
     :param names: the entrants' names.
@@ -104,12 +104,12 @@ class Outcome:
     deal: int = 0
     seating: int = 0
     hands: int = 0
-    contracts: tuple[Contract, ...] = ()
+    contracts: tuple[ContractResult, ...] = ()
     luck: tuple[tuple[float, ...], ...] = ()
     deal_luck: tuple[float, ...] = ()
 
 
-SeatOutcome: TypeAlias = tuple[Outcome, int]
+SeatOutcome: TypeAlias = tuple[MatchOutcome, int]
 """A match, and the seat of the entrant in question."""
 
 
@@ -208,7 +208,7 @@ class _Match:
 
 def play_fixture(
     game: Game, entrants: Sequence[Entrant], fixture: Fixture, terms: Terms, clock: Callable[[], float] = perf_counter
-) -> Outcome:
+) -> MatchOutcome:
     """Play one match or hand of a contest. A player who fails to make a legal move loses it at once.
 
     The deals depend on the seed and the number of the deal, and on no moves.
@@ -224,7 +224,7 @@ def play_fixture(
     return replace(outcome, deal=fixture.deal, seating=fixture.seating, deal_luck=luck)
 
 
-def _play(game: Game, seats: Sequence[Entrant], terms: Terms, number: int, clock: Callable[[], float]) -> Outcome:
+def _play(game: Game, seats: Sequence[Entrant], terms: Terms, number: int, clock: Callable[[], float]) -> MatchOutcome:
     """Play a match, or one hand.
 
     :param number: the number of hands before it.
@@ -244,7 +244,7 @@ def _play(game: Game, seats: Sequence[Entrant], terms: Terms, number: int, clock
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     if loser is not None:
         winners = tuple(seat for side in sides if loser not in side for seat in side)
-    return Outcome(
+    return MatchOutcome(
         tuple(each.name for each in seats),
         tuple(sorted(winners)),
         scores,

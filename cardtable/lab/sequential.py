@@ -14,7 +14,7 @@ from typing import Final
 
 from cardtable.engine.typography import counted
 from cardtable.lab.luck import without_luck
-from cardtable.lab.matches import Outcome, SeatOutcome
+from cardtable.lab.matches import MatchOutcome, SeatOutcome
 from cardtable.lab.standings import by_deal
 
 NOMINAL_ERROR: Final = 0.03
@@ -100,10 +100,10 @@ class StoppingRule:
     deals: int = 0
     _next_look: int = 1
     _counted: list[SeatOutcome] = field(default_factory=list)
-    _waiting: dict[int, list[Outcome]] = field(default_factory=dict)
+    _waiting: dict[int, list[MatchOutcome]] = field(default_factory=dict)
     _counted_deals: int = 0
 
-    def add(self, outcome: Outcome) -> bool:
+    def add(self, outcome: MatchOutcome) -> bool:
         """Add an outcome; return whether the contest is decided."""
         self._waiting.setdefault(outcome.deal, []).append(outcome)
         while self.decision is Decision.OPEN and len(self._waiting.get(self._counted_deals, ())) == self.turns:
@@ -122,14 +122,14 @@ class StoppingRule:
         ended = [each for each in results if each.lead is not None]
         return without_luck([each.lead or 0.0 for each in ended], [each.luck for each in ended])
 
-    def counted(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    def counted(self, outcomes: Sequence[MatchOutcome]) -> list[MatchOutcome]:
         """Return the outcomes that the decision is based on, or those of all complete deals if there is no decision."""
         if self.decision is not Decision.OPEN:
             return [outcome for outcome in outcomes if outcome.deal < self.deals]
         return complete_deals(outcomes, self.turns)
 
 
-def complete_deals(outcomes: Sequence[Outcome], turns: int) -> list[Outcome]:
+def complete_deals(outcomes: Sequence[MatchOutcome], turns: int) -> list[MatchOutcome]:
     """Return the matches of deals that were played from all seatings; only they count in a contest cut short."""
     played = Counter(outcome.deal for outcome in outcomes)
     return [outcome for outcome in outcomes if played[outcome.deal] == turns]

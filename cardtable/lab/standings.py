@@ -11,7 +11,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 from cardtable.lab.luck import without_luck
-from cardtable.lab.matches import Outcome, SeatOutcome
+from cardtable.lab.matches import MatchOutcome, SeatOutcome
 
 CONFIDENCE: Final = 0.95
 """The share of cases in which an interval contains the true value."""
@@ -26,7 +26,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ContestResult:
     """The results of one entrant.
 
     :param seats: the number of seats that it took.
@@ -95,14 +95,14 @@ def _deal_result(matches: Sequence[SeatOutcome], sign: int, measures: int) -> De
     )
 
 
-def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
+def standings(outcomes: Sequence[MatchOutcome]) -> list[ContestResult]:
     """Return the results of all entrants, sorted by wins per seat."""
     sign = _direction(outcomes)
-    entries = [_standing(name, matches, sign) for name, matches in by_entrant(outcomes).items()]
-    return sorted(entries, key=lambda standing: (standing.wins / standing.seats, standing.lead.mean or 0), reverse=True)
+    entries = [_result(name, matches, sign) for name, matches in by_entrant(outcomes).items()]
+    return sorted(entries, key=lambda result: (result.wins / result.seats, result.lead.mean or 0), reverse=True)
 
 
-def by_entrant(outcomes: Sequence[Outcome]) -> dict[str, list[SeatOutcome]]:
+def by_entrant(outcomes: Sequence[MatchOutcome]) -> dict[str, list[SeatOutcome]]:
     """Return the matches of each entrant, by its name."""
     matches: dict[str, list[SeatOutcome]] = {}
     for outcome in outcomes:
@@ -111,13 +111,13 @@ def by_entrant(outcomes: Sequence[Outcome]) -> dict[str, list[SeatOutcome]]:
     return matches
 
 
-def _direction(outcomes: Sequence[Outcome]) -> int:
+def _direction(outcomes: Sequence[MatchOutcome]) -> int:
     """Return -1 in a game that is won with fewer points, else 1."""
     ahead = [outcome.leads[seat] for outcome in outcomes if not outcome.fault for seat in outcome.winners]
     return -1 if sum(ahead) < 0 else 1
 
 
-def _standing(name: str, matches: Sequence[SeatOutcome], sign: int) -> Standing:
+def _result(name: str, matches: Sequence[SeatOutcome], sign: int) -> ContestResult:
     moves = sum(outcome.moves[seat] for outcome, seat in matches)
     hands = sum(outcome.hands for outcome, _ in matches)
     has_bids = any(outcome.contracts for outcome, _ in matches)
@@ -128,7 +128,7 @@ def _standing(name: str, matches: Sequence[SeatOutcome], sign: int) -> Standing:
     lead = estimate([deal.lead or 0.0 for deal in ended])
     if lead.error == 0 and lead.mean:  # equal values are too few to show how far they vary
         lead = replace(lead, error=None)
-    return Standing(
+    return ContestResult(
         name,
         len(matches),
         sum(outcome.shares[seat] for outcome, seat in matches),

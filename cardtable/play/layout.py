@@ -11,7 +11,7 @@ from cardtable.engine.view import View
 from cardtable.store.game_files import layout_of
 
 
-class Draw(StrEnum):
+class Display(StrEnum):
     """How the zones of a kind are drawn."""
 
     HAND = "hand"
@@ -89,7 +89,7 @@ class ZoneSpec:
     :param stands_for: the kind of zone for which cards dropped here are meant.
     """
 
-    draw: Draw
+    draw: Display
     caption: str = ""
     linger: str = ""
     takes_above: bool = False
@@ -178,7 +178,7 @@ class LayoutSpec:
         return self.scene(phase) in AUCTIONS
 
 
-_UNSEEN: Final = ZoneSpec(Draw.NONE)
+_UNSEEN: Final = ZoneSpec(Display.NONE)
 
 
 @cache  # it is read again and again, and is the same as long as the program runs
@@ -236,10 +236,10 @@ def _number(name: str, value: object) -> float:
 
 def _zone(name: str, entry: object) -> ZoneSpec:
     known = {each.name for each in fields(ZoneSpec)}
-    if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in tuple(Draw):
-        raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(Draw)}) and only known entries")
+    if not isinstance(entry, Mapping) or not known.issuperset(entry) or entry.get("draw") not in tuple(Display):
+        raise _Wrong(f"zone {name} must have 'draw' (one of {', '.join(Display)}) and only known entries")
     values = dict(entry)
-    values["draw"] = Draw(values["draw"])
+    values["draw"] = Display(values["draw"])
     values["phases"] = tuple(map(str, values.get("phases", ())))
     values["last"] = int(_number(f"zone {name}: last", values.get("last", 0)))
     return ZoneSpec(**values)

@@ -26,14 +26,14 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import recent_lines
 from cardtable.play.dates import day_and_month
-from cardtable.play.layout import Draw, LayoutSpec, spec_of
+from cardtable.play.layout import Display, LayoutSpec, spec_of
 from cardtable.play.match import ComparedMove, TableMatch
 from cardtable.store.errors import StoreError
 from cardtable.store.practice import Exercise, MoveLoss, PracticeFolder, new_schedule
 
 LEADS: Final = "leads"
 PLAYS: Final = "plays"
-TO_FOLLOW: Final = (Draw.TRICK, Draw.BEAT)
+TO_FOLLOW: Final = (Display.TRICK, Display.BEAT)
 """The drawings of zones to which a card is led."""
 SMALLEST_KEPT: Final = Mistake.MEDIUM
 """The smallest mistake that is kept."""

@@ -63,7 +63,7 @@ class JudgementQuestion:
     draw: int = 0
 
 
-Work = Generator[JudgementQuestion, Judgement, T]
+ReviewWork = Generator[JudgementQuestion, Judgement, T]
 """Work that needs judgements: it yields questions, is sent the judgements, and returns its result."""
 
 
@@ -75,7 +75,7 @@ class ReviewedDecision:
     judgement: Judgement
 
 
-def review_of_decision(game: Game, place: int, view: View, move: Move) -> Work[ReviewedDecision]:
+def review_of_decision(game: Game, place: int, view: View, move: Move) -> ReviewWork[ReviewedDecision]:
     """Review a decision: find the best move, and compare the move made with it as often as that is necessary.
 
     :param place: the number of moves at the table before it.
@@ -90,7 +90,7 @@ def review_of_decision(game: Game, place: int, view: View, move: Move) -> Work[R
     return ReviewedDecision(review_move(place, view.phase, move, first, comparisons, min_loss), first)
 
 
-def comparison_of_moves(game: Game, view: View, moves: tuple[Move, Move]) -> Work[str]:
+def comparison_of_moves(game: Game, view: View, moves: tuple[Move, Move]) -> ReviewWork[str]:
     """Compare two moves of a decision; the result is a sentence, empty if they could not be compared.
 
     :param view: what the player knew.
@@ -115,7 +115,7 @@ class Asker(Generic[T]):
     :ivar problem: why it cannot be done; empty if it can.
     """
 
-    def __init__(self, players: Players, work: Work[T]) -> None:
+    def __init__(self, players: Players, work: ReviewWork[T]) -> None:
         self.result: T | None = None
         self.problem = ""
         self._players = players

@@ -19,7 +19,7 @@ MAX_NUMBER: Final = 10**9
 
 Count = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Amount = Annotated[float, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
-Words = Annotated[str, Meta(min_length=1)]
+NonEmpty = Annotated[str, Meta(min_length=1)]
 
 _MISSING: Final = re.compile(r"Object missing required field `(.+?)`.*")
 _WRONG: Final = re.compile(r"(.*) - at `\$\.?(.+)`")

@@ -57,7 +57,7 @@ class MoveReport(TypedDict):
     bubbles: dict[str, str]
 
 
-class Step(MoveReport):
+class MoveOnPage(MoveReport):
     """A move as a page shows it, with only what has changed since the step before.
 
     ``zones`` has ``None`` for a zone that is gone. ``gone`` holds cards that the move has taken away and that are still
@@ -88,7 +88,7 @@ class ZoneStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
+class PointOfView:
     """The point of view of a page.
 
     :param seat: the seat; ``None`` for an onlooker.
@@ -99,7 +99,9 @@ class Eyes:
     open_cards: bool = False
 
 
-def page_of(table: Table, eyes: Eyes, shown: Mapping[str, ZoneStyle], faces: Sequence[str], hand: int | None) -> bytes:
+def page_of(
+    table: Table, eyes: PointOfView, shown: Mapping[str, ZoneStyle], faces: Sequence[str], hand: int | None
+) -> bytes:
     """Return a match, or one hand of it, as a web page in UTF-8. It holds nothing that those eyes may not see.
 
     :param shown: the style of each kind of zone.
@@ -151,7 +153,7 @@ def _sides(table: Table) -> list[int | None]:
     return [next(number for number, side in enumerate(sides) if seat in side) for seat in range(len(table.seats))]
 
 
-def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Json]]:
+def _results(table: Table, eyes: PointOfView, hands: range) -> Iterator[dict[str, Json]]:
     """Yield the result of each hand; only its number if the hand is not over."""
     people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
     for hand in hands:
@@ -169,7 +171,7 @@ def _results(table: Table, eyes: Eyes, hands: range) -> Iterator[dict[str, Json]
         }
 
 
-def hands_of(table: Table, eyes: Eyes, number: int | None) -> range:
+def hands_of(table: Table, eyes: PointOfView, number: int | None) -> range:
     """Return the hands that a page shows, counted from 0.
 
     :param number: the one hand to show; ``None`` for all of them.
@@ -189,7 +191,7 @@ def hands_of(table: Table, eyes: Eyes, number: int | None) -> range:
     return range(number, number + 1)
 
 
-def steps_of(table: Table, eyes: Eyes, hands: range, shown: Mapping[str, ZoneStyle]) -> Iterator[Step]:
+def steps_of(table: Table, eyes: PointOfView, hands: range, shown: Mapping[str, ZoneStyle]) -> Iterator[MoveOnPage]:
     """Yield the steps of some hands: one for each move, with what has changed since the step before."""
     people = People([seat.name for seat in table.seats], None if eyes.open_cards else eyes.seat)
     log = table.seen_log(people.viewer)
@@ -251,7 +253,7 @@ def _report(table: Table, view: View, people: People) -> MoveReport:
 
 
 def _zones(
-    zones: Iterable[Zone], eyes: Eyes, shown: Mapping[str, ZoneStyle], sealed: Collection[str]
+    zones: Iterable[Zone], eyes: PointOfView, shown: Mapping[str, ZoneStyle], sealed: Collection[str]
 ) -> Iterator[tuple[str, ZoneOnPage]]:
     """Yield the zones as the page shows them.
 
@@ -286,9 +288,9 @@ def _face(card: Card | Back) -> str:
     return f"{card}?" if isinstance(card, Back) else str(card)
 
 
-def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> Step:
+def _step(report: MoveReport, before: Snapshot | None, after: Snapshot) -> MoveOnPage:
     """Return a step with what has changed since the one before; of the zones only those that look different."""
-    step: Step = {"line": report["line"], "seat": report["seat"], "bubbles": report["bubbles"]}
+    step: MoveOnPage = {"line": report["line"], "seat": report["seat"], "bubbles": report["bubbles"]}
     if before is None or before["hand"] != after["hand"]:
         step["hand"] = after["hand"]
     if before is None or before["actor"] != after["actor"]:

@@ -6,7 +6,7 @@ from cardtable.engine.cards import Card, card_name, suit_name
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Play
 from cardtable.engine.voice.objections import Objections, Place, count_of
-from cardtable.engine.voice.words import Fact, Label, SeatStatus, Standing, Turn, Words
+from cardtable.engine.voice.words import Fact, MoveLabel, SeatStatus, Standing, Turn, Words
 from examples.five_tricks.rules import FiveTricksState
 from examples.five_tricks.values import Facts, FiveTricksView, House, Phase
 
@@ -25,8 +25,8 @@ class FiveTricksWords(Words[House, Facts]):
             return Turn(("Play any card",))
         return Turn((f"Follow with {suit_name(led)}",))
 
-    def label(self, view: FiveTricksView, move: Move) -> Label:
-        return Label(f"Play {card_name(move.card)}" if isinstance(move, Play) else "Deal")
+    def label(self, view: FiveTricksView, move: Move) -> MoveLabel:
+        return MoveLabel(f"Play {card_name(move.card)}" if isinstance(move, Play) else "Deal")
 
     def standing(self, view: FiveTricksView, names: Sequence[str]) -> Standing:
         number = min(len(view.results) + 1, view.house.hands)

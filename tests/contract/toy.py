@@ -24,7 +24,7 @@ from cardtable.engine.state import State, replaced
 from cardtable.engine.title import Title
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, SeatNumber, View, Zone, only
 from cardtable.engine.voice.objections import Objections, Place
-from cardtable.engine.voice.words import Fact, Label, SeatStatus, Standing, Turn, Words
+from cardtable.engine.voice.words import Fact, MoveLabel, SeatStatus, Standing, Turn, Words
 
 PACK = tuple(sorted(pack(ranks=[Rank(n) for n in range(2, 8)])))
 HAND = 5
@@ -212,8 +212,8 @@ class ToyWords(Words[House, Facts]):
     def turn(self, view: ToyView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:
         return Turn(({"give": "Give a card to the left", "play": "Play a card"}.get(view.phase, "Wait"),))
 
-    def label(self, view: ToyView, move: Move) -> Label:
-        return Label(f"{move.word.capitalize()} {card_names(move.cards)}" if len(move.cards) < 2 else "Deal")
+    def label(self, view: ToyView, move: Move) -> MoveLabel:
+        return MoveLabel(f"{move.word.capitalize()} {card_names(move.cards)}" if len(move.cards) < 2 else "Deal")
 
     def standing(self, view: ToyView, names: Sequence[str]) -> Standing:
         return Standing(fact=Fact("Leader", (names[view.facts.leader],)))

@@ -1,7 +1,7 @@
 """What one seat saw of a move, from its zones before and after: the cards shown, and the cards seen to move."""
 
 from cardtable.engine.cards import Back, Card, parse_cards
-from cardtable.engine.log import Change, shown_and_moved
+from cardtable.engine.log import ZoneChange, shown_and_moved
 from cardtable.engine.view import SeenZone
 
 FIVE, SIX = parse_cards("5h 6h")
@@ -12,7 +12,7 @@ def zones(**cards: tuple[Card | Back, ...]) -> tuple[SeenZone, ...]:
     return tuple(SeenZone(name, some) for name, some in cards.items())
 
 
-def changes(before: tuple[SeenZone, ...], after: tuple[SeenZone, ...]) -> list[Change]:
+def changes(before: tuple[SeenZone, ...], after: tuple[SeenZone, ...]) -> list[ZoneChange]:
     return [(old.name, old, new) for old, new in zip(before, after, strict=True) if old != new]
 
 

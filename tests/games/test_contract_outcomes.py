@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
-from cardtable.engine.view import Contract
+from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
 from tests.games.big_three import deals as big_three
 from tests.games.blues_and_greens.deals import ended
@@ -21,7 +21,7 @@ AUCTIONS = {"blues-and-greens", "big-three", "five-hundred"}
 def test_in_blues_and_greens_the_team_made_its_bid_or_not(bid: int, made: bool) -> None:
     # BG-43
     result = ended(won=("gAd gKd gQd gJd",), bidder=2, bid=bid).score_hand()
-    assert result.contract == Contract((2, 0), f"Bid of {bid}", made)
+    assert result.contract == ContractResult((2, 0), f"Bid of {bid}", made)
     assert (result.points[0] > 0) is made
 
 
@@ -32,20 +32,20 @@ def test_in_blues_and_greens_nobody_is_bound_when_all_have_passed() -> None:
 @pytest.mark.parametrize(("out", "made"), [(1, True), (2, False)])
 def test_in_big_three_the_bidder_was_out_first_or_not(out: int, made: bool) -> None:
     # BT-11
-    assert big_three.ended(3, 2, 1, None, out).score_hand().contract == Contract((1,), "Bid of two", made)
+    assert big_three.ended(3, 2, 1, None, out).score_hand().contract == ContractResult((1,), "Bid of two", made)
 
 
 @pytest.mark.parametrize(("out", "made"), [(1, True), (3, True), (0, False)])
 def test_in_big_three_for_four_the_partner_is_bound_too(out: int, made: bool) -> None:
     # BT-12
-    assert big_three.ended(4, 3, 1, 3, out).score_hand().contract == Contract((1, 3), "Bid of three", made)
+    assert big_three.ended(4, 3, 1, 3, out).score_hand().contract == ContractResult((1, 3), "Bid of three", made)
 
 
 def test_in_five_hundred_the_bidder_took_the_tricks_or_not() -> None:
     # FH-9, FH-10
     for taken in (6, 7):
         result = five_hundred.ended("7h", 1, [1] * taken + [0] * (10 - taken)).score_hand()
-        assert result.contract == Contract((1,), "7♥", taken == 7)
+        assert result.contract == ContractResult((1,), "7♥", taken == 7)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

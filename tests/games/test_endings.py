@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import number_word
-from cardtable.engine.view import Contract, HandResult, ScoreLine, View
+from cardtable.engine.view import ContractResult, HandResult, ScoreLine, View
 from cardtable.engine.voice.endings import decisive
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
@@ -42,7 +42,9 @@ def greens(first: int, second: int, bid: int, bidder: int) -> HandResult:
         lines.append(line("not made", *(now - before for now, before in zip(points, counted, strict=True))))
     bonus = tuple(50 if value >= 156 else 0 for value in points)
     points = tuple(map(sum, zip(points, bonus, strict=True)))
-    return HandResult(points, tuple(lines), "", Contract((bidder, (bidder + 2) % 4), "words that nobody reads", made))
+    return HandResult(
+        points, tuple(lines), "", ContractResult((bidder, (bidder + 2) % 4), "words that nobody reads", made)
+    )
 
 
 OUT_3 = (WentOut(3), LeftOver(CARD, 0, 40, 3), LeftOver(CARD, 1, 9, 0), LeftOver(CARD, 2, 33, 3))
@@ -133,7 +135,9 @@ def test_big_three(seats: int, bidder: int, partner: int | None, out: int, headl
 
 @pytest.mark.parametrize("game", ["blues-and-greens", "five-hundred", "big-three"])
 def test_no_bid_is_named_if_the_log_of_a_hand_begins_after_the_auction(game: str) -> None:
-    result = HandResult((9, 4, 4), (line("x", 9, 4, 4),), "", Contract((0,), "words that nobody reads", made=True))
+    result = HandResult(
+        (9, 4, 4), (line("x", 9, 4, 4),), "", ContractResult((0,), "words that nobody reads", made=True)
+    )
     assert hand_ending(game, ended(game, result))[0] == "You take the hand"
 
 

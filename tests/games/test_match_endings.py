@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.view import Contract, HandResult, View
+from cardtable.engine.view import ContractResult, HandResult, View
 from cardtable.engine.voice.people import People
 from tests.games.finished import ANN, NAMES, ended, line
 from tests.known_games import game_of
@@ -102,6 +102,6 @@ def test_matches(
 def test_who_comes_first_at_the_target_of_five_hundred(  # FH-12
     contract: tuple[int, ...], winners: tuple[int, ...], sentence: str
 ) -> None:
-    last = HandResult((30, 0, 40), (line("x", 30, 0, 40),), "", Contract(contract, "7♠", made=True))
+    last = HandResult((30, 0, 40), (line("x", 30, 0, 40),), "", ContractResult(contract, "7♠", made=True))
     view = ended("five-hundred", HandResult((0, 0, 0)), last, scores=(510, 0, 500), winners=winners)
     assert match_ending("five-hundred", view) == ("Cleo wins the match", sentence)

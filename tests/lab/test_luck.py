@@ -9,13 +9,13 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.lab.contest import Bounds, entrant_of, fixtures, numbered_names
 from cardtable.lab.luck import without_luck
-from cardtable.lab.matches import Outcome, Terms, play_fixture
+from cardtable.lab.matches import MatchOutcome, Terms, play_fixture
 from cardtable.lab.standings import by_deal, by_entrant, estimate
 from tests.contract.toy import TOY
 from tests.known_games import game_of
 
 
-def played(game: Game, kinds: Sequence[str], deals: int, seed: str = "a", **options: object) -> list[Outcome]:
+def played(game: Game, kinds: Sequence[str], deals: int, seed: str = "a", **options: object) -> list[MatchOutcome]:
     players = [entrant_of(kind, name, game, Bounds()) for kind, name in zip(kinds, numbered_names(kinds), strict=True)]
     terms = Terms(seed, options, hands=True, adjusted=True)
     return [play_fixture(game, players, each, terms) for each in fixtures(game, players, deals)]

@@ -11,7 +11,7 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.lab.contest import Bounds, entrant_of
-from cardtable.lab.matches import Entrant, Outcome
+from cardtable.lab.matches import Entrant, MatchOutcome
 from cardtable.lab.outside import Outside
 from cardtable.lab.standings import standings
 from tests.contract.toy import TOY
@@ -40,7 +40,9 @@ def bot(folder: Path, turn: str = ANSWER, told: str = "pass", before: str = "") 
     return [sys.executable, str(path)]
 
 
-def against_low(command: list[str], deals: int = 1, time: float = PATIENCE, start: float = PATIENCE) -> list[Outcome]:
+def against_low(
+    command: list[str], deals: int = 1, time: float = PATIENCE, start: float = PATIENCE
+) -> list[MatchOutcome]:
     """Return the outcomes of a contest between a program and the player ``LOW``."""
     outside = Outside(command, TOY, time, start)
     try:

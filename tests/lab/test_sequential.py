@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardtable.lab.matches import Outcome
+from cardtable.lab.matches import MatchOutcome
 from cardtable.lab.sequential import MIN_DEALS, Decision, Margin, StoppingRule, decision, next_look
 
 TRIALS = 200
@@ -47,11 +47,11 @@ def test_either_error_occurs_in_at_most_one_of_twenty_contests(
     assert sum(deals for _, deals in found) / TRIALS < 0.8 * 173
 
 
-def outcome(deal: int, seating: int, lead: float) -> Outcome:
+def outcome(deal: int, seating: int, lead: float) -> MatchOutcome:
     two = ("one", "two") if seating == 0 else ("two", "one")
     leads = (lead, -lead) if seating == 0 else (-lead, lead)
     shares = tuple(float(each > 0) for each in leads)
-    return Outcome(two, (0,), (0, 0), (1, 1), (0, 0), (0, 0), shares, leads, deal=deal, seating=seating)
+    return MatchOutcome(two, (0,), (0, 0), (1, 1), (0, 0), (0, 0), shares, leads, deal=deal, seating=seating)
 
 
 @pytest.mark.parametrize("margin", [Margin(2, points=True), Margin(0.2, points=False)])

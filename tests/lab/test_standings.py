@@ -5,17 +5,17 @@ from statistics import NormalDist
 
 import pytest
 
-from cardtable.engine.view import Contract
-from cardtable.lab.matches import Outcome
+from cardtable.engine.view import ContractResult
+from cardtable.lab.matches import MatchOutcome
 from cardtable.lab.standings import estimate, standings, t_quantile
 
 
-def outcome(deal: int, names: tuple[str, str], scores: tuple[int, int], winner: int, fault: str = "") -> Outcome:
+def outcome(deal: int, names: tuple[str, str], scores: tuple[int, int], winner: int, fault: str = "") -> MatchOutcome:
     lead = scores[0] - scores[1]
     shares = (float(winner == 0), float(winner == 1))
     one = (1.0, 1.0)
     loser = 1 - winner if fault else None
-    return Outcome(names, (winner,), scores, (10, 10), one, one, shares, (lead, -lead), fault, loser, deal)
+    return MatchOutcome(names, (winner,), scores, (10, 10), one, one, shares, (lead, -lead), fault, loser, deal)
 
 
 def test_intervals_agree_with_tables_of_students_t() -> None:
@@ -60,7 +60,7 @@ def test_matches_that_were_not_played_to_the_end_do_not_count_for_the_lead() -> 
 
 
 def test_bids_count_for_the_bidder_and_not_for_the_partner() -> None:
-    made, lost = Contract((0, 1), "Bid of 3", made=True), Contract((0, 1), "Bid of 3", made=False)
+    made, lost = ContractResult((0, 1), "Bid of 3", made=True), ContractResult((0, 1), "Bid of 3", made=False)
     played = replace(outcome(0, ("ann", "bert"), (3, 0), 0), hands=4, contracts=(made, lost, made))
     again = replace(outcome(0, ("bert", "ann"), (3, 0), 0), hands=4)
     assert [(each.name, each.bids, each.made) for each in standings([played, again])] == [

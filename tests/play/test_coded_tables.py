@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.levels import Count, level_of
+from cardtable.ai.levels import CountLimits, level_of
 from cardtable.ai.players import Inquiry, Players, Reply, RuleOfThumb
 from cardtable.ai.questions import Question
 from cardtable.ai.search import by_rule, explain
@@ -24,7 +24,7 @@ from tests.outside import PATIENCE
 from tools.benchmarks.codes import digest
 from tools.benchmarks.codes import played as by_code
 
-SMALL = Count(24, 800)
+SMALL = CountLimits(24, 800)
 MOST = 14
 """The number of moves at a table that are compared. Players search for each of them."""
 CODES = ((AILevel.EASY, "3"), (AILevel.NORMAL, "14"), (AILevel.NORMAL, "159"), (AILevel.HARD, "2653"))

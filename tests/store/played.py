@@ -6,9 +6,9 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.view import Contract
+from cardtable.engine.view import ContractResult
 from cardtable.store.statistics.rates import DecisionCosts
-from cardtable.store.statistics.records import Again, HandRecord, Hint, MatchRecord, Record, Undo
+from cardtable.store.statistics.records import AgainRecord, HandRecord, HintRecord, MatchRecord, Record, UndoRecord
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 
 
@@ -38,30 +38,30 @@ def when(minutes: int = 0) -> datetime:
 
 
 def hand(
-    number: int, *points: int, at: PlayedTable = AT, contract: Contract | None = None, minute: int = 0
+    number: int, *points: int, at: PlayedTable = AT, contract: ContractResult | None = None, minute: int = 0
 ) -> HandRecord:
     return HandRecord(when=when(minute or number), **at.values, number=number, points=points, contract=contract)
 
 
-SEVEN = Contract((0,), "7♠", True)
-SET = Contract((0,), "nullo", False)
+SEVEN = ContractResult((0,), "7♠", True)
+SET = ContractResult((0,), "nullo", False)
 RECORDS: list[Record] = [
     hand(1, 140, 10, 20, contract=SEVEN),
     hand(2, -160, 0, 30, contract=SET),
     MatchRecord(when=when(3), **AT.values, number=2, scores=(-20, 10, 50), winners=(2,)),
     hand(3, 0, 5, 5),
-    Undo(when=when(4), table=AT.table, number=4, seat=1),
-    Hint(when=when(4), table=AT.table, number=4),
-    Again(when=when(4), table=AT.table, number=4),
-    Hint(when=when(4), table=AT.table, number=4, seat=0, folder="/home/ann/tables"),
+    UndoRecord(when=when(4), table=AT.table, number=4, seat=1),
+    HintRecord(when=when(4), table=AT.table, number=4),
+    AgainRecord(when=when(4), table=AT.table, number=4),
+    HintRecord(when=when(4), table=AT.table, number=4, seat=0, folder="/home/ann/tables"),
     HandRecord(when=when(5), **replace(AT, folder="/home/ann/tables").values, number=5, points=(1, 2, 3)),
 ]
 
 PLAYED = statistics_of(
     [
-        Hint(when=when(), table=AT.table, number=2),
+        HintRecord(when=when(), table=AT.table, number=2),
         *RECORDS[:3],
-        Undo(when=when(), table=CARDS.table, number=1),
+        UndoRecord(when=when(), table=CARDS.table, number=1),
         hand(1, 7, 20, 0, at=CARDS, minute=10),
         hand(2, 9, 1, 30, at=CARDS, minute=11),
         MatchRecord(when=when(12), **CARDS.values, number=2, scores=(16, 21, 30), winners=(0,)),

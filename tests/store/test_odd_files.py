@@ -24,7 +24,7 @@ from cardtable.store.note import read_note
 from cardtable.store.practice import PracticeFolder, new_schedule
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import records
-from cardtable.store.statistics.records import Hint
+from cardtable.store.statistics.records import HintRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables import reviews
 from cardtable.store.tables.folder import Titles
@@ -68,7 +68,7 @@ from cardtable.store.note import read_note, write_note
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics.records import Hint
+from cardtable.store.statistics.records import HintRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.reviews import WrittenReview, keep_review, read_reviews
 from cardtable.store.tables.folder import SavedTables, copy_table, opening
@@ -98,7 +98,7 @@ for act in (
     lambda: DayResultsFile(folder / "days.jsonl").read("p"),
     lambda: DayResultsFile(folder / "days.jsonl").add(day),
     lambda: StatisticsFile(folder / "statistics.jsonl").read(),
-    lambda: StatisticsFile(folder / "statistics.jsonl").append(Hint(when=now, table="t", number=1)),
+    lambda: StatisticsFile(folder / "statistics.jsonl").append(HintRecord(when=now, table="t", number=1)),
     lambda: PracticeFolder(folder, GAMES).shipped("Ann"),
     lambda: (practice := PracticeFolder(folder, GAMES)).own("Ann") or practice.problems,
     lambda: read_evening(folder),
@@ -198,10 +198,10 @@ def test_one_long_line_counts_as_one_that_cannot_be_read(tmp_path: Path) -> None
         path.write_bytes(b"[" * (most * 3) + b"\n")
     result = DayResult(date(2026, 5, 1), "some", "settings.yaml", (1, 2), 0, NOW, False)
     assert days.add(result)
-    statistics.append(Hint(when=NOW, table="some", number=1, seat=0))
+    statistics.append(HintRecord(when=NOW, table="some", number=1, seat=0))
     assert days.read("settings.yaml").broken == statistics.read().broken == 1
     assert list(days.read("settings.yaml").first.values()) == [result]
-    assert statistics.records_of("some", "") == [Hint(when=NOW, table="some", number=1, seat=0)]
+    assert statistics.records_of("some", "") == [HintRecord(when=NOW, table="some", number=1, seat=0)]
 
 
 NOTHING = WrittenReview(())

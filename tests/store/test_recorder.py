@@ -8,7 +8,7 @@ from typing import Any
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.records import Undo
+from cardtable.store.statistics.records import UndoRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
@@ -171,6 +171,6 @@ def test_what_was_taken_back_in_the_file_too_is_not_recorded_again(statistics_fi
 
 def test_hands_that_were_never_recorded_here_are_not_restored(statistics_file: StatisticsFile) -> None:
     copy = Watched(StatisticsFile(statistics_file.path.with_name("others.jsonl"))).play(3).table
-    statistics_file.append(Undo(when=when(), table="toy.cardtable.yaml", number=2, seat=0))
+    statistics_file.append(UndoRecord(when=when(), table="toy.cardtable.yaml", number=2, seat=0))
     Watched(statistics_file, copy).recorder.restore()
     assert statistics_file.read().hands == ()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
-from cardtable.engine.view import Contract
+from cardtable.engine.view import ContractResult
 from cardtable.store.statistics.figures import (
     MAX_ROWS,
     Figures,
@@ -20,7 +20,7 @@ from cardtable.store.statistics.figures import (
     points_course,
     wins_course,
 )
-from cardtable.store.statistics.records import Hint
+from cardtable.store.statistics.records import HintRecord
 from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
 from cardtable.store.statistics.statistics import statistics_of
 from tests.known_games import game_of
@@ -43,17 +43,17 @@ def test_figures_of_a_game_are_by_person_and_by_level() -> None:
 def test_of_a_player_on_two_seats_a_contract_counts_once_and_all_else_for_each_seat() -> None:
     seats = (Seat("Ann"), EASY, Seat("Bert"), Seat("Dan", PlayerKind.AI, AILevel.EASY))
     at = PlayedTable("t", "blues-and-greens", {}, seats)
-    bid = Contract((1, 3), "Bid of 140", True)
+    bid = ContractResult((1, 3), "Bid of 140", True)
     (_, _, easy) = figures(
-        statistics_of([Hint(when=when(), table="t", number=1, seat=0), hand(1, 5, 6, 5, 6, at=at, contract=bid)])
+        statistics_of([HintRecord(when=when(), table="t", number=1, seat=0), hand(1, 5, 6, 5, 6, at=at, contract=bid)])
     )
     assert (easy.hands, easy.made, easy.failed, easy.undo, easy.hints) == (2, 1, 0, 0, 0)
     both = replace(at, seats=(Seat("Ann"), Seat("Ann"), *seats[2:]))
     ann = figures(
         statistics_of(
             [
-                Hint(when=when(), table="t", number=1, seat=0),
-                Hint(when=when(), table="t", number=1, seat=1),
+                HintRecord(when=when(), table="t", number=1, seat=0),
+                HintRecord(when=when(), table="t", number=1, seat=1),
                 hand(1, 5, 6, 5, 6, at=both),
             ]
         )

@@ -23,7 +23,7 @@ from cardtable.store.statistics.records import (
     LuckRecord,
     Record,
     ReviewRecord,
-    Undo,
+    UndoRecord,
     read_record,
     write_record,
 )
@@ -155,7 +155,7 @@ def test_a_later_review_replaces_the_first() -> None:
 
 def test_hands_taken_back_lose_their_reviews_and_luck() -> None:
     before = [hand(1, 1, 2, 3), review(1), luck(1, 3.0, 2.0, 1.0)]
-    read = statistics_of([*before, Undo(when=when(2), table=AT.table, number=1), hand(1, 4, 5, 6)])
+    read = statistics_of([*before, UndoRecord(when=when(2), table=AT.table, number=1), hand(1, 4, 5, 6)])
     assert [(each.reviews, each.luck) for each in read.hands] == [((), ())]
 
 

@@ -2,19 +2,21 @@
 
 import pytest
 
-from cardtable.engine.view import Contract
-from cardtable.lab.matches import Outcome
+from cardtable.engine.view import ContractResult
+from cardtable.lab.matches import MatchOutcome
 from tools.benchmarks.bids import row, show_bids
 
 
-def outcome(*contracts: Contract) -> Outcome:
+def outcome(*contracts: ContractResult) -> MatchOutcome:
     zeros = (0, 0)
-    return Outcome(("a", "b"), (0,), zeros, zeros, (0.0, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0), contracts=contracts)
+    return MatchOutcome(
+        ("a", "b"), (0,), zeros, zeros, (0.0, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.0), contracts=contracts
+    )
 
 
 def test_bids_and_those_made_are_counted_by_what_was_bid() -> None:
-    made, failed = Contract((0,), "Bid of 140", made=True), Contract((1,), "Bid of 146", made=False)
-    other = Contract((0,), "7♠", made=True)
+    made, failed = ContractResult((0,), "Bid of 140", made=True), ContractResult((1,), "Bid of 146", made=False)
+    other = ContractResult((0,), "7♠", made=True)
     name, hands, bids, share, which = row("a game", [outcome(made), outcome(failed), outcome(other), outcome()])
     assert (name, hands, bids) == ("a game", "4", "3")
     assert share.startswith("67 ± ")

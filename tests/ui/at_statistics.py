@@ -1,14 +1,14 @@
 """The page of the statistics with some matches: what tests of it need."""
 
 from cardtable.pages.statistics import StatisticsScene
-from cardtable.store.statistics.records import Hint
+from cardtable.store.statistics.records import HintRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from tests.store.played import CARDS, RECORDS, hand, when
 from tests.ui.at_the_table import Program
 
 MANY = [
     *RECORDS[:3],
-    Hint(when=when(20), table="three", number=1),
+    HintRecord(when=when(20), table="three", number=1),
     *(hand(number, number, 5, 10, at=CARDS, minute=30 + number) for number in range(1, 90)),
 ]
 

@@ -11,7 +11,7 @@ import pytest
 from cardtable.application.sharing.web_pages import web_page
 from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table
-from cardtable.web.page import Eyes
+from cardtable.web.page import PointOfView
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(not BROWSER, reason="needs Chromium")
@@ -69,7 +69,7 @@ def opened(path: Path, profile: Path, size: str) -> str:
 def test_keys_mouse_and_touch_lead_through_the_match(size: str, tmp_path: Path) -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     path = tmp_path / "match.html"
-    path.write_bytes(web_page(table, Eyes(0)).replace(b"</body>", DEEDS.encode() + b"</body>"))
+    path.write_bytes(web_page(table, PointOfView(0)).replace(b"</body>", DEEDS.encode() + b"</body>"))
     document = opened(path, tmp_path / "profile", size)
     told = re.search('data-told="([^"]*)"', document)
     assert told, document[-2000:]
@@ -95,7 +95,7 @@ document.body.dataset.captions = [...captions].join(",");
 
 def test_points_have_a_noun_in_their_number_and_a_minus_sign(tmp_path: Path) -> None:
     table = read_table(Path("saves/five-hundred the middle of a hand.cardtable.yaml"), GAMES).table
-    page = web_page(table, Eyes(0)).replace(b'"scores":[0,0,0]', b'"scores":[1,0,0]', 1)
+    page = web_page(table, PointOfView(0)).replace(b'"scores":[0,0,0]', b'"scores":[1,0,0]', 1)
     path = tmp_path / "match.html"
     path.write_bytes(page.replace(b"</body>", CAPTIONS.encode() + b"</body>"))
     captions = re.search('data-captions="([^"]*)"', opened(path, tmp_path / "profile", "1280,900"))
@@ -116,7 +116,7 @@ document.body.dataset.word = document.getElementById("choice").firstElementChild
 def test_the_choice_of_a_hand_is_offered_only_where_there_are_several(
     hand: int | None, offered: str, tmp_path: Path
 ) -> None:
-    page = web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(0), hand)
+    page = web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0), hand)
     path = tmp_path / "match.html"
     path.write_bytes(page.replace(b"</body>", CHOICE.encode() + b"</body>"))
     document = opened(path, tmp_path / "profile", "1280,900")

@@ -22,7 +22,7 @@ from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
 from cardtable.store.tables.format import read_table
 from cardtable.web import page
-from cardtable.web.page import Eyes, WebPageError
+from cardtable.web.page import PointOfView, WebPageError
 from tests.contract.matches import Moment, moments
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import every_size
@@ -74,7 +74,7 @@ def written(zone: SeenZone) -> str:
 @every_game
 def test_a_page_shows_each_zone_as_the_seat_sees_it(game: Game) -> None:
     table = table_at(last_moment(game))
-    steps = list(positions(content_of(web_page(table, Eyes(1)))))
+    steps = list(positions(content_of(web_page(table, PointOfView(1)))))
     assert len(steps) == len(table.log)
     for place in (len(steps) // 3, len(steps) - 1):
         seen = {zone.name: written(zone) for zone in table.view_at(1, place + 1).zones if zone.cards}
@@ -93,7 +93,7 @@ def test_exchanging_cards_that_a_seat_never_saw_leaves_its_page_unchanged(game: 
         for one, two in rng.sample(pairs, min(TRIED, len(pairs))):
             other = exchanged(moment, one, two)
             if other is not None and not {one, two} & seen_cards(other.view(0)):
-                assert web_page(other, Eyes(0)) == web_page(table_at(moment), Eyes(0))
+                assert web_page(other, PointOfView(0)) == web_page(table_at(moment), PointOfView(0))
                 compared += 1
         if compared >= ENOUGH:
             break
@@ -102,7 +102,7 @@ def test_exchanging_cards_that_a_seat_never_saw_leaves_its_page_unchanged(game: 
 
 @pytest.mark.parametrize("path", sorted(SAVES.glob("*.yaml")), ids=lambda path: path.name.partition(".")[0])
 def test_a_page_is_small_and_loads_nothing(path: Path) -> None:
-    made = web_page(read_table(path, GAMES, waits=True).table, Eyes(0))
+    made = web_page(read_table(path, GAMES, waits=True).table, PointOfView(0))
     assert len(made) <= page.MAX_BYTES
     text = made.decode()
     assert "default-src 'none'" in text
@@ -110,7 +110,7 @@ def test_a_page_is_small_and_loads_nothing(path: Path) -> None:
 
 
 def test_open_cards_show_every_card_of_a_finished_hand() -> None:
-    content = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(None, open_cards=True)))
+    content = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(None, open_cards=True)))
     assert "?" not in json.dumps([list(zones.values()) for zones in positions(content)])
     assert [hand["number"] for hand in content["hands"]] == [1, 2]
     assert all(hand["headline"] and hand["lines"] for hand in content["hands"])
@@ -120,7 +120,7 @@ def test_open_cards_leave_the_widow_and_the_discards_of_five_hundred_unknown() -
     table = played(game_of("five-hundred"), 3, 60)
     end = table.moves_until(1)
     discard = next(place for place in range(end) if table.log[place].move.word == "discard")
-    steps = list(positions(content_of(web_page(table, Eyes(None, open_cards=True), 0))))
+    steps = list(positions(content_of(web_page(table, PointOfView(None, open_cards=True), 0))))
     bidder = f"hand-{table.log[discard].actor}"
     told = [step["discards"]["cards"].split() for step in steps if "discards" in step]
     assert told
@@ -131,14 +131,14 @@ def test_open_cards_leave_the_widow_and_the_discards_of_five_hundred_unknown() -
 
 def test_one_hand_is_shown_alone() -> None:
     table = read_table(MATCH, GAMES, waits=True).table
-    whole, second = content_of(web_page(table, Eyes(2))), content_of(web_page(table, Eyes(2), 1))
+    whole, second = content_of(web_page(table, PointOfView(2))), content_of(web_page(table, PointOfView(2), 1))
     assert 0 < len(second["steps"]) == len(table.log) - table.moves_until(1) < len(whole["steps"])
     assert {step["hand"] for step in second["steps"] if "hand" in step} == {1}
     assert list(positions(second))[-1] == list(positions(whole))[-1]
 
 
 def test_a_finished_trick_is_still_shown_with_the_players_of_its_cards() -> None:
-    steps = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, Eyes(0)))["steps"]
+    steps = content_of(web_page(read_table(MATCH, GAMES, waits=True).table, PointOfView(0)))["steps"]
     tricks = [step["gone"] for step in steps if "gone" in step]
     assert tricks
     for trick in tricks:
@@ -148,7 +148,7 @@ def test_a_finished_trick_is_still_shown_with_the_players_of_its_cards() -> None
 
 def test_a_trick_names_its_players_where_the_cards_alone_do_not() -> None:
     table = played_on(Table(game_of("five-hundred"), one_person(seats=3)), 40)
-    steps = content_of(web_page(table, Eyes(0)))["steps"]
+    steps = content_of(web_page(table, PointOfView(0)))["steps"]
     tricks = [step["gone"] for step in steps if "gone" in step]
     assert tricks
     logged = {str(line.move.cards[0]): line.actor for line in table.log if line.move.word == "play"}
@@ -162,7 +162,7 @@ def test_a_trick_names_its_players_where_the_cards_alone_do_not() -> None:
 def test_a_name_cannot_break_out_of_the_page() -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     table.seats = (Seat("</script><script>alert(1)//"), *table.seats[1:])
-    made = web_page(table, Eyes(0))
+    made = web_page(table, PointOfView(0))
     assert made.count(b"<script") == 2
     assert content_of(made)["names"][0] == "</script><script>alert(1)//"
 
@@ -170,33 +170,33 @@ def test_a_name_cannot_break_out_of_the_page() -> None:
 @pytest.mark.parametrize(
     ("moves", "eyes", "hand", "why"),
     [
-        (0, Eyes(0), None, "no moves to show"),
-        (5, Eyes(None, open_cards=True), None, "no hand is finished yet"),
-        (5, Eyes(0), 1, "there is no hand 2 to show; this table has 1"),
+        (0, PointOfView(0), None, "no moves to show"),
+        (5, PointOfView(None, open_cards=True), None, "no hand is finished yet"),
+        (5, PointOfView(0), 1, "there is no hand 2 to show; this table has 1"),
     ],
 )
-def test_a_hand_that_may_not_be_shown_is_refused(moves: int, eyes: Eyes, hand: int | None, why: str) -> None:
+def test_a_hand_that_may_not_be_shown_is_refused(moves: int, eyes: PointOfView, hand: int | None, why: str) -> None:
     with pytest.raises(WebPageError, match=why):
         web_page(read_table(MATCH, GAMES, waits=True).table.branch(moves), eyes, hand)
 
 
 def test_a_match_too_long_for_a_page_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     table = read_table(MATCH, GAMES, waits=True).table
-    monkeypatch.setattr(page, "MAX_BYTES", len(web_page(table, Eyes(0), 0)))
-    assert web_page(table, Eyes(0), 0)
+    monkeypatch.setattr(page, "MAX_BYTES", len(web_page(table, PointOfView(0), 0)))
+    assert web_page(table, PointOfView(0), 0)
     with pytest.raises(WebPageError, match="choose one of its 2 hands"):
-        web_page(table, Eyes(0))
+        web_page(table, PointOfView(0))
 
 
 def test_the_page_is_made_for_the_eyes_of_the_only_person() -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     robots = [Seat(name, PlayerKind.AI) for name in "abcd"]
     table.seats = tuple(robots)
-    assert eyes_at(table) == Eyes(None, open_cards=True)
+    assert eyes_at(table) == PointOfView(None, open_cards=True)
     table.seats = (*robots[:2], Seat("Cleo"), robots[3])
-    assert eyes_at(table) == Eyes(2)
+    assert eyes_at(table) == PointOfView(2)
     table.seats = (Seat("Ann"), *robots[1:3], Seat("Dan"))
-    assert eyes_at(table) == Eyes(None, open_cards=True)
+    assert eyes_at(table) == PointOfView(None, open_cards=True)
 
 
 def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:
@@ -233,7 +233,9 @@ def test_the_folder_of_a_page_is_made_if_there_is_none(tmp_path: Path) -> None:
 
 def test_the_points_are_those_that_the_table_shows() -> None:
     table = read_table(Path("saves/bidding-war the last six prizes.cardtable.yaml"), GAMES).table
-    shown = next(step["scores"] for step in reversed(content_of(web_page(table, Eyes(0)))["steps"]) if "scores" in step)
+    shown = next(
+        step["scores"] for step in reversed(content_of(web_page(table, PointOfView(0)))["steps"]) if "scores" in step
+    )
     assert shown == list(table.view(0).facts.points)
     assert any(shown)
     assert not any(table.state.scores), "the score of the match changes at the end of the game"

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardtable.lab.contest import Contest, fixtures
 from cardtable.lab.executors import play_all
-from cardtable.lab.matches import Outcome, Terms
+from cardtable.lab.matches import MatchOutcome, Terms
 from cardtable.lab.standings import estimate
 from tests.known_games import game_of
 from tools.benchmarks.arguments import ALL, add_games, parser_of
@@ -27,7 +27,7 @@ def _bid(words: str) -> str:
     return " ".join(f"{word[:-1]}0s" if word.isdigit() and len(word) == 3 else word for word in words.split())
 
 
-def row(name: str, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+def row(name: str, outcomes: Sequence[MatchOutcome]) -> tuple[str, ...]:
     """Return a line of the table: hands, how many had a bid, how many of these were made, and the bids with these."""
     contracts = [contract for outcome in outcomes for contract in outcome.contracts]
     made = estimate([float(contract.made) for contract in contracts])

@@ -34,11 +34,11 @@ from cardtable.games.blackjack.fitted_chances import (
     NEXT_BOUNDS,
     OUT_BOUNDS,
     OWED_BOUNDS,
-    Figures,
+    FittedFigures,
 )
 from cardtable.games.blackjack.fitting import ACES, OF_RANK, OF_SUIT, POWER_RANKS, POWERS
 from cardtable.games.blackjack.game import GAME
-from cardtable.games.blackjack.rules import BlackjackState, Step
+from cardtable.games.blackjack.rules import BlackjackState, PlayedCard
 from cardtable.games.blackjack.turn_plans import known_pickup, play_of, promising_turns
 from cardtable.games.blackjack.turn_search import may_go_out, suits_to_go_out
 from cardtable.games.blackjack.win_chances import chances_of
@@ -65,7 +65,7 @@ _LENGTHS: Final = {
 }
 
 Feature: TypeAlias = tuple[str, int, int]
-"""The name of a field of ``Figures``, and two places in it."""
+"""The name of a field of ``FittedFigures``, and two places in it."""
 Counted: TypeAlias = list[tuple[Feature, float]]
 Weights: TypeAlias = dict[Feature, float]
 Sparse: TypeAlias = tuple[list[int], list[float]]
@@ -136,7 +136,7 @@ def compared(state: BlackjackState, rng: Random) -> Iterator[Ended]:
         yield ended._replace(won=float(after.results[0].points[seat]))
 
 
-def take(state: BlackjackState, steps: Sequence[Step]) -> None:
+def take(state: BlackjackState, steps: Sequence[PlayedCard]) -> None:
     """Play the cards of a turn."""
     for step in steps:
         state.apply(play_of(step))
@@ -221,7 +221,7 @@ def _in_table(field: str, number: int) -> int:
     return min(number, _LENGTHS[field] - 1)
 
 
-def in_use(figures: Figures, feature: Feature) -> float:
+def in_use(figures: FittedFigures, feature: Feature) -> float:
     """Return a figure in use."""
     field, *places = feature
     value = getattr(figures, field)
@@ -243,7 +243,7 @@ def fitted(ended: Sequence[Ended], seats: int) -> Weights:
     return weights
 
 
-def _logistic(rows: Sequence[Counted], won: Sequence[float], figures: Figures) -> Weights:
+def _logistic(rows: Sequence[Counted], won: Sequence[float], figures: FittedFigures) -> Weights:
     """Fit by Newton's method, from the figures in use; the first weight is the mean and is not printed."""
     names = sorted({name for row in rows for name, _ in row})
     places = {name: place for place, name in enumerate(names, 1)}
@@ -325,7 +325,7 @@ def as_text(weights: Weights, seats: int) -> str:
     old = FITTED[seats]
     lines = [f"{each.name}={figure(getattr(old, each.name), each.name)}," for each in fields(old)]
     wrapped = [fill(line, 120, initial_indent=" " * 8, subsequent_indent=" " * 12) for line in lines]
-    return "\n".join([f"    {seats}: Figures(", *wrapped, "    ),"])
+    return "\n".join([f"    {seats}: FittedFigures(", *wrapped, "    ),"])
 
 
 def show_blackjack_chances(argv: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from typing import Final
 from cardtable.lab.contest import Contest, fixtures
 from cardtable.lab.executors import play_all
 from cardtable.lab.matches import Terms
-from cardtable.lab.standings import Standing, standings
+from cardtable.lab.standings import ContestResult, standings
 from tests.known_games import game_of
 from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.clairvoyant import benchmark_entrant
@@ -75,7 +75,7 @@ def as_if_of_two(share: float, sides: int) -> float:
     return odds / (1 + odds) if odds < inf else 1.0
 
 
-def _row(evening: Evening, contest: Contest, found: Standing, matches: int) -> tuple[str, ...]:
+def _row(evening: Evening, contest: Contest, found: ContestResult, matches: int) -> tuple[str, ...]:
     sides = len(contest.game.sides(evening.seats))
     mean, error = found.share.mean or 0.0, found.share.error or 0.0
     two, low, high = (100 * as_if_of_two(mean + part * error, sides) for part in (0, -1, 1))

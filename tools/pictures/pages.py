@@ -12,7 +12,7 @@ from cardtable.ai.search import by_rule
 from cardtable.application.deals.evening_results import next_turn
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
-from cardtable.engine.view import Contract
+from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
 from cardtable.pages.statistics import StatisticsScene
 from cardtable.play.match_setup import MatchSetup
@@ -134,7 +134,7 @@ def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
         for number in range(1, 37):
             when, skill = start + timedelta(days=2 * number), 1 - number / 60
             own, luck = rng.randint(20, 90), rng.uniform(-40, 40)
-            contract = Contract((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
+            contract = ContractResult((0, 2), str(own), made=rng.random() < 0.7) if number % 3 else None
             file.append(
                 HandRecord(
                     when=when, **at.values, number=number, points=(own, 80 - own, own, 80 - own), contract=contract

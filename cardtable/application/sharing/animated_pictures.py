@@ -14,7 +14,7 @@ from cardtable.engine.seats import DEALER, PlayerKind
 from cardtable.engine.slices import Slices, finished, part
 from cardtable.engine.table import Table
 from cardtable.play.exits import Exits
-from cardtable.play.layout import Draw, spec_of
+from cardtable.play.layout import Display, spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
 from cardtable.store.errors import StoreError
@@ -58,7 +58,7 @@ def first_move(table: Table, moves: int) -> int:
     if not played:
         return begins
     first = max(0, len(played) - moves)
-    tricks = {kind for kind, zone in spec_of(table.game).zones.items() if zone.draw is Draw.TRICK}
+    tricks = {kind for kind, zone in spec_of(table.game).zones.items() if zone.draw is Display.TRICK}
     for place in range(first, max(-1, first - len(table.seats)), -1):
         lying = table.view_at(None, played[place]).zones
         if not any(zone.kind in tricks and zone.cards for zone in lying):

@@ -12,10 +12,12 @@ from cardtable.store.errors import StoreError
 from cardtable.store.files import make_folder, write_new
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.faces import Mood, faces_of
-from cardtable.web.page import Eyes, WebPageError, ZoneStyle, page_of
+from cardtable.web.page import PointOfView, WebPageError, ZoneStyle, page_of
 
 
-def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[str, str] | None = None) -> bytes:
+def web_page(
+    table: Table, eyes: PointOfView, hand: int | None = None, chosen: Mapping[str, str] | None = None
+) -> bytes:
     """Return a match or one hand of it as a self-contained web page.
 
     :param hand: the number of the only hand to show, from 0; ``None`` for all hands.
@@ -28,9 +30,9 @@ def web_page(table: Table, eyes: Eyes, hand: int | None = None, chosen: Mapping[
     return page_of(table, eyes, shown, faces, hand)
 
 
-def eyes_at(table: Table) -> Eyes:
+def eyes_at(table: Table) -> PointOfView:
     """Return whose eyes a page shows: the only person's; with several people or none, an onlooker's with open cards."""
-    return Eyes(table.persons[0]) if len(table.persons) == 1 else Eyes(None, open_cards=True)
+    return PointOfView(table.persons[0]) if len(table.persons) == 1 else PointOfView(None, open_cards=True)
 
 
 def save_web_page(

@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic
 
-from cardtable.engine.events import ContractSet, Event
+from cardtable.engine.events import ContractSet, EventT
 from cardtable.engine.generic import FactsT, HouseT
+from cardtable.engine.title import Sides
 from cardtable.engine.typography import capitalized, counted, listed, signed
 from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.people import People, conjugated
-
-EventT = TypeVar("EventT", bound=Event)
-Sides = Sequence[Sequence[int]]
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -115,7 +113,7 @@ class Endings(Generic[HouseT, FactsT]):
         best = min(points) if self.low_wins else max(points)
         return [seat for seat, value in enumerate(points) if value == best]
 
-    def _place(self, view: View[HouseT, FactsT], people: People, beaten: Sides) -> str:
+    def _place(self, view: View[HouseT, FactsT], people: People, beaten: Sequence[Sequence[int]]) -> str:
         """Return the reader's place, if the sentence has not named the reader: ``; you come third with 12``."""
         seat = people.viewer
         if seat is None or not any(seat in side for side in beaten):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from cardtable.engine.cards import SIGNS, Back, Card, face_name, suit_name
 from cardtable.engine.events import (
@@ -27,6 +27,7 @@ from cardtable.engine.events import (
     Discarded,
     Drawn,
     Event,
+    EventT,
     Given,
     Laid,
     LastTurns,
@@ -57,7 +58,6 @@ from cardtable.engine.voice.people import People
 
 MAX_NAMED: Final = 3
 """The maximum number of penalty cards that are named; more are counted."""
-EventT = TypeVar("EventT", bound=Event)
 CLOSES: Final = (Dealt, ContractSet, AllPassed, Taken, PrizeWon, PrizeUnsold)
 """The events that end an auction or a trick, and with it the bubbles that stay until then."""
 

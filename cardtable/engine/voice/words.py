@@ -368,7 +368,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class MoveLabel:
     """A move of the viewer, who is called *you*, in words.
 
     :param button: on a button: ``Meld 9♥ 9♦ 9♣ (7 points)``.
@@ -419,7 +419,7 @@ class Words(ABC, Generic[HouseT, FactsT]):
     """
 
     @abstractmethod
-    def label(self, view: View[HouseT, FactsT], move: Move) -> Label:
+    def label(self, view: View[HouseT, FactsT], move: Move) -> MoveLabel:
         """Return the texts of a move, which the viewer could make."""
 
     def pictures(self, view: View[HouseT, FactsT], moves: Sequence[Move]) -> tuple[Picture, ...]:

@@ -14,10 +14,10 @@ from cardtable.games.bidding_war.open_auction import (
     FEW_SEATS,
     NO_CARD,
     NOBODY,
-    Call,
-    Hands,
+    BidTurn,
     Market,
-    Turn,
+    PrizeTurn,
+    ValuesBySeat,
     after_bid,
     hands_without,
     higher_cards,
@@ -43,7 +43,7 @@ MAX_ERRORS: Final = 2.3
 """An end is given up if it is this many standard errors behind."""
 _ROUNDING: Final = 1e-9
 
-End: TypeAlias = tuple[int, int]
+SaleEnd: TypeAlias = tuple[int, int]
 """The winner of the prize for sale, or ``NOBODY``, and the value of the card paid."""
 
 
@@ -79,14 +79,14 @@ class _Ends:
     """
 
     def __init__(self, state: BiddingWarState, market: Market, rng: Random) -> None:
-        self.worths: dict[End, list[float]] = {}
+        self.worths: dict[SaleEnd, list[float]] = {}
         self._market, self._seat, self._rng = market, state.seat, rng
         self._prizes = sorted([state.values[card] for card in state.deck])
         self._course = Course(state.seats, len(self._prizes))
         self._first = (state.dealer + 2 + len(state.history)) % state.seats
         self._orders = 0
 
-    def compare(self, ends: Sequence[End], orders: int) -> bool:
+    def compare(self, ends: Sequence[SaleEnd], orders: int) -> bool:
         """Compare ends in up to this many orders in all; return whether there was enough effort for all of them."""
         while self._orders < orders:
             if self._course.steps >= MAX_STEPS:
@@ -96,7 +96,7 @@ class _Ends:
                 self.worths.setdefault(end, []).append(self._worth(end, order))
         return True
 
-    def gain(self, end: End, other: End) -> tuple[float, float]:
+    def gain(self, end: SaleEnd, other: SaleEnd) -> tuple[float, float]:
         """Return by how much an end is better than another, in the orders known of both, and the standard error."""
         gains = [mine - theirs for mine, theirs in zip(self.worths[end], self.worths[other], strict=False)]
         mean = fsum(gains) / len(gains)
@@ -113,7 +113,7 @@ class _Ends:
         self._orders += 1
         return order
 
-    def _worth(self, end: End, order: Sequence[int]) -> float:
+    def _worth(self, end: SaleEnd, order: Sequence[int]) -> float:
         winner, paid = end
         hands = [list(hand) for hand in self._market.hands]
         points = [0.0] * len(hands)
@@ -128,9 +128,9 @@ class _Plan:
 
     def __init__(self, market: Market, ends: _Ends, seat: int, caution: float = CAUTION) -> None:
         self._market, self._ends, self._seat, self._caution = market, ends, seat, caution
-        self._usual: dict[Call, int] = {}
+        self._usual: dict[BidTurn, int] = {}
 
-    def choose(self, call: Call) -> int:
+    def choose(self, call: BidTurn) -> int:
         """Return the value of the card to show, or ``NO_CARD``."""
         live, orders, best = self._all_ends(call), FIRST_ORDERS, self._usual_bid(call)
         while len(live) > 1 and orders <= MAX_ORDERS:
@@ -142,30 +142,30 @@ class _Plan:
             orders *= 2
         return best
 
-    def judge(self, call: Call, values: Sequence[int], orders: int) -> dict[int, list[float]]:
+    def judge(self, call: BidTurn, values: Sequence[int], orders: int) -> dict[int, list[float]]:
         """Return the worths of bids, each followed by the player's best ones, in the same orders."""
-        ends = set[End]().union(*[self._ends_after(call, value) for value in values])
+        ends = set[SaleEnd]().union(*[self._ends_after(call, value) for value in values])
         self._ends.compare(sorted(ends), orders)
         return {value: self._ends.worths[self._end_of(call, value)] for value in values}
 
-    def _may_replace(self, end: End, chosen: End) -> bool:
+    def _may_replace(self, end: SaleEnd, chosen: SaleEnd) -> bool:
         lag, error = self._ends.gain(chosen, end)
         return lag < MAX_ERRORS * error
 
-    def _all_ends(self, call: Call) -> set[End]:
+    def _all_ends(self, call: BidTurn) -> set[SaleEnd]:
         """Return all ends that the player can reach from a turn of its own."""
-        return set[End]().union(*[self._ends_after(call, value) for value in self._choices(call)])
+        return set[SaleEnd]().union(*[self._ends_after(call, value) for value in self._choices(call)])
 
-    def _ends_after(self, call: Call, value: int) -> set[End]:
+    def _ends_after(self, call: BidTurn, value: int) -> set[SaleEnd]:
         following, end = self._after(call, value)
         return {end} if following is None else self._all_ends(following)
 
-    def _end_of(self, call: Call, value: int) -> End:
+    def _end_of(self, call: BidTurn, value: int) -> SaleEnd:
         """Return the end of a bid that the player follows by its best ones."""
         following, end = self._after(call, value)
         return end if following is None else self._best(following)[1]
 
-    def _best(self, call: Call) -> tuple[int, End]:
+    def _best(self, call: BidTurn) -> tuple[int, SaleEnd]:
         """Return the best bid and its end; that of the rules of thumb unless another one is clearly better."""
         best, base, chosen, most = NO_CARD, None, None, _ROUNDING
         for value in self._choices(call):
@@ -180,7 +180,7 @@ class _Plan:
             raise ValueError("there is always a pass")
         return best, chosen
 
-    def _choices(self, call: Call) -> list[int]:
+    def _choices(self, call: BidTurn) -> list[int]:
         """Return the bids worth a comparison and ``NO_CARD``, that of the rules of thumb first."""
         bid, _, seat, out = call
         usual, rivals = self._usual_bid(call), self._market.highest_rival(seat, out)
@@ -192,13 +192,13 @@ class _Plan:
                 break
         return choices
 
-    def _usual_bid(self, call: Call) -> int:
+    def _usual_bid(self, call: BidTurn) -> int:
         found = self._usual.get(call)
         if found is None:
             found = self._usual[call] = self._market.bid(*call)
         return found
 
-    def _after(self, call: Call, value: int) -> tuple[Call | None, End]:
+    def _after(self, call: BidTurn, value: int) -> tuple[BidTurn | None, SaleEnd]:
         """Return the player's next turn after a bid; or none, and how the bids end."""
         while True:
             call = after_bid(call, value, self._market.seats)
@@ -237,7 +237,7 @@ class Course:
         self._exact = EXACT_PRIZES if seats <= FEW_SEATS else 1
         if prizes <= FEW_PRIZES:
             self._exact = max_prizes(seats)
-        self._known: dict[tuple[Hands, tuple[int, ...], int], _Purchase] = {}
+        self._known: dict[tuple[ValuesBySeat, tuple[int, ...], int], _Purchase] = {}
 
     def leads(self, hands: Sequence[Sequence[int]], prizes: Sequence[int], first: int) -> Sequence[float]:
         """Return the leads that prizes add if they are sold in this order; the last ones in any order.
@@ -271,13 +271,13 @@ class Course:
             found = self._known[key] = self._all_bids(needed, prizes[0], later, first)
         return found
 
-    def _all_bids(self, hands: Hands, prize: int, later: tuple[int, ...], first: int) -> _Purchase:
+    def _all_bids(self, hands: ValuesBySeat, prize: int, later: tuple[int, ...], first: int) -> _Purchase:
         seats = self.seats
-        turns: tuple[Turn, ...] = ()
+        turns: tuple[PrizeTurn, ...] = ()
         if len(later) <= self._exact:
             turns = tuple([((first + 1 + number) % seats, 0) for number in range(len(later))])
         market = Market(hands, prize, later, turns)
-        call: Call = (0, NOBODY, first, 0)
+        call: BidTurn = (0, NOBODY, first, 0)
         while not is_over(call, seats):
             call = after_bid(call, market.bid(*call), seats)
         self.steps += len(market.ahead.known)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line, Measure
+from cardtable.engine.bot import Bot, Line, WorthMeasure
 from cardtable.engine.moves import Move
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.auction_plan import compared_bid, worths_of_bids
@@ -12,7 +12,7 @@ from cardtable.games.bidding_war.hints import reason
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.rules import PASS, BiddingWarState
 from cardtable.games.bidding_war.sealed_bids import margins_of_bids, sealed_bids
-from cardtable.games.bidding_war.values import AUCTION, DRAW, OFFER, OVER, PICK, Bid, Offer
+from cardtable.games.bidding_war.values import AUCTION, DRAW, OFFER, OVER, PICK, Bid, CardOffer
 
 MAX_CANDIDATES: Final = 6
 """The maximum number of candidates. Guessed."""
@@ -26,7 +26,7 @@ class BiddingWarBot(Bot[BiddingWarState]):
 
     def policy(self, state: BiddingWarState, rng: Random) -> Move:
         if state.phase is OFFER:
-            return Offer(CARDS[state.suits[state.seat]][prize_value.offer(state, rng)])
+            return CardOffer(CARDS[state.suits[state.seat]][prize_value.offer(state, rng)])
         if state.phase is AUCTION:
             return _bid(state, open_auction.open_bid(state))
         return _bid(state, prize_value.sealed_bid(state, rng))
@@ -94,8 +94,8 @@ class BiddingWarBot(Bot[BiddingWarState]):
         own = totals.pop(seat)
         return float(own - max(totals))
 
-    def measure(self) -> Measure:
-        return Measure(1.5)
+    def measure(self) -> WorthMeasure:
+        return WorthMeasure(1.5)
 
     def reason(self, state: BiddingWarState, move: Move) -> str:
         return reason(state, move)

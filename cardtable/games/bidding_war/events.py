@@ -17,7 +17,7 @@ from cardtable.engine.events import (
 )
 from cardtable.engine.moves import Move, Pass, Shuffle
 from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.values import Bid, Offer, Round, Suits
+from cardtable.games.bidding_war.values import Bid, CardOffer, Round, Suits
 
 
 def events(before: BiddingWarState, move: Move, after: BiddingWarState) -> tuple[Event, ...]:
@@ -30,7 +30,7 @@ def _events(before: BiddingWarState, move: Move, after: BiddingWarState) -> Iter
             yield SuitsDrawn(after.suits[: after.seats], after.spare)
         case Shuffle():
             yield Revealed(after.prize, None, "prize")
-        case Offer(card=card):
+        case CardOffer(card=card):
             yield Offered((card,), before.seat)
         case Bid(card=card):
             yield CardBid((card,), before.seat, before.sealed)

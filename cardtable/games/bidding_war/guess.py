@@ -18,9 +18,9 @@ from cardtable.games.bidding_war.values import (
     PICK,
     Bid,
     BiddingWarView,
+    CardOffer,
     Facts,
     House,
-    Offer,
     Phase,
     Round,
     Suits,
@@ -60,7 +60,7 @@ def _replay(state: BiddingWarState, view: BiddingWarView, rng: Random) -> None:
     for sold in history:
         _sell(state, sold)
     if state.offered and len(prize) > len(state.prize):
-        state.apply(Offer(prize[-1]))
+        state.apply(CardOffer(prize[-1]))
     if state.phase is PICK:
         _bid_secretly(state, view, rng)
     elif state.phase is AUCTION:
@@ -85,7 +85,7 @@ def _prizes(state: BiddingWarState, view: BiddingWarView, prize: tuple[Card, ...
 def _sell(state: BiddingWarState, sold: Round) -> None:
     """Sell a prize as it was sold (SW-4)."""
     if sold.seller is not None:
-        state.apply(Offer(sold.prize[-1]))
+        state.apply(CardOffer(sold.prize[-1]))
     if state.sealed:
         state.picks = list(sold.bids)
         for seat, card in enumerate(sold.bids):

@@ -12,13 +12,13 @@ from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.guess import guess
 from cardtable.games.bidding_war.money import CARDS, VALUES
 from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.values import AUCTION, OFFER, PICK, Bid, BiddingWarView, Offer
+from cardtable.games.bidding_war.values import AUCTION, OFFER, PICK, Bid, BiddingWarView, CardOffer
 
 
 def reason(state: BiddingWarState, move: Move) -> str:
     """Return the reason for ``move``, in one sentence."""
     match move:
-        case Offer(card=card):
+        case CardOffer(card=card):
             return _why_offer(state, card)
         case Pass() if len(state.moves()) == 1:
             return "None of your cards beats the bid on the table."
@@ -191,7 +191,7 @@ def rest(view: BiddingWarView) -> Rest | None:
     if not to_act or view.house.bidding != "sealed" or facts.number < facts.prizes or len(view.hand) != 1:
         return None
     card = view.hand[0]
-    moves: tuple[Move, ...] = (Offer(card) if view.phase == OFFER else Bid(card),)
+    moves: tuple[Move, ...] = (CardOffer(card) if view.phase == OFFER else Bid(card),)
     return Rest(moves, _last_bids(view, card), points_of(guess, view, moves))
 
 

@@ -15,11 +15,11 @@ from cardtable.games.bidding_war.rules import BiddingWarState, seller_of
 
 Leads: TypeAlias = Sequence[float]
 """By how many points each seat can expect to be ahead of the mean of the others."""
-Hands: TypeAlias = tuple[tuple[int, ...], ...]
+ValuesBySeat: TypeAlias = tuple[tuple[int, ...], ...]
 """The values of each seat's cards, in rising order."""
-Call: TypeAlias = tuple[int, int, int, int]
+BidTurn: TypeAlias = tuple[int, int, int, int]
 """A turn to bid: the bid on the table, who made it (or ``NOBODY``), the seat to act, and those who are out."""
-Turn: TypeAlias = tuple[int, int]
+PrizeTurn: TypeAlias = tuple[int, int]
 """For one prize, the seat that speaks first, and the mask of the seats that may not bid."""
 
 NOBODY: Final = -1
@@ -97,7 +97,7 @@ def _values_of(state: BiddingWarState, seat: int) -> tuple[int, ...]:
     return tuple(sorted([state.values[rank] for rank in range(1, _HIGHEST + 1) if hand >> rank & 1]))
 
 
-def _turns(state: BiddingWarState, prizes: int) -> tuple[Turn, ...]:
+def _turns(state: BiddingWarState, prizes: int) -> tuple[PrizeTurn, ...]:
     """Return who speaks first for each of the prizes after this one, and who may not bid (SW-11)."""
     seats, sold = state.seats, len(state.history) + 1
     if state.seller is None:
@@ -117,7 +117,7 @@ CHOICE: Final = 0.5
 MAX_PAYMENT_RATIO: Final = 1.5
 
 
-def after_bid(call: Call, value: int, seats: int) -> Call:
+def after_bid(call: BidTurn, value: int, seats: int) -> BidTurn:
     """Return the next turn once the seat to act has shown a card of this value, or passed."""
     bid, leader, seat, out = call
     if value == NO_CARD:
@@ -130,7 +130,7 @@ def after_bid(call: Call, value: int, seats: int) -> Call:
     return bid, leader, seat, out
 
 
-def is_over(call: Call, seats: int) -> bool:
+def is_over(call: BidTurn, seats: int) -> bool:
     """Whether the bids have ended: nobody is left, or only the leader."""
     _, leader, _, out = call
     bidding = ~out & (1 << seats) - 1
@@ -154,7 +154,7 @@ class Market:
         hands: Sequence[Sequence[int]],
         pot: int,
         later: Sequence[float],
-        turns: tuple[Turn, ...],
+        turns: tuple[PrizeTurn, ...],
         paid_seller: int | None = None,
     ) -> None:
         self.hands = hands
@@ -250,7 +250,7 @@ def max_prizes(seats: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def leads_from(hands: Hands, prizes: tuple[float, ...], turns: tuple[Turn, ...]) -> Leads:
+def leads_from(hands: ValuesBySeat, prizes: tuple[float, ...], turns: tuple[PrizeTurn, ...]) -> Leads:
     """Return the leads that the last prizes add, if they come in any order and everybody bids as well as possible.
 
     :param turns: one for each prize, in the order in which prizes are sold.
@@ -268,7 +268,7 @@ def leads_from(hands: Hands, prizes: tuple[float, ...], turns: tuple[Turn, ...])
 
 
 def _after(
-    hands: Hands, prize: float, rest: tuple[float, ...], turns: tuple[Turn, ...], winner: int, paid: int
+    hands: ValuesBySeat, prize: float, rest: tuple[float, ...], turns: tuple[PrizeTurn, ...], winner: int, paid: int
 ) -> Leads:
     """Return the leads that a prize adds, with those to come, once a seat has paid for it or nobody has."""
     points = [0.0] * len(hands)
@@ -278,7 +278,7 @@ def _after(
     return [one + other for one, other in zip(leads_of(points), later, strict=True)]
 
 
-def hands_without(hands: Sequence[Sequence[int]], winner: int, paid: int, prizes: int) -> Hands:
+def hands_without(hands: Sequence[Sequence[int]], winner: int, paid: int, prizes: int) -> ValuesBySeat:
     """Return the hands once a seat has paid a card, with as little as matters: which of the best cards are higher.
 
     As many cards count as there are prizes, and of each hand the best of the others, which wins what nobody wants.

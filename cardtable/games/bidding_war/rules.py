@@ -23,9 +23,9 @@ from cardtable.games.bidding_war.values import (
     OVER,
     PICK,
     Bid,
+    CardOffer,
     Facts,
     House,
-    Offer,
     Phase,
     Round,
     Suits,
@@ -35,7 +35,7 @@ PASS: Final = Pass()
 _EXPECTED: Final[dict[Phase, Expected]] = {
     DRAW: Expected((Suits,), Refusal("SW-13", "The suits must be drawn first.")),
     DEAL: Expected((Shuffle,), Refusal("SW-2", "The prizes must be shuffled first.")),
-    OFFER: Expected((Offer,), Refusal("SW-10", "You are the seller: offer a card before the others bid.")),
+    OFFER: Expected((CardOffer,), Refusal("SW-10", "You are the seller: offer a card before the others bid.")),
     PICK: Expected((Bid,), Refusal("SW-3", "Bid a card in secret; passing is for open auctions.")),
     AUCTION: Expected((Bid, Pass), Refusal("SW-11", "This is an open auction: bid a card or pass.")),
     OVER: Expected((), Refusal("SW-6", "The match is over.")),
@@ -150,12 +150,12 @@ class BiddingWarState(State[House, Facts]):
         chosen = tuple(cards)
         if len(chosen) != 1 or self.phase not in (OFFER, PICK, AUCTION):
             return self.moves_with(chosen)
-        return (Offer(chosen[0]) if self.phase is OFFER else Bid(chosen[0]),)
+        return (CardOffer(chosen[0]) if self.phase is OFFER else Bid(chosen[0]),)
 
     def refusal(self, move: Move) -> Refusal | None:
         unexpected = _EXPECTED[self.phase].refusal(move)
         if unexpected is not None:
-            if isinstance(move, Offer) and self.phase in (PICK, AUCTION):
+            if isinstance(move, CardOffer) and self.phase in (PICK, AUCTION):
                 return _OFFERED_ALREADY if self.offered else _NO_OFFERS
             return unexpected
         match move:
@@ -163,7 +163,7 @@ class BiddingWarState(State[House, Facts]):
                 return self._refuse_suits(move.suits)
             case Shuffle():
                 return wrong_shuffle(move, Shuffle(self.deck), "SW-2")
-            case Offer():
+            case CardOffer():
                 return self._refuse_card(move.card, "SW-10")
             case Bid():
                 return self._refuse_bid(move.card)
@@ -178,7 +178,7 @@ class BiddingWarState(State[House, Facts]):
                     self._show(move.card)
             case Pass():
                 self._pass()
-            case Offer():
+            case CardOffer():
                 self._offer(move.card)
             case Shuffle():
                 self.deck = move.order
@@ -497,4 +497,4 @@ class _MovesOfHand(dict[int, tuple[Move, ...]]):
 # By suit and by the mask of the hand: sealed bids, the calls of an open auction, and offers.
 _BIDS: Final = tuple(_MovesOfHand(tuple(map(Bid, cards))) for cards in CARDS)
 _CALLS: Final = tuple(_MovesOfHand(tuple(map(Bid, cards)), (PASS,)) for cards in CARDS)
-_OFFERS: Final = tuple(_MovesOfHand(tuple(map(Offer, cards))) for cards in CARDS)
+_OFFERS: Final = tuple(_MovesOfHand(tuple(map(CardOffer, cards))) for cards in CARDS)

@@ -11,7 +11,7 @@ from functools import cache
 from math import comb, exp, fsum
 from typing import Final, TypeAlias
 
-Hand: TypeAlias = tuple[int, ...]
+HandValues: TypeAlias = tuple[int, ...]
 """The values of cards, in rising order."""
 Stakes: TypeAlias = list[list[float]]
 """The points at stake between each card of one hand and each card of the other."""
@@ -58,10 +58,10 @@ class Duel:
     carries: bool
     stops_at: int = 0
     sense: float = 1.0
-    known: dict[tuple[Hand, Hand, Hand, int], float] = field(default_factory=dict)
-    stakes: dict[Hand, Stakes] = field(default_factory=dict)
+    known: dict[tuple[HandValues, HandValues, HandValues, int], float] = field(default_factory=dict)
+    stakes: dict[HandValues, Stakes] = field(default_factory=dict)
 
-    def gains(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
+    def gains(self, mine: HandValues, theirs: HandValues, later: HandValues, pot: int) -> list[list[float]]:
         """Return the margin over the rest of the game, this prize included, for each pair of bids.
 
         :param mine: the values of the player's cards in rising order; ``theirs`` and the ``later`` prizes are likewise.
@@ -85,7 +85,7 @@ class Duel:
             ]
         return to_come
 
-    def value(self, mine: Hand, theirs: Hand, prizes: Hand, pot: int) -> float:
+    def value(self, mine: HandValues, theirs: HandValues, prizes: HandValues, pot: int) -> float:
         """Return the margin over ``prizes``, before the next is turned up, with a ``pot`` carried over."""
         if mine == theirs or not mine:
             return 0.0
@@ -106,7 +106,7 @@ class Duel:
             value = self.known[key] = fsum(games) / cards
         return value
 
-    def _estimate(self, mine: Hand, theirs: Hand, later: Hand, pot: int) -> list[list[float]]:
+    def _estimate(self, mine: HandValues, theirs: HandValues, later: HandValues, pot: int) -> list[list[float]]:
         if not later:
             return [[0.0]]
         stakes = self.stakes.get(later)
@@ -122,7 +122,7 @@ class Duel:
         return estimate
 
 
-def _value_of_two(mine: Hand, theirs: Hand, prizes: Hand) -> float:
+def _value_of_two(mine: HandValues, theirs: HandValues, prizes: HandValues) -> float:
     """Return the :meth:`Duel.value` of two cards each, the most frequent kind of position, in less time."""
     low = [(mine[0] > other) - (mine[0] < other) for other in theirs]
     high = [(mine[1] > other) - (mine[1] < other) for other in theirs]
@@ -136,7 +136,7 @@ def _value_of_two(mine: Hand, theirs: Hand, prizes: Hand) -> float:
     return total / 2
 
 
-def _without_each(hand: Hand) -> Sequence[Hand]:
+def _without_each(hand: HandValues) -> Sequence[HandValues]:
     return [hand[:place] + hand[place + 1 :] for place in range(len(hand))]
 
 

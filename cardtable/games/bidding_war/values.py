@@ -179,7 +179,7 @@ class Bid(OneCard):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(OneCard):
+class CardOffer(OneCard):
     """A card of the seller's own that is put up for sale (SW-10)."""
 
     word: ClassVar[str] = "offer"
@@ -195,8 +195,8 @@ def _read_suits(words: Sequence[str]) -> Suits:
     return Suits(tuple(map(Suit.parse, words)))
 
 
-def _read_offer(words: Sequence[str]) -> Offer:
-    return Offer(parse_card(words, "an offer"))
+def _read_offer(words: Sequence[str]) -> CardOffer:
+    return CardOffer(parse_card(words, "an offer"))
 
 
 def _read_bid(words: Sequence[str]) -> Bid:

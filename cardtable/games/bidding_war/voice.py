@@ -19,8 +19,8 @@ from cardtable.engine.voice.words import (
     CellRow,
     FaceRow,
     Fact,
-    Label,
     Middle,
+    MoveLabel,
     PanelHead,
     RankCell,
     SeatStatus,
@@ -40,9 +40,9 @@ from cardtable.games.bidding_war.values import (
     PICK,
     Bid,
     BiddingWarView,
+    CardOffer,
     Facts,
     House,
-    Offer,
     Phase,
     Round,
     Suits,
@@ -57,19 +57,19 @@ BiddingWarPast = Past[House, Facts]
 class BiddingWarWords(Words[House, Facts]):
     """The words of the Scruffian Bidding War."""
 
-    def label(self, view: BiddingWarView, move: Move) -> Label:
+    def label(self, view: BiddingWarView, move: Move) -> MoveLabel:
         match move:
             case Bid(card=card):
                 bid = f"{card_name(card)} ({value_of(view, card)})"
-                return Label(f"Bid {bid}", bid)
-            case Offer(card=card):
-                return Label(f"Offer {card_name(card)}", card_name(card))
+                return MoveLabel(f"Bid {bid}", bid)
+            case CardOffer(card=card):
+                return MoveLabel(f"Offer {card_name(card)}", card_name(card))
             case Pass():
-                return Label("Pass")
+                return MoveLabel("Pass")
             case Suits():
-                return Label("Draw the suits")
+                return MoveLabel("Draw the suits")
             case _:
-                return Label("Shuffle")
+                return MoveLabel("Shuffle")
 
     def winning(self, view: BiddingWarView) -> Card | None:
         """Return the highest bid of an open auction (SW-11)."""

@@ -11,7 +11,7 @@ from cardtable.engine.moves import Bid, Move, Pass, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER, Direction, highest
 from cardtable.engine.state import State
-from cardtable.engine.view import EVERYBODY, NOBODY, Contract, HandResult, ScoreLine, Zone, only
+from cardtable.engine.view import EVERYBODY, NOBODY, ContractResult, HandResult, ScoreLine, Zone, only
 from cardtable.games.big_three.combinations import PASS, answers, classify, lays, leads
 from cardtable.games.big_three.deck import ALL, BIT, COUNT, HIGHER, PLACES, STARTERS, cards_of, mask_of
 from cardtable.games.big_three.values import (
@@ -313,7 +313,7 @@ class BigThreeState(State[House, Facts]):
             points = tuple(2 * bid if (seat in (bidder, partner)) == won else 0 for seat in range(self.seats))
             label = f"{words}: " + ("the bidder's team" if won else "the other team") + " ran out of cards first"
             line, team = ScoreLine(label, "BT-12", points), [bidder, partner]
-        return HandResult(points, (line,), "Bid made" if won else "Bid lost", Contract(tuple(team), words, won))
+        return HandResult(points, (line,), "Bid made" if won else "Bid lost", ContractResult(tuple(team), words, won))
 
     def _end_hand(self) -> None:
         self.record(self.score_hand())

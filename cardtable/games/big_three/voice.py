@@ -29,8 +29,8 @@ from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, face, 
 from cardtable.engine.voice.words import (
     Fact,
     HandGroup,
-    Label,
     Middle,
+    MoveLabel,
     Picture,
     SeatStatus,
     SideNote,
@@ -102,22 +102,22 @@ class BigThreeWords(Words[House, Facts]):
             else ()
         )
 
-    def label(self, view: BigThreeView, move: Move) -> Label:
+    def label(self, view: BigThreeView, move: Move) -> MoveLabel:
         match move:
             case Bid(number):
-                return Label(f"Bid {BIDS[number] if 0 <= number <= 3 else number}")
+                return MoveLabel(f"Bid {BIDS[number] if 0 <= number <= 3 else number}")
             case Pass():
-                return Label("Pass")
+                return MoveLabel("Pass")
             case Call(card):
-                return Label(f"Call {card_name(card)}", card_name(card))
+                return MoveLabel(f"Call {card_name(card)}", card_name(card))
         if move.word != "play":
-            return Label("Deal")
+            return MoveLabel("Deal")
         laid = classify(move.cards)
         if laid is None or len(move.cards) == 1:
-            return Label(f"Play {card_row(move.cards)}")
+            return MoveLabel(f"Play {card_row(move.cards)}")
         long = laid.length > 1 and len(move.cards) > MAX_NAMED_CARDS
         cards = f"{card_name(move.cards[0])} – {card_name(move.cards[-1])}" if long else card_row(move.cards)
-        return Label(f"Play {cards} ({laid.name})", f"Play {cards}")  # the cards say which combination it is
+        return MoveLabel(f"Play {cards} ({laid.name})", f"Play {cards}")  # the cards say which combination it is
 
     def standing(self, view: BigThreeView, names: Sequence[str]) -> Standing:
         facts, house = view.facts, view.house

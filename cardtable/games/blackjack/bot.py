@@ -5,11 +5,11 @@ from math import fsum
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Draws, Line, Measure, Policy, Unit
+from cardtable.engine.bot import Bot, Draws, Line, Policy, Unit, WorthMeasure
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.games.blackjack.hints import drawback, reason
-from cardtable.games.blackjack.rules import BlackjackState, Step
+from cardtable.games.blackjack.rules import BlackjackState, PlayedCard
 from cardtable.games.blackjack.turn_plans import (
     best_turn,
     best_turns,
@@ -130,8 +130,8 @@ class BlackjackBot(Bot[BlackjackState]):
         chances = [1.0 / (1 + hand.bit_count()) for hand in state.hands]
         return won + chances[seat] / fsum(chances)
 
-    def measure(self) -> Measure:
-        return Measure(0.1, "games won", lambda worth: f"{worth:.2f}", Unit("win", " in 100", " games", 0.01))
+    def measure(self) -> WorthMeasure:
+        return WorthMeasure(0.1, "games won", lambda worth: f"{worth:.2f}", Unit("win", " in 100", " games", 0.01))
 
     def even(self, state: BlackjackState, seat: int) -> float:
         return state.scores[seat] + 1 / state.seats
@@ -154,7 +154,7 @@ def _may_answer(state: BlackjackState) -> bool:
     return state.seats > 2 and state.debt > 0 and len(state.moves()) > 1
 
 
-def _policy_turn(state: BlackjackState, quick: bool) -> tuple[Step, ...]:
+def _policy_turn(state: BlackjackState, quick: bool) -> tuple[PlayedCard, ...]:
     """Return the steps of the best turn; of two players, the best after which the other one does not win at once.
 
     The whole pack is dealt out (BJ-1), so each of two players knows the other's hand until cards are shuffled (BJ-20).
@@ -165,7 +165,7 @@ def _policy_turn(state: BlackjackState, quick: bool) -> tuple[Step, ...]:
     return next((steps for steps in turns if not _lets_other_win(state, steps, quick)), turns[0])
 
 
-def _lets_other_win(state: BlackjackState, steps: Sequence[Step], quick: bool) -> bool:
+def _lets_other_win(state: BlackjackState, steps: Sequence[PlayedCard], quick: bool) -> bool:
     """Whether the other one of two players can win in the turn after this one."""
     after = state.copy()
     for move in _moves_of(state, steps):
@@ -180,7 +180,7 @@ def _lets_other_win(state: BlackjackState, steps: Sequence[Step], quick: bool) -
     )
 
 
-def _moves_of(state: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
+def _moves_of(state: BlackjackState, steps: Sequence[PlayedCard]) -> tuple[Move, ...]:
     """Return the moves of a turn with these steps, and with its end unless it wins."""
     after = state.copy()
     course: list[Move] = [play_of(step) for step in steps]
@@ -189,7 +189,7 @@ def _moves_of(state: BlackjackState, steps: Sequence[Step]) -> tuple[Move, ...]:
     return tuple(course) if len(after.results) > len(state.results) else (*course, after.moves()[-1])
 
 
-def _move(step: Step | None, moves: Sequence[Move]) -> Move:
+def _move(step: PlayedCard | None, moves: Sequence[Move]) -> Move:
     """Return the move of a step; for ``None`` the last move, which ends the turn."""
     return moves[-1] if step is None else play_of(step)
 
@@ -204,13 +204,13 @@ class PlannedTurn:
         self._state: BlackjackState | None = None
         self._turn = (0, 0)
         self._played = 0
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[PlayedCard, ...] = ()
 
-    def remember(self, state: BlackjackState, steps: tuple[Step, ...]) -> None:
+    def remember(self, state: BlackjackState, steps: tuple[PlayedCard, ...]) -> None:
         """Remember the steps of the turn that is played in ``state``."""
         self._state, self._turn, self._played, self._steps = state, _turn_of(state), state.played, steps
 
-    def steps_left(self, state: BlackjackState) -> tuple[Step, ...] | None:
+    def steps_left(self, state: BlackjackState) -> tuple[PlayedCard, ...] | None:
         """Return the steps left; ``None`` if none are planned or other cards were played."""
         if state is not self._state or _turn_of(state) != self._turn:
             return None

@@ -40,7 +40,7 @@ from cardtable.games.blackjack.values import (
     Stop,
 )
 
-Step = tuple[int, int]
+PlayedCard = tuple[int, int]
 """A card that is played, and what it counts as on the pile."""
 
 STOP: Final = Stop()

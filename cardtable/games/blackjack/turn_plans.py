@@ -8,13 +8,13 @@ from typing import Final
 
 from cardtable.engine.cards import Rank
 from cardtable.games.blackjack.fitting import ACES, OF_RANK, mask_of
-from cardtable.games.blackjack.rules import PLAYS, BlackjackState, Step
-from cardtable.games.blackjack.turn_search import WHOLE_HAND, Ending, Search, Start, going_out
+from cardtable.games.blackjack.rules import PLAYS, BlackjackState, PlayedCard
+from cardtable.games.blackjack.turn_search import WHOLE_HAND, TurnEnd, TurnSearch, TurnStart, going_out
 from cardtable.games.blackjack.values import Play
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT, chances_of
 
 # The worth of an ending of the turn, and the steps that lead to it.
-Plan = tuple[int, tuple[Step, ...]]
+TurnPlan = tuple[int, tuple[PlayedCard, ...]]
 
 # A card, with what it counts as, and the move that plays it.
 _PLAYS: Final = {
@@ -30,7 +30,7 @@ _NO_RANK: Final = 15
 _OTHERS_OF_RANK: Final = tuple(mask & ~ACES for mask in OF_RANK)
 
 
-def endings(state: BlackjackState, width: int) -> dict[Step | None, Plan]:
+def endings(state: BlackjackState, width: int) -> dict[PlayedCard | None, TurnPlan]:
     """Return the best ending after each possible next step; ``None`` stands for ending the turn now.
 
     :param width: the number of unfinished turns that are continued after each card.
@@ -44,10 +44,10 @@ def endings(state: BlackjackState, width: int) -> dict[Step | None, Plan]:
     return best
 
 
-def best_turn(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[Step, ...]:
+def best_turn(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[PlayedCard, ...]:
     """Return the steps of the best turn that the search finds.
 
-    :param quick: as in :meth:`Search.run`, here and below.
+    :param quick: as in :meth:`TurnSearch.run`, here and below.
     """
     return _best_plan(_start(state), width, quick)[1]
 
@@ -57,7 +57,7 @@ def wins_at_once(state: BlackjackState, width: int, *, quick: bool = False) -> b
     return _best_plan(_start(state), width, quick)[0] == WIN
 
 
-def best_turns(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[tuple[Step, ...], ...]:
+def best_turns(state: BlackjackState, width: int, *, quick: bool = False) -> tuple[tuple[PlayedCard, ...], ...]:
     """Return the steps of the best turn with each possible next step, the best of all first."""
     return _best_plans(_start(state), width, quick)
 
@@ -74,7 +74,7 @@ _MAX_PLANS: Final = 1 << 10
 
 
 @lru_cache(maxsize=_MAX_PLANS)
-def _best_plan(start: Start, width: int, quick: bool) -> Plan:
+def _best_plan(start: TurnStart, width: int, quick: bool) -> TurnPlan:
     """Return the best ending. Cached, because rollouts repeat many turns."""
     winning = _winning_turn(start)
     if winning is not None:
@@ -84,7 +84,7 @@ def _best_plan(start: Start, width: int, quick: bool) -> Plan:
 
 
 @lru_cache(maxsize=_MAX_PLANS)
-def _best_plans(start: Start, width: int, quick: bool) -> tuple[tuple[Step, ...], ...]:
+def _best_plans(start: TurnStart, width: int, quick: bool) -> tuple[tuple[PlayedCard, ...], ...]:
     """Return the steps of the best ending after each next step, the best first. Cached likewise."""
     winning = _winning_turn(start)
     if winning is not None:
@@ -96,7 +96,7 @@ def _best_plans(start: Start, width: int, quick: bool) -> tuple[tuple[Step, ...]
 
 def promising_turns(
     state: BlackjackState, width: int, firsts: int, most: int, cards: int = WHOLE_HAND
-) -> list[tuple[Step, ...]]:
+) -> list[tuple[PlayedCard, ...]]:
     """Return the steps of the most promising turns: the best with each of the best next steps, then others.
 
     Of turns that leave the same hand, top and debt, only one is returned. A turn that wins is the only one.
@@ -109,7 +109,7 @@ def promising_turns(
     winning = _winning_turn(start) if start[0].bit_count() <= cards else None
     if winning is not None:
         return [winning]
-    search = Search(start, wide=True, cards=cards)
+    search = TurnSearch(start, wide=True, cards=cards)
     search.run(width)
     best = sorted(search.endings, key=_worth_of, reverse=True)
     if best[0].worth >= WIN_NEXT:
@@ -124,19 +124,19 @@ def promising_turns(
     return plans
 
 
-def _searched(start: Start, width: int, *, quick: bool = False) -> Search:
-    search = Search(start)
+def _searched(start: TurnStart, width: int, *, quick: bool = False) -> TurnSearch:
+    search = TurnSearch(start)
     search.run(width, quick=quick)
     return search
 
 
-def _winning_turn(start: Start) -> tuple[Step, ...] | None:
+def _winning_turn(start: TurnStart) -> tuple[PlayedCard, ...] | None:
     """Return the steps of a turn that wins, if there is one."""
     hand, top, tail, _, debt, passing, *_ = start
     return None if passing else going_out(hand, top, tail, owing=debt > 0)
 
 
-def _start(state: BlackjackState) -> Start:
+def _start(state: BlackjackState) -> TurnStart:
     """Return all that the turn of the player to act depends on."""
     turn, top = state.turn, state.top
     if top and not state.tail and not state.hands[turn] & _OTHERS_OF_RANK[top & 15]:
@@ -159,10 +159,10 @@ def known_pickup(state: BlackjackState) -> int:
     return mask_of(state.pile[:-1])
 
 
-def play_of(step: Step) -> Play:
+def play_of(step: PlayedCard) -> Play:
     """Return the move of a step: a card, with what it counts as."""
     return _PLAYS[step]
 
 
-def _worth_of(ending: Ending) -> int:
+def _worth_of(ending: TurnEnd) -> int:
     return ending.worth

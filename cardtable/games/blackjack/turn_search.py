@@ -18,7 +18,7 @@ from cardtable.games.blackjack.fitting import (
     STOPS_FREE,
     WINS,
 )
-from cardtable.games.blackjack.rules import Step
+from cardtable.games.blackjack.rules import PlayedCard
 from cardtable.games.blackjack.win_chances import WIN, WIN_NEXT, chances_of, counts_of, counts_without
 
 _ACE: Final = int(Rank.ACE)
@@ -72,7 +72,7 @@ def may_go_out(hand: int, playing: int) -> bool:
     return bool((single | threes | held & playing) & _ORDINARY_RANKS)
 
 
-def going_out(hand: int, top: int, tail: int = 0, *, owing: bool = False) -> tuple[Step, ...] | None:
+def going_out(hand: int, top: int, tail: int = 0, *, owing: bool = False) -> tuple[PlayedCard, ...] | None:
     """Return the steps of a turn that plays the whole hand and wins, or ``None`` if none is found.
 
     :param tail: the number of cards of one rank at the end of the turn so far.
@@ -106,7 +106,7 @@ class _GoingOut:
     def __init__(self, most: int) -> None:
         self._most = most
         self._hopeless: set[tuple[int, int, int]] = set()
-        self.steps: list[Step] = []
+        self.steps: list[PlayedCard] = []
 
     def go_on(self, hand: int, top: int, tail: int) -> bool:
         """Whether the hand can be played to the end."""
@@ -184,19 +184,19 @@ _TOP_BITS: Final = tuple(
 
 # hand, top, tail, run, debt, passing, marker, direction, turn, the number of cards that each other seat holds, and the
 # mask of the cards picked up if the turn ends now, if they are known
-Start = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...], int]
+TurnStart = tuple[int, int, int, int, int, bool, int, int, int, tuple[int, ...], int]
 # hand, top, run, marker, direction, whether the turn may stop free of charge
 _Left = tuple[int, int, int, int, int, bool]
 # An unfinished turn: its promise, hand, top, tail, run, marker and direction, and whether only pick-up cards may follow
 # (BJ-13); the counts and the code of the hand (see ``win_chances.py``); its last card, and the place of the turn
 # without it among the lines of the search; and the place of its first step among the endings.
-Line = tuple[int, int, int, int, int, int, int, bool, int, int, int, int, int]
+UnfinishedTurn = tuple[int, int, int, int, int, int, int, bool, int, int, int, int, int]
 
 
 _promise_of: Final = itemgetter(0)
 
 
-class Ending:
+class TurnEnd:
     """The best ending found so far of the turns that begin with one step, or that leave the same.
 
     :param lines: the lines of the search that have been continued.
@@ -206,14 +206,14 @@ class Ending:
 
     __slots__ = ("_before", "_lines", "card", "top", "worth")
 
-    def __init__(self, worth: int, lines: list[Line], before: int, card: int, top: int) -> None:
+    def __init__(self, worth: int, lines: list[UnfinishedTurn], before: int, card: int, top: int) -> None:
         self.worth, self._lines, self._before, self.card, self.top = worth, lines, before, card, top
 
     def replace(self, worth: int, before: int, card: int, top: int) -> None:
         """Take another, better ending in its place."""
         self.worth, self._before, self.card, self.top = worth, before, card, top
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PlayedCard, ...]:
         before, steps = self._before, [(self.card, self.top)]
         if before < 0:
             return ()
@@ -224,7 +224,7 @@ class Ending:
         return tuple(steps)
 
 
-class Search:
+class TurnSearch:
     """A search for the endings of the turn of the player to act.
 
     :ivar endings: the best ending without another step, then that with each next step.
@@ -237,7 +237,7 @@ class Search:
         "_wide", "_worth_after", "endings", "left",
     )  # fmt: skip
 
-    def __init__(self, start: Start, *, wide: bool = False, cards: int = WHOLE_HAND) -> None:
+    def __init__(self, start: TurnStart, *, wide: bool = False, cards: int = WHOLE_HAND) -> None:
         """Begin a search for turns of at most this many cards."""
         hand, top, tail, run, debt, passing, marker, direction, turn, held, taken = start
         self._seats, self._seat, self._held, self._wide = len(held), turn, held, wide
@@ -265,15 +265,15 @@ class Search:
         )  # fmt: skip
         # The lines that have been continued, and those found after one more card. ``_record`` also needs to know of the
         # line that is continued: its place, its first step, whether it passes a debt on, and its counts.
-        self._lines: list[Line] = []
-        self._found: list[Line] = []
+        self._lines: list[UnfinishedTurn] = []
+        self._found: list[UnfinishedTurn] = []
         # The numbers of the lines found, by their hand and top; ``_apart`` for those that differ in the rest alone.
         self._known: dict[int, int] = {}
         self._apart: dict[tuple[int, int, int, int], int] = {}
         self._place = self._first = self._counts = 0
         self._passing = False
-        self.endings = [Ending(end, self._lines, -1, 0, top)]
-        self.left: dict[_Left, Ending] = {}
+        self.endings = [TurnEnd(end, self._lines, -1, 0, top)]
+        self.left: dict[_Left, TurnEnd] = {}
 
     def run(self, width: int, *, quick: bool = False) -> None:
         """Search for endings.
@@ -295,7 +295,7 @@ class Search:
             beam = _most_promising(self._found, max(width, early))
             early = min(early, _EARLY_WIDTH) - _FEWER_EACH_CARD
 
-    def best(self) -> Ending:
+    def best(self) -> TurnEnd:
         """Return the best of all endings; of equal ones, the first."""
         best = self.endings[0]
         for each in self.endings:
@@ -335,7 +335,7 @@ class Search:
         another_turn = follower == self._seat and not run and cards <= self._most
         return WIN_NEXT if another_turn and going_out(hand, top) is not None else worth
 
-    def _continue(self, line: Line, place: int) -> None:
+    def _continue(self, line: UnfinishedTurn, place: int) -> None:
         """Play each card that may follow, and record the turns that can be continued.
 
         :param place: the place of the line among those that have been continued.
@@ -394,7 +394,7 @@ class Search:
         place, first = self._place, self._first
         if not place:
             first = len(self.endings)
-            self.endings.append(Ending(worth, self._lines, place, card, top))
+            self.endings.append(TurnEnd(worth, self._lines, place, card, top))
         elif worth > self.endings[first].worth:
             self.endings[first].replace(worth, place, card, top)
         self._best = max(self._best, worth)
@@ -445,12 +445,12 @@ class Search:
         key = (left, top, run, marker, direction, free)
         known = self.left.get(key)
         if known is None:
-            self.left[key] = Ending(worth, self._lines, place, card, top)
+            self.left[key] = TurnEnd(worth, self._lines, place, card, top)
         elif worth > known.worth:
             known.replace(worth, place, card, top)
 
 
-def _most_promising(lines: list[Line], width: int) -> list[Line]:
+def _most_promising(lines: list[UnfinishedTurn], width: int) -> list[UnfinishedTurn]:
     """Return the most promising lines; of equal ones, the last. If some are left out, the others are in order."""
     if len(lines) > width:
         lines.sort(key=_promise_of)

@@ -30,8 +30,8 @@ from cardtable.engine.voice.words import (
     Debt,
     Fact,
     HandGroup,
-    Label,
     Middle,
+    MoveLabel,
     SeatStatus,
     Standing,
     Tag,
@@ -72,23 +72,23 @@ MAX_RANKS: Final = 4
 class BlackjackWords(Words[House, Facts]):
     """The words of Blackjack."""
 
-    def label(self, view: BlackjackView, move: Move) -> Label:
+    def label(self, view: BlackjackView, move: Move) -> MoveLabel:
         run = view.facts.run
         match move:
             case Play(card=card, suit=suit) if suit is not None:
-                return Label(f"Play {card_name(card)} as {SIGNS[suit]}", SIGNS[suit])
+                return MoveLabel(f"Play {card_name(card)} as {SIGNS[suit]}", SIGNS[suit])
             case Play(card=card):
-                return Label(f"Play {card_name(card)}", card_name(card))
+                return MoveLabel(f"Play {card_name(card)}", card_name(card))
             case Pickup():
                 # BJ-22: by a house rule, missing cards are owed. Ending a turn with no card left counts as one: like
                 # picking up, it should not happen by a slip.
                 owed = view.house.shortfall == "owed"
                 cards = (view.facts.debt or 1) if owed else max(1, picked_up(view))
-                return Label(capitalized(pick_up_words(view)), penalty_cards=cards)
+                return MoveLabel(capitalized(pick_up_words(view)), penalty_cards=cards)
             case Stop():
-                return Label(f"Stop: {counted(run, 'card')} for the next player" if run else "Stop", "Stop")
+                return MoveLabel(f"Stop: {counted(run, 'card')} for the next player" if run else "Stop", "Stop")
             case _:
-                return Label("Deal" if view.phase == DEAL else "Shuffle")
+                return MoveLabel("Deal" if view.phase == DEAL else "Shuffle")
 
     def groups(self, view: BlackjackView) -> tuple[HandGroup, ...]:
         hand = view.hand

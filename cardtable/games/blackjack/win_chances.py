@@ -17,7 +17,7 @@ from cardtable.games.blackjack.fitted_chances import (
     NEXT_BOUNDS,
     OUT_BOUNDS,
     OWED_BOUNDS,
-    Figures,
+    FittedFigures,
 )
 from cardtable.games.blackjack.fitting import ACES, OF_RANK, OF_SUIT, POWERS
 
@@ -54,7 +54,7 @@ class Chances:
         "_only_powers", "_others_hold", "_pick_up", "_ranks", "_takes_all", "another_turn", "weighs_going_out",
     )  # fmt: skip
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: FittedFigures) -> None:
         self.another_turn, self._each_suit = figures.another_turn, figures.each_suit
         self._only_powers, self._others_hold = figures.only_powers, figures.others_hold
         self._before_turn, self._takes_all = figures.before_turn, figures.takes_all
@@ -137,14 +137,14 @@ class Chances:
         return 1.0 / (1.0 + exp(-odds / _UNIT))
 
 
-def _next_player(figures: Figures, held: int, owed: int) -> int:
+def _next_player(figures: FittedFigures, held: int, owed: int) -> int:
     worth = _of(figures.next_holds, held) - _of(figures.others_hold, held)
     if not owed:
         return worth
     return worth + figures.next_owes[_class(NEXT_BOUNDS, held)][_class(OWED_BOUNDS, owed)]
 
 
-def _pick_up(figures: Figures, cards: int, picked: int) -> tuple[int, int]:
+def _pick_up(figures: FittedFigures, cards: int, picked: int) -> tuple[int, int]:
     """Return what picking up adds to the promise, and the share of the promise that is lost, in thousandths."""
     if not picked:
         return figures.none_left, 0
@@ -164,7 +164,7 @@ def _of(figures: tuple[int, ...], number: int) -> int:
     return figures[number if number < len(figures) else -1]
 
 
-def _code(figures: Figures, rank: int, count: int) -> int:
+def _code(figures: FittedFigures, rank: int, count: int) -> int:
     """Return what this many cards of a rank add to the code of a hand."""
     if not count:
         return 0
@@ -175,7 +175,7 @@ def _code(figures: Figures, rank: int, count: int) -> int:
     return (worths[count] << _WORTH_BIT) + ((count == 1 and rank not in _LINKS) << _POWER_BIT)
 
 
-def _worth_of_ranks(figures: Figures, code: int) -> int:
+def _worth_of_ranks(figures: FittedFigures, code: int) -> int:
     """Return the worth of the numbers of ending ranks and of single cards in a code."""
     ends, ordinary, powers = (code >> bit & _NUMBER_MASK for bit in (0, _ORDINARY_BIT, _POWER_BIT))
     singles = figures.singles[min(powers, len(figures.singles) - 1)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Line, Measure, Policy
+from cardtable.engine.bot import Bot, Line, Policy, WorthMeasure
 from cardtable.engine.cards import SUITS
 from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
@@ -94,8 +94,8 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
             lead += MATCH_WON if seat in state.winners else -MATCH_WON
         return lead
 
-    def measure(self) -> Measure:
-        return Measure(15.0, f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})")
+    def measure(self) -> WorthMeasure:
+        return WorthMeasure(15.0, f"points ahead (match +{MATCH_WON:.0f}, failed bid −{FAILED_BID:.0f})")
 
     def even(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the worth of a hand in which the teams score the same: 0, because the worth is of one hand alone."""

@@ -61,9 +61,9 @@ class _Builds:
 
 _builds_on: Final = lru_cache(maxsize=1 << 10)(_Builds)
 
-End = tuple[int, _Builds, _Builds]
+MeldEnd = tuple[int, _Builds, _Builds]
 """An end of a meld: the natural cards that fit, their builds, and the builds of special twos."""
-Ends = tuple[End, ...]
+MeldEnds = tuple[MeldEnd, ...]
 Runs = tuple[tuple[Meld, ...], ...]
 NO_RUNS: Final[Runs] = ((), (), (), ())
 
@@ -78,7 +78,7 @@ class Tableau:
     __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")
 
     def __init__(
-        self, kit: Kit, melds: tuple[Meld, ...], runs: Runs, ends: tuple[Ends, ...], fits: list[int], direct: int
+        self, kit: Kit, melds: tuple[Meld, ...], runs: Runs, ends: tuple[MeldEnds, ...], fits: list[int], direct: int
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
@@ -138,7 +138,7 @@ def _with_run(runs: Runs, run: Meld, old: Meld | None = None) -> Runs:
     return (*runs[:suit], (*others, run), *runs[suit + 1 :])
 
 
-def _fitting(kit: Kit, ends: Ends) -> int:
+def _fitting(kit: Kit, ends: MeldEnds) -> int:
     fit = kit.wild if ends else 0
     for cards, _, _ in ends:
         fit |= cards
@@ -152,13 +152,13 @@ def _direct(kit: Kit, fits: list[int]) -> int:
     return direct & kit.plain
 
 
-def _ends(kit: Kit, meld: Meld, number: int) -> Ends:
+def _ends(kit: Kit, meld: Meld, number: int) -> MeldEnds:
     plain = _builds_on(number, "")
     if meld.rank:
         return ((kit.ranks[meld.rank], plain, plain),)
     at = kit.at[meld.suit]
     below, above = at[meld.low - 1], at[meld.high + 1]
-    ends: list[End] = []
+    ends: list[MeldEnd] = []
     if below:
         low = _builds_on(number, "low")
         # Only the build of a two, even of a natural one, names its end.

@@ -17,7 +17,7 @@ Fields: TypeAlias = tuple[str, int, int, int, str]
 """The fields of a step."""
 
 
-class Step(NamedTuple):
+class MeldStep(NamedTuple):
     """A meld or a build in a plan.
 
     :param kind: ``set``, ``run`` or ``build``.
@@ -243,15 +243,15 @@ class Planner:
         spare = self._may_build and (bool(self._set_numbers) or self._may_take_two())
         return Plan(tuple(self._steps), points, laid.bit_count(), self._left, spare)
 
-    def build_for_two(self) -> Step | None:
+    def build_for_two(self) -> MeldStep | None:
         """Return the build of a two on a meld on the table, without its card; ``None`` if it fits none.
 
         The best place is an end of a sequence beyond which a card is held.
         """
-        free: Step | None = None
+        free: MeldStep | None = None
         for number, meld in enumerate(self._tableau.melds, 1):
             if meld.rank:
-                free = free or Step("build", 0, meld=number)
+                free = free or MeldStep("build", 0, meld=number)
                 continue
             at = self._kit.at[meld.suit]
             for gap, beyond, end in (
@@ -259,9 +259,9 @@ class Planner:
                 (meld.low - 1, meld.low - 2, "low"),
             ):
                 if at[gap] and at[beyond] & self._left:
-                    return Step("build", 0, meld=number, end=end)
+                    return MeldStep("build", 0, meld=number, end=end)
                 if at[gap]:
-                    free = free or Step("build", 0, meld=number, end=end)
+                    free = free or MeldStep("build", 0, meld=number, end=end)
         return free
 
     def _begin(self, hand: int) -> None:

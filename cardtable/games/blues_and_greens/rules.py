@@ -13,7 +13,7 @@ from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.typography import capitalized, counted
-from cardtable.engine.view import EVERYBODY, NOBODY, Contract, HandResult, Mark, ScoreLine, Zone, only
+from cardtable.engine.view import EVERYBODY, NOBODY, ContractResult, HandResult, Mark, ScoreLine, Zone, only
 from cardtable.games.blues_and_greens.deck import BIT, CARDS, GREEN, NO_LEAD, NO_TRUMP, Kit, cards_of, mask_of
 from cardtable.games.blues_and_greens.meld_moves import (
     LOW_SHIFT,
@@ -684,7 +684,7 @@ class BluesAndGreensState(State[House, Facts]):
         points = [sum(line.points[seat] for line in lines) for seat in _SEATS]
         contract = None
         if bidder is not None:
-            contract = Contract((bidder, (bidder + 2) % 4), f"Bid of {self.bid}", points[bidder] >= self.bid)
+            contract = ContractResult((bidder, (bidder + 2) % 4), f"Bid of {self.bid}", points[bidder] >= self.bid)
             if not contract.made:
                 failed = tuple(-points[seat] if seat in contract.seats else 0 for seat in _SEATS)
                 lines.append(ScoreLine(f"{contract.words} not made", "BG-43", failed))

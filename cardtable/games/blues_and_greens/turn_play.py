@@ -6,7 +6,7 @@ from typing import Final
 from cardtable.engine.cards import Card, Rank
 from cardtable.engine.moves import Move, Play
 from cardtable.games.blues_and_greens.deck import BIT, BLUE, GREEN, Kit, cards_of, height, mask_of
-from cardtable.games.blues_and_greens.plans import SHORTER_HAND, Plan, Planner, Step
+from cardtable.games.blues_and_greens.plans import SHORTER_HAND, MeldStep, Plan, Planner
 from cardtable.games.blues_and_greens.rules import PLAYS, BluesAndGreensState, match_winners, playable, winner
 from cardtable.games.blues_and_greens.values import DRAW, MELD, Build, Lay, Set
 
@@ -146,7 +146,7 @@ def best_in_turn(state: BluesAndGreensState) -> Move | None:
     stay = out and not must and not should_go_out(state)
     move: Move | None = None
     if plan.fields:
-        first = Step(*plan.fields[0])
+        first = MeldStep(*plan.fields[0])
         # A player who should not go out keeps at least two cards, and plays one of them to the trick.
         if not stay or (hand & ~first.cards).bit_count() >= 2:
             move = first.move(kit)

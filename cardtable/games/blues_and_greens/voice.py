@@ -52,8 +52,8 @@ from cardtable.engine.voice.words import (
     Bar,
     Duty,
     HandGroup,
-    Label,
     Middle,
+    MoveLabel,
     PanelHead,
     Picture,
     SeatStatus,
@@ -118,24 +118,26 @@ _PRINTED: Final = {height(rank): printed_rank(rank) for rank in RANKS}
 class BluesAndGreensWords(Words[House, Facts]):
     """The words of Blues and Greens."""
 
-    def label(self, view: BluesAndGreensView, move: Move) -> Label:
+    def label(self, view: BluesAndGreensView, move: Move) -> MoveLabel:
         match move:
             case Pass():
-                return Label("Pass")
+                return MoveLabel("Pass")
             case Bid(number):
-                return Label(f"Bid {number}")
+                return MoveLabel(f"Bid {number}")
             case Trump(suit):
                 name = suit_name(suit)
-                return Label(f"{SIGNS[suit]} {name.capitalize()}", question=f"Name {name} as trumps?")
+                return MoveLabel(f"{SIGNS[suit]} {name.capitalize()}", question=f"Name {name} as trumps?")
             case Give():
-                return Label("Give these four")
+                return MoveLabel("Give these four")
             case Draw(card):
-                return Label("Draw from the deck", "From the deck") if card is None else Label(_take(view, card))
+                return (
+                    MoveLabel("Draw from the deck", "From the deck") if card is None else MoveLabel(_take(view, card))
+                )
             case Play(card):
-                return Label(f"Play {card_name(card)}", card_name(card))
+                return MoveLabel(f"Play {card_name(card)}", card_name(card))
             case Set() | Run() | Build() | Lay():
                 return _label_of_meld(view, move)
-        return Label(str(move))
+        return MoveLabel(str(move))
 
     def pictures(self, view: BluesAndGreensView, moves: Sequence[Move]) -> tuple[Picture, ...]:
         if view.phase != MELD:
@@ -407,20 +409,20 @@ def points_of(view: BluesAndGreensView, cards: tuple[Card, ...]) -> int:
     return view.house.kit.points(mask_of(cards), trump)
 
 
-def _label_of_meld(view: BluesAndGreensView, move: Set | Run | Build | Lay) -> Label:
+def _label_of_meld(view: BluesAndGreensView, move: Set | Run | Build | Lay) -> MoveLabel:
     points = points_of(view, move.cards)
     gain = f"+{points}"
     match move:
         case Build(number, _, end):
             name, at_end = _meld_name(view.facts, number), f", {end} end" if end else ""
-            return Label(f"Build on {name}{at_end}", f"{capitalized(name)}{at_end}", gain=gain, place=end)
+            return MoveLabel(f"Build on {name}{at_end}", f"{capitalized(name)}{at_end}", gain=gain, place=end)
         case Lay(cards):
-            return Label("Lay the red three down" if len(cards) == 1 else "Lay the red threes down", gain=gain)
+            return MoveLabel("Lay the red three down" if len(cards) == 1 else "Lay the red threes down", gain=gain)
         case Set():
             meld = f"Meld {new_meld_name(view, move)}"
         case Run():
             meld = f"Meld {_ends_text(_ends(view, move))}"
-    return Label(f"{meld} ({counted(points, 'point')})", gain=gain, beside_gain=meld)
+    return MoveLabel(f"{meld} ({counted(points, 'point')})", gain=gain, beside_gain=meld)
 
 
 def _is_within(move: Move, other: Move) -> bool:

@@ -47,7 +47,7 @@ from cardtable.games.five_hundred.values import (
     Trick,
 )
 
-Value = TypeVar("Value")
+ValueT = TypeVar("ValueT")
 PastTrick = tuple[int, int, tuple[Card, ...], int]
 """The leader, the suit led, the cards from the leader on, and the winner."""
 
@@ -379,7 +379,9 @@ class FiveHundredState(State[House, Facts]):
             ),
             ScoreLine("10 for each trick of the other two", "FH-11", tuple(others), tuple(theirs)),
         )
-        return HandResult(points, lines, f"{contract.name} {outcome}", view.Contract((bidder,), contract.name, made))
+        return HandResult(
+            points, lines, f"{contract.name} {outcome}", view.ContractResult((bidder,), contract.name, made)
+        )
 
     def _end_hand(self, result: HandResult | None) -> None:
         """Record the result of the hand, if it was played (FH-5), and end the match if it is won (FH-12)."""
@@ -443,7 +445,7 @@ def _left_bower(trump: int) -> int:
     return 0 if trump == NO_TRUMP else mask_of([Card.of(Rank.JACK, Suit(same_colour_suit(trump)))])
 
 
-def _only(seat: int, value: Value, nothing: Value) -> tuple[Value, Value, Value]:
+def _only(seat: int, value: ValueT, nothing: ValueT) -> tuple[ValueT, ValueT, ValueT]:
     """Return ``value`` for one of the three seats, and ``nothing`` for the others."""
     values = [nothing, nothing, nothing]
     values[seat] = value

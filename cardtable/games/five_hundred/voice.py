@@ -20,9 +20,10 @@ from cardtable.engine.events import (
 )
 from cardtable.engine.law import Refusal
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.title import Sides
 from cardtable.engine.typography import Forms, capitalized, counted, listed, number_word, signed
 from cardtable.engine.view import HandResult, Mark
-from cardtable.engine.voice.endings import Ending, Endings, Sides, contract_of, verb
+from cardtable.engine.voice.endings import Ending, Endings, contract_of, verb
 from cardtable.engine.voice.objections import Objections, Place, count_of
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Bubble, Clause, Past, Telling, faces, for_points, happens
@@ -32,8 +33,8 @@ from cardtable.engine.voice.words import (
     BidTable,
     Fact,
     HandGroup,
-    Label,
     Middle,
+    MoveLabel,
     Pips,
     SeatStatus,
     Sign,
@@ -75,20 +76,20 @@ CARDS_OF_TRICK: Final = 3
 class FiveHundredWords(Words[House, Facts]):
     """The words of Five Hundred."""
 
-    def label(self, view: FiveHundredView, move: Move) -> Label:
+    def label(self, view: FiveHundredView, move: Move) -> MoveLabel:
         match move:
             case Bid(contract):
                 aim = ", to take no trick" if contract.is_nullo else ""  # FH-4
                 question = f"Bid {contract.name}{aim} ({contract.value})?"
-                return Label(f"{capitalized(contract.name)} ({contract.value})", question=question)
+                return MoveLabel(f"{capitalized(contract.name)} ({contract.value})", question=question)
             case Pass():
-                return Label("Pass")
+                return MoveLabel("Pass")
             case Discard(cards):
                 names = card_names(cards)
-                return Label(f"Discard {names}", capitalized(names))
+                return MoveLabel(f"Discard {names}", capitalized(names))
             case LeadJoker():
-                return Label(f"Joker as {SIGNS[move.suit]}", f"As {SIGNS[move.suit]}")
-        return Label(f"Play {card_names(move.cards)}" if move.word == "play" else "Deal")
+                return MoveLabel(f"Joker as {SIGNS[move.suit]}", f"As {SIGNS[move.suit]}")
+        return MoveLabel(f"Play {card_names(move.cards)}" if move.word == "play" else "Deal")
 
     def winning(self, view: FiveHundredView) -> Card | None:
         facts, trick = view.facts, view.zone("trick").faces

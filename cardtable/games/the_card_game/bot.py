@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from cardtable.engine.bot import Bot, Draws, Line, Measure, Policy, Slips
+from cardtable.engine.bot import Bot, Draws, Line, Policy, Slips, WorthMeasure
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
@@ -85,8 +85,8 @@ class CardGameBot(Bot[CardGameState]):
             return ahead
         return ahead + (_WORTH_OF_MATCH / len(winners) if seat in winners else 0.0)
 
-    def measure(self) -> Measure:
-        return Measure(1.5, f"points ahead (match +{_WORTH_OF_MATCH:.0f})")
+    def measure(self) -> WorthMeasure:
+        return WorthMeasure(1.5, f"points ahead (match +{_WORTH_OF_MATCH:.0f})")
 
     def luck_policy(self) -> Policy[CardGameState]:
         """Return the rules of thumb: the luck of the cards is measured by them."""

@@ -24,7 +24,7 @@ _CODES: Final = 64
 _ACES: Final = sum(1 << Card.of(Rank.ACE, suit) for suit in SUITS)
 
 
-class Search:
+class MeldSearch:
     """The normal cards of one hand, ready to be divided into melds.
 
     :param normals: the cards that are not wild, in any order.
@@ -204,7 +204,7 @@ def outs(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Card, ...]
     normals, wilds = split_wilds(hand, wild)
     if len(normals) > len(meldable(normals, len(wilds), ace_high)) + 1 or not normals:
         return ()
-    search = Search(normals, ace_high)
+    search = MeldSearch(normals, ace_high)
     if not search.can_meld(search.everything, len(wilds), 1):
         return ()
     cards = []
@@ -226,7 +226,7 @@ def leftovers_of(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> tuple[Ca
     """
     normals, wilds = split_wilds(hand, wild)
     candidates = meldable(normals, len(wilds), ace_high)
-    groups = Search(candidates, ace_high).groups(len(wilds)) if candidates else []
+    groups = MeldSearch(candidates, ace_high).groups(len(wilds)) if candidates else []
     if not groups:
         return tuple(sorted(hand, key=by_points))
     for group, _ in groups:

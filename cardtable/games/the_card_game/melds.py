@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from cardtable.engine.cards import Card, NotationError, Rank
 from cardtable.engine.view import NO_MARK, Mark
-from cardtable.games.the_card_game.meld_search import KING, RANK_MASK, Search, by_points, points_of, split_wilds
+from cardtable.games.the_card_game.meld_search import KING, RANK_MASK, MeldSearch, by_points, points_of, split_wilds
 from cardtable.games.the_card_game.values import Kind, Meld
 
 
@@ -31,7 +31,7 @@ def arrange(hand: tuple[Card, ...], wild: Rank, ace_high: bool) -> Arrangement:
     :param ace_high: whether an ace may also follow a king in a run.
     """
     normals, wilds = split_wilds(hand, wild)
-    search = Search(normals, ace_high)
+    search = MeldSearch(normals, ace_high)
     groups = search.groups(len(wilds))
     if not groups:
         left = sorted(hand, key=by_points)

@@ -29,7 +29,7 @@ from cardtable.engine.voice.words import (
     CardValues,
     Fact,
     HandGroup,
-    Label,
+    MoveLabel,
     SeatStatus,
     Standing,
     Steps,
@@ -63,22 +63,22 @@ CardGamePast = Past[House, Facts]
 class CardGameWords(Words[House, Facts]):
     """The words of The Card Game."""
 
-    def label(self, view: CardGameView, move: Move) -> Label:
+    def label(self, view: CardGameView, move: Move) -> MoveLabel:
         match move:
             case Take(source="pile"):
-                return Label("Take from the pile")
+                return MoveLabel("Take from the pile")
             case Take():
                 discards = view.zone("discard").faces
-                return Label(f"Take {card_name(discards[-1])}" if discards else "Take from the discards")
+                return MoveLabel(f"Take {card_name(discards[-1])}" if discards else "Take from the discards")
             case Discard(card=card):
-                return Label(f"Discard {card_name(card)}")
+                return MoveLabel(f"Discard {card_name(card)}")
             case Out(card=card):
                 # TC-5: a discard of the same card would give it up.
-                return Label(f"Go out, discarding {card_name(card)}", "Go out", comes_first=True)
+                return MoveLabel(f"Go out, discarding {card_name(card)}", "Go out", comes_first=True)
             case Shuffle():
-                return Label("Deal" if view.phase == DEAL else "Shuffle the discards")
+                return MoveLabel("Deal" if view.phase == DEAL else "Shuffle the discards")
             case _:
-                return Label(str(move))
+                return MoveLabel(str(move))
 
     def standing(self, view: CardGameView, names: Sequence[str]) -> Standing:
         """Return the round, its wild rank, and the number of turns left if they are few (TC-11)."""

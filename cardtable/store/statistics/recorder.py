@@ -11,16 +11,16 @@ from cardtable.engine.table import Table
 from cardtable.engine.view import HandResult
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import (
-    Again,
+    AgainRecord,
     HandRecord,
-    Help,
-    Hint,
+    HelpRecord,
+    HintRecord,
     Losses,
     LuckRecord,
     MatchRecord,
     Record,
     ReviewRecord,
-    Undo,
+    UndoRecord,
 )
 from cardtable.store.statistics.statistics import CountedRecord, StatisticsFile, statistics_of
 
@@ -43,7 +43,7 @@ class Recorder:
         self.clock = clock
         self.problem = ""
         """Why some records have not been written yet, as a sentence; empty if all have."""
-        self._marked: set[tuple[type[Help], int, int | None]] = set()
+        self._marked: set[tuple[type[HelpRecord], int, int | None]] = set()
         self._actors: list[int] = []
         """The actor of each move; moves that were taken back are no longer in the table's log."""
         self._remember()
@@ -75,7 +75,7 @@ class Recorder:
                     taken_back.discard(record.number)
                 case MatchRecord():
                     match = was_over = True
-                case Undo():
+                case UndoRecord():
                     taken_back |= {number for number in finished if number >= record.number}
                     match = False
         for number, result in enumerate(self.table.state.results, 1):
@@ -115,19 +115,19 @@ class Recorder:
             self._marked = {(kind, number, seat) for kind, number, seat in self._marked if number <= hands}
         self._hands, self._over = hands, False
         taken_back = self._actors[len(self.table.log) :]
-        self._mark(Undo, taken_back[0] if taken_back else None)
+        self._mark(UndoRecord, taken_back[0] if taken_back else None)
 
     @property
     def helped(self) -> bool:
         """Whether a move was taken back or a hint was asked for at this table, also before it was resumed."""
-        if any(kind is not Again for kind, _, _ in self._marked):
+        if any(kind is not AgainRecord for kind, _, _ in self._marked):
             return True
         return any(hand.undo or hand.hints for hand in self._own_hands())
 
     @property
     def repeated(self) -> bool:
         """Whether a deal of this table had been played before, also if the table was resumed since."""
-        return any(kind is Again for kind, _, _ in self._marked) or any(hand.again for hand in self._own_hands())
+        return any(kind is AgainRecord for kind, _, _ in self._marked) or any(hand.again for hand in self._own_hands())
 
     def _own_hands(self) -> list[CountedRecord[HandRecord]]:
         """Return the finished hands of this table; none if the file cannot be read."""
@@ -139,15 +139,15 @@ class Recorder:
 
     def record_hint(self) -> None:
         """Record that the player to act asked for a hint."""
-        self._mark(Hint, self.table.state.actor)
+        self._mark(HintRecord, self.table.state.actor)
 
     def record_peek(self) -> None:
         """Record that another line of the current hand was tried before its end, which is help like undo."""
-        self._mark(Undo, next(iter(self.table.persons), None))
+        self._mark(UndoRecord, next(iter(self.table.persons), None))
 
     def record_repeated_deal(self) -> None:
         """Record that the current hand, or the one being dealt, has been played before."""
-        self._mark(Again)
+        self._mark(AgainRecord)
 
     def record_review(self, hand: int, seat: int, bids: Losses, plays: Losses, kinds: Mapping[str, Losses]) -> None:
         """Record the number of a seat's bids and plays in a finished hand, each with their total cost.
@@ -166,7 +166,7 @@ class Recorder:
         """
         self._keep(LuckRecord(**self._of(hand + 1), worth=tuple(round(each, 3) for each in worth)))
 
-    def _mark(self, kind: type[Help], actor: int | None = None) -> None:
+    def _mark(self, kind: type[HelpRecord], actor: int | None = None) -> None:
         number = len(self.table.state.results) + 1
         seat = None if actor == DEALER else actor
         if (kind, number, seat) not in self._marked:

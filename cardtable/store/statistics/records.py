@@ -21,9 +21,9 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct, field
 
 from cardtable.engine.seats import Seat
-from cardtable.engine.view import Contract
+from cardtable.engine.view import ContractResult
 from cardtable.store.seating import is_name, seats_as_written
-from cardtable.store.shapes import MAX_NUMBER, Amount, Count, ShapeError, Words, as_json, object_in, plain, shaped
+from cardtable.store.shapes import MAX_NUMBER, Amount, Count, NonEmpty, ShapeError, as_json, object_in, plain, shaped
 
 MAX_LINE: Final = 400_000
 """The maximum number of bytes in a line; this program does not write longer ones."""
@@ -44,8 +44,8 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """
 
     when: Annotated[datetime, Meta(tz=True)]
-    table: Words
-    folder: Words = ""
+    table: NonEmpty
+    folder: NonEmpty = ""
     number: Count
 
 
@@ -55,7 +55,7 @@ class PlayedRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     :param options: the changed house rules.
     """
 
-    game: Words
+    game: NonEmpty
     options: dict[str, str | int | bool]
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=_MAX_SEATS)]
 
@@ -65,7 +65,7 @@ class HandRecord(PlayedRecord, frozen=True, kw_only=True, omit_defaults=True, gc
 
     number: Count = field(name="hand")
     points: tuple[Points, ...]
-    contract: Contract | None = None
+    contract: ContractResult | None = None
 
 
 class MatchRecord(PlayedRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -76,7 +76,7 @@ class MatchRecord(PlayedRecord, frozen=True, kw_only=True, omit_defaults=True, g
     winners: tuple[SeatNumber, ...]
 
 
-class Help(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class HelpRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Help that was used in a hand.
 
     :param seat: the seat that was helped; ``None`` if unknown or meaningless.
@@ -85,19 +85,19 @@ class Help(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     seat: SeatNumber | None = None
 
 
-class Undo(Help, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class UndoRecord(HelpRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A move of this seat was taken back: the hand and later ones count once they are finished again."""
 
     number: Count = field(name="undo")
 
 
-class Hint(Help, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class HintRecord(HelpRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The seat asked for a hint."""
 
     number: Count = field(name="hint")
 
 
-class Again(Help, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class AgainRecord(HelpRecord, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The deal of the hand had been played before."""
 
     number: Count = field(name="again")
@@ -113,7 +113,7 @@ class ReviewRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     seat: SeatNumber
     bids: Losses
     plays: Losses
-    kinds: dict[Words, Losses] = field(default_factory=dict)
+    kinds: dict[NonEmpty, Losses] = field(default_factory=dict)
 
 
 class LuckRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -124,9 +124,9 @@ class LuckRecord(Record, frozen=True, kw_only=True, omit_defaults=True, gc=False
 
 
 KINDS: Final[dict[str, type[Record]]] = {
-    "undo": Undo,
-    "hint": Hint,
-    "again": Again,
+    "undo": UndoRecord,
+    "hint": HintRecord,
+    "again": AgainRecord,
     "review": ReviewRecord,
     "luck": LuckRecord,
     "match": MatchRecord,

@@ -17,14 +17,14 @@ from cardtable.store.files import bytes_before, changing, free_path, make_folder
 from cardtable.store.lines import LinesFile
 from cardtable.store.statistics.records import (
     MAX_LINE,
-    Again,
+    AgainRecord,
     HandRecord,
-    Hint,
+    HintRecord,
     LuckRecord,
     MatchRecord,
     Record,
     ReviewRecord,
-    Undo,
+    UndoRecord,
     read_record,
     write_record,
 )
@@ -109,11 +109,11 @@ class _TableRecords:
                 self.reviews[number, record.seat] = record
             case LuckRecord():
                 self.luck[number] = record.worth
-            case Hint():
+            case HintRecord():
                 self.hints.add((number, record.seat))
-            case Again():
+            case AgainRecord():
                 self.again.add(number)
-            case Undo():
+            case UndoRecord():
                 self._take_back(number, record.seat)
 
     def _take_back(self, number: int, seat: int | None) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.view import SeenZone, View
 from cardtable.engine.voice.words import HandGroup
-from cardtable.play.layout import Draw, LayoutSpec, TableauOwner
+from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.bids import highest_bidder, lay_bids
@@ -155,7 +155,7 @@ class _Table:
     tableaus: Tableaus
     bottom: int
 
-    def shown(self, draw: Draw) -> list[SeenZone]:
+    def shown(self, draw: Display) -> list[SeenZone]:
         """Return the zones drawn in this way that have a place now."""
         zones = []
         for zone in self.view.zones:
@@ -173,40 +173,40 @@ class _Table:
     def middle(self) -> AreaLayout:
         """Lay out the middle of the table."""
         m, area, laid = self.m, self.tableaus.middle.copy(), AreaLayout()
-        deck = next(iter(self.shown(Draw.DECK)), None)
-        for zone in self.shown(Draw.SPLAY):
+        deck = next(iter(self.shown(Display.DECK)), None)
+        for zone in self.shown(Display.SPLAY):
             top = self.area.copy()
             top.top += m.px(14)
             laid += lay_splay(zone, deck, top, m, self._height_of_trick())
             lower = max(box.bottom for box in laid.boxes.values()) + m.px(18)
             area.height, area.top = area.bottom - lower, lower
-        for zone in self.shown(Draw.TURNS):
+        for zone in self.shown(Display.TURNS):
             last = self.spec.zone(zone.kind).last or len(zone.cards)
             laid += lay_turns(zone, deck, area, m, self.view, last)
-        for zone in self.shown(Draw.TRICK):
+        for zone in self.shown(Display.TRICK):
             laid += lay_trick(zone, area, m, self.view, self.bottom)
-        for zone in [*self.shown(Draw.BEAT), *([] if self.uses_rail else self.shown(Draw.RAIL))]:
+        for zone in [*self.shown(Display.BEAT), *([] if self.uses_rail else self.shown(Display.RAIL))]:
             laid += lay_to_beat(zone, area, m)
-        piles = self.shown(Draw.PILE)
+        piles = self.shown(Display.PILE)
         if piles:
             laid += lay_piles(piles, area, m, self.view.seats)
-        for zone in self.shown(Draw.PRIZE):
+        for zone in self.shown(Display.PRIZE):
             laid += lay_prize(zone, area, m, alone=self.view.seats == 2)
-            bids, seats = self.shown(Draw.FRONT), self.tableaus.seats
+            bids, seats = self.shown(Display.FRONT), self.tableaus.seats
             highest = highest_bidder(bids, self.view)
             laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
 
     def _height_of_trick(self) -> float:
         """Return the least acceptable height of a trick; 0 if no trick is shown."""
-        if not self.shown(Draw.TRICK):
+        if not self.shown(Display.TRICK):
             return 0.0
         return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m.table, self.m.height, self.view.seats)
 
     def rail(self, standing: Rect) -> AreaLayout:
         """Lay out the zones in the middle of the rail, where no player sits."""
         laid = AreaLayout()
-        for zone in self.shown(Draw.RAIL) if self.uses_rail else ():
+        for zone in self.shown(Display.RAIL) if self.uses_rail else ():
             wide = self.bars.rail.height * 1.2 / CARD_SHAPE
             size = card_size(wide)
             pitch = 0.45 * wide
@@ -222,11 +222,11 @@ class _Table:
         """
         laid, m = AreaLayout(), self.m
         cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
-        cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Draw.FRONT]
+        cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Display.FRONT]
         cards += self.under_seats()
-        own = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Draw.FRONT]
+        own = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Display.FRONT]
         right = self.bars.table.right - m.px(16)
-        for zone in self.shown(Draw.ASIDE):
+        for zone in self.shown(Display.ASIDE):
             wide = max(MIN_MELD, 0.066 * m.height)
             size = card_size(wide)
             count = max(1, len(zone.cards))
@@ -271,7 +271,8 @@ class _Table:
     def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
         """Return the places of captions: above the zones at the side, and under the top of a splay."""
         aside, splays = (
-            [boxes[each.name] for each in self.shown(draw) if each.name in boxes] for draw in (Draw.ASIDE, Draw.SPLAY)
+            [boxes[each.name] for each in self.shown(draw) if each.name in boxes]
+            for draw in (Display.ASIDE, Display.SPLAY)
         )
         over = [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
         return over + [Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays]
@@ -318,6 +319,6 @@ def _own_hand(
 def _counts(view: View, spec: LayoutSpec) -> dict[int, tuple[SeenZone, ...]]:
     """Return the zones shown as a number, by seat."""
     return {
-        seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw is Draw.COUNT)
+        seat: tuple(zone for zone in view.zones if zone.owner == seat and spec.zone(zone.kind).draw is Display.COUNT)
         for seat in range(view.seats)
     }

@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import CardBid, Cards, Played, PrizeUnsold, PrizeWon, Revealed, Taken
 from cardtable.engine.view import LogEntry, Mark, SeenZone, View
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 
 MAX_MOVES_BACK: Final = 60
 """The greatest number of moves to search back for a trick."""
@@ -77,7 +77,7 @@ def last_move(before: View, after: View) -> Lingering | None:
 
 def _in_front(zone: SeenZone, spec: LayoutSpec) -> bool:
     how = spec.zone(zone.kind)
-    return bool(how.linger) and how.draw is Draw.FRONT
+    return bool(how.linger) and how.draw is Display.FRONT
 
 
 def _bids(entry: LogEntry) -> Mapping[int | None, Cards]:

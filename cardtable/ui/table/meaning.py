@@ -7,7 +7,7 @@ from typing import Final
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 
 MELDS: Final = "melds"
 """The target of new melds: all melds of a side."""
@@ -102,4 +102,4 @@ def uses(hand: Sequence[Card], moves: Sequence[Move], moves_with: WithCards, vie
 
 def extends(move: Move, view: View, spec: LayoutSpec) -> bool:
     """Whether a move adds its card to the melds on the table, and does not play it alone."""
-    return move.target == MELDS or spec.zone_named(move.target, view).draw is Draw.STRIP
+    return move.target == MELDS or spec.zone_named(move.target, view).draw is Display.STRIP

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone, View
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
@@ -82,7 +82,7 @@ class Side(NamedTuple):
 def strips_of(view: View, spec: LayoutSpec, seats: Sequence[int]) -> list[SeenZone]:
     """Return the zones of these seats that are drawn as strips and have cards."""
     return [
-        zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw is Draw.STRIP
+        zone for zone in view.zones if zone.owner in seats and zone.cards and spec.zone(zone.kind).draw is Display.STRIP
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.view import View
-from cardtable.play.layout import Draw, LayoutSpec, TableauOwner
+from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
@@ -100,7 +100,7 @@ def _by_sides(
 
 def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Tableaus:
     laying = _Laying()
-    free = not any(how.draw is Draw.FRONT for how in spec.zones.values())
+    free = not any(how.draw is Display.FRONT for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
     # A seat across comes last: its melds take the room that those of the seats beside leave in the middle.
     for seat, place in sorted(seating.seats.items(), key=lambda each: _is_across(each[1], middle)):

@@ -9,7 +9,7 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, Revealed, Taken
 from cardtable.engine.view import View
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
 from cardtable.ui.table.dealing import packets
 from cardtable.ui.table.flights import Flight, back_of, departures, flights
@@ -254,7 +254,7 @@ def _drawn_from(spot: Spot, change: Change) -> Spot | None:
 def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:
     """Return the top of the deck from which a card was turned up; ``None`` if there is no such deck."""
     back = back_of(spot.card)
-    decks = (each for each in reversed(change.before.spots) if spec.zone(each.kind).draw is Draw.DECK)
+    decks = (each for each in reversed(change.before.spots) if spec.zone(each.kind).draw is Display.DECK)
     return next((each for each in decks if each.card is back), None)
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from cardtable.ai.advice import judge
 from cardtable.ai.players import Inquiry, Priority, Reply
-from cardtable.ai.process import Answer, PlayersProcess
+from cardtable.ai.process import PlayersProcess, ProcessAnswer
 from cardtable.ai.questions import Question, hint_question, review_question
 from cardtable.ai.search import by_rule, choose
 from cardtable.ai.worker import Worker
@@ -214,7 +214,7 @@ def test_a_stopped_process_does_not_block_a_question_larger_than_the_pipe(hurrie
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX systems can write a part of a message")
 def test_half_an_answer_does_not_block_the_window() -> None:
     scratch, copy = Pipe()
-    scratch.send(Answer(1))
+    scratch.send(ProcessAnswer(1))
     message = os.read(copy.fileno(), 1 << 16)
     mine, theirs = Pipe()
     silent = get_context("spawn").Process(target=sleep, args=(PATIENCE,), daemon=True)
@@ -228,7 +228,7 @@ def test_half_an_answer_does_not_block_the_window() -> None:
     ending.cancel()
     os.write(theirs.fileno(), message[5:])
     players.wait(PATIENCE)
-    assert players.receive() == [Answer(1)]
+    assert players.receive() == [ProcessAnswer(1)]
     theirs.close()
     players.end()
 

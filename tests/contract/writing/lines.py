@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from cardtable.engine.events import ContractSettled, MatchWon, Scored, Turned
 from cardtable.engine.seats import DEALER
-from cardtable.engine.view import Contract, View
+from cardtable.engine.view import ContractResult, View
 from tests.contract.writing.events import event_texts, move_text
 from tests.contract.writing.step import Eye, Step, by_eyes, write_eyes
 from tests.contract.writing.values import changes, names_of, write, write_cards
@@ -114,7 +114,7 @@ def _score_sheets(step: Step, eye: Eye) -> Iterator[str]:
     """Yield the score sheets of the hands that the move has ended, with points and contract if no event has them."""
     points: list[object] = [event.points for event in step.events if isinstance(event, Scored)]
     settled = [event for event in step.events if isinstance(event, ContractSettled)]
-    contracts: list[object] = [Contract(event.seats, event.words, event.made) for event in settled] or [None]
+    contracts: list[object] = [ContractResult(event.seats, event.words, event.made) for event in settled] or [None]
     for result in step.seen_after[eye].results[len(step.seen_before[eye].results) :]:
         pairs = ((result.points, points), (result.contract, contracts))
         odd = [write(value) for value, expected in pairs if value not in expected]

@@ -16,7 +16,7 @@ from cardtable.engine.voice.words import CardValue, Fact, Tag
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.two_bidders import Duel, solve
-from cardtable.games.bidding_war.values import Bid, Offer, Suits
+from cardtable.games.bidding_war.values import Bid, CardOffer, Suits
 from tests.games.bidding_war.deals import NAMES, begun, bid, game_of, lies, play, selling, texts
 from tests.log_in_words import log_in_words
 from tests.made_moves import play_on
@@ -201,7 +201,7 @@ def garbage(rng: Random) -> Move:
     card = rng.choice(cards)
     suits = Suits(tuple(rng.choice(tuple(Suit)[:4]) for _ in range(rng.randrange(1, 9))))
     order = Shuffle(tuple(rng.sample(cards, rng.randrange(14))), rng.choice(("", "green")))
-    return rng.choice((Bid(card), Bid(card), Offer(card), Pass(), Play(card), suits, order))
+    return rng.choice((Bid(card), Bid(card), CardOffer(card), Pass(), Play(card), suits, order))
 
 
 @EACH_MATCH

@@ -9,7 +9,7 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games.blues_and_greens.deck import BIT, cards_of, mask_of
 from cardtable.games.blues_and_greens.game import GAME
-from cardtable.games.blues_and_greens.plans import Plan, Step
+from cardtable.games.blues_and_greens.plans import MeldStep, Plan
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.turn_play import goes_out, planner_of, points_if_out
 from cardtable.store.practice import shipped
@@ -79,7 +79,7 @@ def test_the_card_that_must_be_melded_comes_first() -> None:  # BG-14
     table = turn({0: "gTh gJh g5c g2s g5d b7s"}, opened="0")
     plan = plan_of(table, "g5c")
     assert plan is not None
-    assert Step(*plan.fields[0]).cards & BIT[parse_cards("g5c")[0]]
+    assert MeldStep(*plan.fields[0]).cards & BIT[parse_cards("g5c")[0]]
     assert plan_of(turn({0: "gTh gJh g5c b7s"}, opened="0"), "g5c") is None
 
 

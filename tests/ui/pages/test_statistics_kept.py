@@ -14,7 +14,7 @@ from cardtable.pages.statistics import (
     StatisticsScene,
 )
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.statistics.records import Undo, write_record
+from cardtable.store.statistics.records import UndoRecord, write_record
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.waiting import WaitScene
@@ -105,7 +105,7 @@ def test_statistics_that_cannot_be_written_are_reported_at_the_table(tmp_path: P
 def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
     program = Program(tmp_path)
     file = StatisticsFile(program.app.folders.statistics)
-    for record in (hand(1, 5, 6, 7), Undo(when=when(1), table=AT.table, number=2), hand(2, 50, 60, 70)):
+    for record in (hand(1, 5, 6, 7), UndoRecord(when=when(1), table=AT.table, number=2), hand(2, 50, 60, 70)):
         file.append(record)
     scene = page(program)
     scene.show(Selection(0, 0))

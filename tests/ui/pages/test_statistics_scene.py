@@ -21,7 +21,7 @@ from cardtable.pages.statistics import (
     StatisticsScene,
 )
 from cardtable.store.statistics.figures import Player, player_on
-from cardtable.store.statistics.records import Hint, LuckRecord, MatchRecord, Record, ReviewRecord
+from cardtable.store.statistics.records import HintRecord, LuckRecord, MatchRecord, Record, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
@@ -306,7 +306,7 @@ def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(t
 def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
     records: list[Record] = [
         hand(1, 0, 1, 0),
-        Hint(when=when(2), table=AT.table, number=1),
+        HintRecord(when=when(2), table=AT.table, number=1),
         MatchRecord(when=when(3), **AT.values, number=1, scores=(0, 1, 0), winners=(1,)),
     ]
     (ann,) = {player for player in map(player_on, AT.seats) if player.name == "Ann"}

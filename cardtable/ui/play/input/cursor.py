@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
@@ -27,7 +27,7 @@ def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
     """Return the cards that the cursor can reach: those on the table that have a move, then the hand."""
     others = [spot for spot in board.rest if not spot.in_hand]
     on_table = [spot for spot in others if moves_at(board, spot, moves)]
-    tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in (Draw.DECK, Draw.PILE)}
+    tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in (Display.DECK, Display.PILE)}
     on_table = [spot for spot in on_table if tops.get(spot.zone, spot) == spot]
     return [*on_table, *(spot for spot in board.rest if spot.in_hand)]
 

@@ -10,7 +10,7 @@ from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, faces, several
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 from cardtable.ui.play.moments.moment import Sounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
 
@@ -92,7 +92,7 @@ def _seller(past: Past) -> int | None:
 
 def _cleared(before: View, spec: LayoutSpec) -> View:
     """Return the table without the bids and the prize, which the moment draws."""
-    gone = (Draw.FRONT, Draw.PRIZE)
+    gone = (Display.FRONT, Display.PRIZE)
     zones = tuple(replace(zone, cards=()) if spec.zone(zone.kind).draw in gone else zone for zone in before.zones)
     return replace(before, zones=zones, actor=None)
 

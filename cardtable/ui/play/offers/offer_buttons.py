@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.voice.words import BidTable, Words
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.offers.choices import (
     BidRange,
@@ -126,7 +126,7 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     :param hinted: the move of the hint, which keeps its button.
     """
     view = offer.view
-    aims = [move for move in offer.made if offer.selected and spec.zone_named(move.target, view).draw is Draw.STRIP]
+    aims = [move for move in offer.made if offer.selected and spec.zone_named(move.target, view).draw is Display.STRIP]
     if len(aims) <= MAX_TARGET_BUTTONS:
         return offer
     aims = [move for move in aims if move != hinted]

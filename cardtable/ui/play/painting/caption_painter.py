@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
@@ -26,7 +26,7 @@ from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL, Ground
 
-CAPTIONED: Final = (Draw.PILE, Draw.PRIZE, Draw.RAIL, Draw.ASIDE)
+CAPTIONED: Final = (Display.PILE, Display.PRIZE, Display.RAIL, Display.ASIDE)
 """The ways of drawing that have a caption."""
 
 
@@ -45,10 +45,10 @@ class CaptionPainter:
             return
         style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         name = self._name(frame.board, zone)
-        if how.draw is Draw.RAIL and box.top < frame.board.layout.rail.bottom:
+        if how.draw is Display.RAIL and box.top < frame.board.layout.rail.bottom:
             text, line = how.caption, self._line(how.caption, style)
             line.midleft = (box.right + frame.metrics.px(8), box.centery)
-        elif how.draw is Draw.ASIDE:
+        elif how.draw is Display.ASIDE:
             text, style, line = self._aside(frame, zone, name, style, box)
         else:
             text, line = self._over(frame.board, zone, name, style, box)
@@ -61,7 +61,7 @@ class CaptionPainter:
         places = []
         for name, box in board.layout.boxes.items():
             zone, how = board.view.zone_named(name), board.spec.zone_named(name, board.view)
-            if zone is not None and zone.cards and how.caption and how.draw in (Draw.PILE, Draw.PRIZE):
+            if zone is not None and zone.cards and how.caption and how.draw in (Display.PILE, Display.PRIZE):
                 places.append(self._over(board, zone, self._name(board, zone), style, box)[1])
         return places
 
@@ -79,7 +79,7 @@ class CaptionPainter:
     def _over(self, board: Board, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
         """Return the caption over a pile or a prize, and its place."""
         gap, caption = self.look.metrics.px(4), board.spec.zone(zone.kind).caption
-        if board.spec.zone(zone.kind).draw is Draw.PRIZE:
+        if board.spec.zone(zone.kind).draw is Display.PRIZE:
             room = self._left_of_worth(board, zone, box)
             wide = room.width
         else:

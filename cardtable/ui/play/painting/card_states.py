@@ -1,7 +1,7 @@
 """Computes the state of a card, its tabs, edge, veil and focus, from the emphasis, with pure functions."""
 
 from cardtable.engine.cards import Card
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import CardState, Edge, Tab
@@ -43,7 +43,7 @@ def _on_table(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
 
 def _is_beaten(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
     """Whether a card is an open bid below the highest one."""
-    return emphasis.winning is not None and spot.face_up and board.spec.zone(spot.kind).draw is Draw.FRONT
+    return emphasis.winning is not None and spot.face_up and board.spec.zone(spot.kind).draw is Display.FRONT
 
 
 def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
@@ -51,4 +51,4 @@ def _wins_so_far(board: Board, spot: Spot, emphasis: Emphasis) -> bool:
     if emphasis.winning is None or spot.card != emphasis.winning:
         return False
     zone, how = board.view.zone_named(spot.zone), board.spec.zone(spot.kind)
-    return bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw is Draw.FRONT)
+    return bool(how.linger) and zone is not None and (len(zone.cards) > 1 or how.draw is Display.FRONT)

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Direction
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.symbols import DECK_COLOURS, arrows, bracket, dashed, tick_on_disc
 from cardtable.ui.drawing.text import Align, Style
@@ -22,13 +22,13 @@ from cardtable.ui.table.layout import Bracket, Spot, TableLayout
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, SMALL, Ground
 
-WITH_COUNTS: Final = (Draw.DECK, Draw.PILE)
+WITH_COUNTS: Final = (Display.DECK, Display.PILE)
 """The ways of drawing that show the number of cards."""
 COVERED_SHARE: Final = 0.2
 """A card that covers more of the width of the viewer's place than this pushes the text there down."""
 LEAN_SHARE: Final = 0.05
 """How far the corner of a leaning card of a trick reaches out of its place, as a share of its height."""
-OWN_PLACES: Final[Mapping[Draw, str]] = {Draw.TRICK: "your card", Draw.FRONT: "your bid"}
+OWN_PLACES: Final[Mapping[Display, str]] = {Display.TRICK: "your card", Display.FRONT: "your bid"}
 """The ways of drawing that keep a place for a card of the viewer, and the text there."""
 FOR_SALE: Final = "your card for sale"
 """The text in the place of the prize while the viewer is to offer a card."""
@@ -101,7 +101,7 @@ def hidden_part(outline: Rect, frame: Frame) -> int:
 def _sells(board: Board, name: str) -> bool:
     """Whether a zone is the place of a prize, and nothing is for sale yet."""
     zone = board.view.zone_named(name)
-    return zone is not None and not zone.cards and board.spec.zone(zone.kind).draw is Draw.PRIZE
+    return zone is not None and not zone.cards and board.spec.zone(zone.kind).draw is Display.PRIZE
 
 
 class MiddlePainter:
@@ -121,7 +121,7 @@ class MiddlePainter:
             zone = frame.board.view.zone_named(name)
             if zone is not None and zone.cards:
                 self.captions.draw(frame, zone, box)
-            if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw is Draw.SPLAY:
+            if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw is Display.SPLAY:
                 self._top(frame, box)
         self._brackets(frame)
         self._own_outlines(frame)
@@ -134,7 +134,7 @@ class MiddlePainter:
             if zone is not None and zone.cards and board.spec.zone(zone.kind).draw in WITH_COUNTS:
                 self._count(frame, zone, box)
         for spot in board.rest:
-            if board.spec.zone(spot.kind).draw is Draw.FRONT:
+            if board.spec.zone(spot.kind).draw is Display.FRONT:
                 self._bid(frame, spot)
         lit = ringed_places(board, frame.emphasis.lit)
         own = self._own_places(frame)

@@ -10,7 +10,7 @@ from cardtable.engine.events import CardBid, Passed
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import CellRow, FaceRow, Middle, TableNote
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
@@ -113,7 +113,7 @@ class NotePainter:
         """Return the places that no note may cover."""
         layout, pad = board.layout, self.look.metrics.px(4)
         taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
-        taken += [_crown(spot.rect) for spot in layout.spots if board.spec.zone(spot.kind).draw is Draw.FRONT]
+        taken += [_crown(spot.rect) for spot in layout.spots if board.spec.zone(spot.kind).draw is Display.FRONT]
         taken += layout.faces.values()
         for place in layout.seats.values():
             taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
@@ -128,7 +128,7 @@ class NotePainter:
                 taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
             if zone is not None and zone.cards and how.caption and how.draw in CAPTIONED:
                 taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
-            if how.draw is Draw.PRIZE:  # its worth is over its corner
+            if how.draw is Display.PRIZE:  # its worth is over its corner
                 taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
         return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
 
@@ -148,7 +148,9 @@ class NotePainter:
         """Return the places just above players' open cards, where a note would look like the heading of the cards."""
         high = self.look.metrics.px(HEAD_UNITS)
         cards = [
-            spot.rect for spot in board.layout.spots if board.spec.zone_named(spot.zone, board.view).draw is Draw.STRIP
+            spot.rect
+            for spot in board.layout.spots
+            if board.spec.zone_named(spot.zone, board.view).draw is Display.STRIP
         ]
         return [Rect(card.left, card.top - high, card.width, high) for card in cards]
 

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import CellRow, RankCell
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
@@ -121,7 +121,9 @@ class PursePainter:
             edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
             prizes = [
-                box for name, box in layout.boxes.items() if board.spec.zone_named(name, board.view).draw is Draw.PRIZE
+                box
+                for name, box in layout.boxes.items()
+                if board.spec.zone_named(name, board.view).draw is Display.PRIZE
             ]
             right = [("topleft", (box.right + metrics.px(40), layout.rail.bottom + gap)) for box in prizes]
             return under, left + right, far

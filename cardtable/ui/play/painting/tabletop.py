@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import Turn
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align, Style
@@ -130,7 +130,7 @@ class Tabletop:
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
                 rect = rect.move(0, -round(RAISED_SHARE * rect.height))
             state = state_of(board, spot, emphasis)
-            strip = board.spec.zone(spot.kind).draw is Draw.STRIP
+            strip = board.spec.zone(spot.kind).draw is Display.STRIP
             if strip and spot.zone in emphasis.lit and state.edge is None:
                 state = replace(state, edge=Edge.REACHABLE)
             self.states.draw(surface, spot.card, rect, state, shadow=rect.width > 40, angle=spot.angle)
@@ -147,7 +147,7 @@ class Tabletop:
         """Draw the meld under the pointer or the keyboard cursor larger, if not all of its cards can be read."""
         board, emphasis = frame.board, frame.emphasis
         spot = emphasis.hover or emphasis.cursor
-        if spot is None or board.spec.zone(spot.kind).draw is not Draw.STRIP:
+        if spot is None or board.spec.zone(spot.kind).draw is not Display.STRIP:
             return
         meld = [each for each in board.rest if each.zone == spot.zone]
         if not meld:  # all of its cards are flying to another place

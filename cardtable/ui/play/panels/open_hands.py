@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
-from cardtable.play.layout import Draw, LayoutSpec
+from cardtable.play.layout import Display, LayoutSpec
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
@@ -25,7 +25,7 @@ PITCH: Final = 0.42
 """The distance between two cards, as a share of their width; it shows every index."""
 ROW_PITCH: Final = 0.55
 """The distance between two rows of a hand, as a share of a card's height."""
-KEPT_CLOSED: Final = (Draw.DECK, Draw.PILE)
+KEPT_CLOSED: Final = (Display.DECK, Display.PILE)
 """The ways of drawing a stack whose cards stay face down."""
 MAX_NAME_SHARE: Final = 0.25
 """The largest share of the panel's width for names beside the hands."""

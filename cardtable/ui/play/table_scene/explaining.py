@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import card_name
 from cardtable.engine.typography import capitalized, counted
-from cardtable.play.layout import Draw
+from cardtable.play.layout import Display
 from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.input.intents import Explain, ExplainNext, Point
@@ -20,9 +20,9 @@ from cardtable.ui.table.meaning import clicked
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.widget import Tip
 
-POINTED_AT_AS_ONE: Final = (Draw.SPLAY, Draw.DECK, Draw.PILE, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
+POINTED_AT_AS_ONE: Final = (Display.SPLAY, Display.DECK, Display.PILE, Display.TURNS, Display.BEAT, Display.PRIZE)
 """The ways of drawing a place that has a tooltip as a whole, even where no card lies."""
-CARD_BY_CARD: Final = (Draw.SPLAY, Draw.TRICK, Draw.TURNS, Draw.BEAT, Draw.PRIZE)
+CARD_BY_CARD: Final = (Display.SPLAY, Display.TRICK, Display.TURNS, Display.BEAT, Display.PRIZE)
 """The ways of drawing a place whose cards are all explained; of a stack or a meld, only the last card is."""
 
 Aim = tuple[Tip, Rect]
