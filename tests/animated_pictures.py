@@ -9,7 +9,7 @@ from zlib import crc32
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.application.sharing.animated_png import SIGNATURE
+from cardtable.program.sharing.animated_png import SIGNATURE
 
 
 @dataclass

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import cardtable.games
-from cardtable.application.sharing.pictures import without_display
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.play.layout import read_layout
+from cardtable.program.sharing.pictures import without_display
 from cardtable.store.game_files import layout_of, presets_of, rules_of
 from cardtable.store.lessons import LEARNER, lesson_of
 from examples.five_tricks.game import GAME

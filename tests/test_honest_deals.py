@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -23,8 +22,8 @@ from cardtable.engine.moves import Shuffle
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
+from cardtable.pages.entry import OwnWordPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.own_word import OwnWordScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import SHORT
@@ -32,6 +31,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.store.locks import FileLock
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.store.tables.writer import TableWriter
+from cardtable.ui.desktop import clipboard
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.widgets.dialog import Dialog
 from tests.known_games import game_of
@@ -394,14 +394,14 @@ def test_a_broken_word_is_refused_with_its_line(word: str, tmp_path: Path, capsy
     assert "there is no key 'word' in a table file of format 2" in capsys.readouterr().err
 
 
-def page_of_word(program: Program) -> OwnWordScene:
+def page_of_word(program: Program) -> OwnWordPage:
     """Return the page on which a word is given."""
     program.run(0.1)
-    assert isinstance(program.scene, OwnWordScene)
+    assert isinstance(program.scene, OwnWordPage)
     return program.scene
 
 
-def test_a_word_is_given_after_the_fingerprint_is_shown(tmp_path: Path) -> None:
+def test_a_word_is_given_after_the_fingerprint_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
@@ -421,7 +421,7 @@ def test_a_word_is_given_after_the_fingerprint_is_shown(tmp_path: Path) -> None:
     page = page_of_word(program)
     assert page.fingerprint == mark, "it may have been noted already"
     copied: list[str] = []
-    page.actions = replace(page.actions, copy=lambda text: not copied.append(text))
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     program.press("Copy")
     assert copied == [mark]
     program.type(" three blue  cats ")

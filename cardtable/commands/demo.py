@@ -6,14 +6,14 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.players import RuleOfThumb
-from cardtable.application.program import App
-from cardtable.application.sharing.pictures import save_picture, without_display
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.pages.new_match.seats_form import NAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
+from cardtable.program.program import Program
+from cardtable.program.sharing.pictures import save_picture, without_display
 from cardtable.store.folders import Folders
 from cardtable.store.tables.format import write_table
 from cardtable.ui.clock import ManualClock
@@ -52,11 +52,13 @@ class _Demo:
         self.clock = ManualClock()
         self.loop = Loop(self.screen, Look.of(SIZE), self.clock)
         nowhere = out / "unused"
-        self.app = App(Folders(nowhere, nowhere / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games))
+        self.app = Program(
+            Folders(nowhere, nowhere / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
+        )
         self.pictures: set[str] = set()
         seats = [Seat(NAMES[seat], PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
         self.table = Table(game, seats)
-        self.match = LiveMatch(self.table, self.app.worker, None, Random(seed), pause=0.0)
+        self.match = LiveMatch(self.table, self.app.players, None, Random(seed), pause=0.0)
 
     def run(self) -> None:
         self.loop.go(self.app.menu())

@@ -17,7 +17,7 @@ from cardtable.store.folders import folders
 def window(arguments: Namespace, games: Sequence[Game]) -> None:
     """Open the window."""
     gc.disable()
-    from cardtable.application.program import open_window  # noqa: PLC0415
+    from cardtable.program.program import open_window  # noqa: PLC0415
     from cardtable.ui.assets import AssetError  # noqa: PLC0415
     from cardtable.ui.desktop.window import NoDisplayError, show_box  # noqa: PLC0415
 
@@ -63,11 +63,11 @@ def picture(arguments: Namespace, games: Sequence[Game]) -> None:
     check_seat(table, arguments.seat)
     seat = first_person(table) if arguments.seat is None else arguments.seat
     if arguments.moves is not None:
-        from cardtable.application.sharing.animated_pictures import draw_animated_picture  # noqa: PLC0415
+        from cardtable.program.sharing.animated_pictures import draw_animated_picture  # noqa: PLC0415
 
         draw_animated_picture(table, seat, arguments.size, out, arguments.moves)
         return
-    from cardtable.application.sharing.pictures import draw_picture  # noqa: PLC0415
+    from cardtable.program.sharing.pictures import draw_picture  # noqa: PLC0415
 
     draw_picture(table, seat, arguments.size, out)
 

@@ -13,19 +13,19 @@ from pygame.event import Event
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
 from cardtable.ai.worker import Worker
-from cardtable.application.program import App
-from cardtable.application.sharing.pictures import save_picture
 from cardtable.engine.cards import JOKER, SUITS, Back, pack
 from cardtable.engine.game import Game
 from cardtable.engine.native import is_compiled
 from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.seats_form import NAMES
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.layout import spec_of
+from cardtable.program.program import Program
+from cardtable.program.sharing.pictures import save_picture
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders
 from cardtable.store.game_files import presets_of, rules_of
@@ -147,7 +147,7 @@ class _Trial:
         self.clock = ManualClock()
         self.loop = Loop(self.window, Look.of(SIZE), self.clock)
         self.players = SelfTestPlayers(self.games)
-        self.app = App(self.folders, self.window, self.games, self.loop, self.players)
+        self.app = Program(self.folders, self.window, self.games, self.loop, self.players)
         self.loop.go(self.app.menu())
         self.tick()
         self.report(f"window: {self.window.size[0]} x {self.window.size[1]}, by {pygame.display.get_driver()}")
@@ -202,7 +202,7 @@ class _Trial:
         self.shoot("menu")
         self.app.show_settings()
         self.shoot("settings")
-        self.app.saved_tables_page.show()
+        self.app.show_saved_tables()
         self.shoot("saved-tables")
         self.app.show_menu()
         self.tick(2)
@@ -263,9 +263,9 @@ class _Trial:
         )
         self.open()
         menu = self.scene
-        while isinstance(menu, MenuScene) and menu.resume is None and self.clock.now() < MENU_SECONDS:
+        while isinstance(menu, MenuPage) and menu.resume is None and self.clock.now() < MENU_SECONDS:
             self.tick()
-        if not isinstance(menu, MenuScene) or menu.resume is None:
+        if not isinstance(menu, MenuPage) or menu.resume is None:
             raise SelfTestError("the menu does not offer the table that was left")
         menu.resume.act()
         self.tick(2)

@@ -20,7 +20,7 @@ _HEADINGS: Final = ("matches", "won", "hands", "points", "best", "worst", "bids 
 
 def statistics(arguments: Namespace, games: Sequence[Game]) -> None:
     """Print the figures of each game by person and AI level, or write a spreadsheet file."""
-    from cardtable.application.deals.secret_deals import SecretDeals, still_secret  # noqa: PLC0415 - as elsewhere
+    from cardtable.program.secret_deals import SecretDeals, still_secret  # noqa: PLC0415 - as elsewhere
 
     places = folders(arguments.saves)
     file = StatisticsFile(places.statistics)

@@ -1,7 +1,7 @@
 """The page of deals: the deals of the day, which are the same for everyone, their calendar, and the ways to others."""
 
 from calendar import Calendar
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -10,7 +10,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
+from cardtable.engine.typography import counted, ordinal
 from cardtable.play.dates import MONTHS, WEEKDAYS, day_and_month
+from cardtable.program.deals import place_of, play_day
+from cardtable.program.program import Program
+from cardtable.store.day_results import DayResults
+from cardtable.store.errors import StoreError, unreadable_lines
+from cardtable.store.files import is_file
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
@@ -26,6 +32,10 @@ FIRST_DAY: Final = date(2020, 1, 1)
 WEEKDAY_LABELS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 ABOUT: Final = "Everyone gets the same deals on the same day. Your first try counts; take your time."
 CALENDAR_SHARE: Final = 0.42
+EVENING: Final = "Several people at this computer play the same deals in turn."
+CONTINUES: Final = "You have begun this deal; it is continued."
+GONE: Final = "The table at which you began this deal is gone. A deal counts once, so this is practice."
+PRACTICE: Final = "Play it again for practice; your first result still counts."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +49,6 @@ class DayDeal:
     words: str = "Play"
     tip: str = ""
     is_over: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealsActions:
-    """The actions of the page.
-
-    :param today: returns today's date.
-    :param play: begins the deal of a day, or continues it.
-    :param deal: returns how far the person is with it.
-    :param by_code: opens the page where a code is entered.
-    :param leave: goes to the menu.
-    :param evening: opens the duplicate evening.
-    """
-
-    today: Callable[[], date]
-    play: Callable[[Game, date], None]
-    deal: Callable[[Game, date], DayDeal]
-    by_code: Callable[[], None]
-    leave: Callable[[], None]
-    evening: Callable[[], None] | None
 
 
 def full_date(day: date) -> str:
@@ -120,34 +110,38 @@ class DayButton(Button):
             look.shapes.draw(surface, dot, Box(ink, size // 2))
 
 
-class DealsScene(Page):
-    """The deals of a day on the left, and the calendar on the right."""
+class DealsPage(Page):
+    """The deals of a day on the left, and the calendar on the right; at first those of today.
+
+    At midnight the page turns to the deals of the new day.
+    """
 
     title = "Deals"
     title_share = 0.3
 
-    def __init__(self, games: Sequence[Game], actions: DealsActions, notice: str) -> None:
-        """Show the deals of today. At midnight the page turns to the deals of the new day.
-
-        :param notice: a warning, such as that the file of results is damaged; empty for none.
-        """
+    def __init__(self, program: Program) -> None:
         super().__init__()
-        self.games = games
-        self.today = self.day = today = actions.today()
+        self.program = program
+        self.games = program.games
+        self.today = self.day = today = program.now().date()
         self.month = today.replace(day=1)
-        self.actions = actions
-        self.notice = notice
+        file = program.day_results
+        try:
+            self._results = file.read(program.profile.key)
+            self.notice = unreadable_lines(file.path, self._results.broken)
+            """A warning that the file of results is damaged; empty for none."""
+        except StoreError as error:
+            self._results = DayResults()
+            self.notice = f"The results so far cannot be shown: {error}."
         self._texts: dict[str, tuple[str, Rect]] = {}
 
     def place(self, look: Look) -> list[Widget]:
         metrics, body = look.metrics, self.body(look)
         corner = [
-            Button("Enter code", self.actions.by_code, key="C", tip="Type or paste the code of a deal."),
+            Button("Enter code", self.program.show_code, key="C", tip="Type or paste the code of a deal."),
+            Button("Duplicate evening", self.program.show_evening, key="D", tip=EVENING),
             Button("Menu", self.back, key="Esc"),
         ]
-        if self.actions.evening is not None:
-            tip = "Several people at this computer play the same deals in turn."
-            corner.insert(1, Button("Duplicate evening", self.actions.evening, key="D", tip=tip))
         self.place_in_corner(look, corner)
         small = look.dim_style(Ground.DARK, SMALL)
         about = self.notice or ABOUT
@@ -168,8 +162,8 @@ class DealsScene(Page):
         high = min(metrics.px(66), (room.height - title - (rows - 1) * gap) // rows)
         buttons: list[Widget] = []
         for number, game in enumerate(self.games):
-            play = partial(self.actions.play, game, self.day)
-            button = DealButton(game.name, self.actions.deal(game, self.day), play, str(number + 1))
+            play = partial(play_day, self.program, game, self.day)
+            button = DealButton(game.name, self.deal(game, self.day), play, str(number + 1))
             button.layout(Rect(room.left, room.top + title + number * (high + gap), room.width, high), look)
             buttons.append(button)
         return buttons
@@ -204,7 +198,7 @@ class DealsScene(Page):
         return buttons
 
     def _day_button(self, look: Look, day: date, place: Rect) -> DayButton:
-        played = sum(self.actions.deal(game, day).is_over for game in self.games)
+        played = sum(self.deal(game, day).is_over for game in self.games)
         button = DayButton(day, played, partial(self._choose, day), chosen=day == self.day, today=day == self.today)
         button.layout(place, look)
         if not FIRST_DAY <= day <= self.today:
@@ -224,7 +218,7 @@ class DealsScene(Page):
 
     def update(self, now: float) -> None:
         super().update(now)
-        today = self.actions.today()
+        today = self.program.now().date()
         if today == self.today:
             return
         if self.day == self.today:
@@ -246,5 +240,23 @@ class DealsScene(Page):
             else:
                 look.write(surface, text, style, place, Align.LEFT if name == "day" else Align.CENTRE)
 
+    def deal(self, game: Game, day: date) -> DayDeal:
+        """Return how far the person is with the deal of a day."""
+        result, begun = self.result(game, day), self._results.begun.get((day, game.id))
+        if result:
+            return DayDeal(result, PRACTICE, is_over=True)
+        if begun is None:
+            return DayDeal()
+        return DayDeal("Continue", CONTINUES) if is_file(begun) else DayDeal("Practise", GONE)
+
+    def result(self, game: Game, day: date) -> str:
+        """Return the text of the result of the first match with the deal of a day; empty if there was none."""
+        result = self._results.first.get((day, game.id))
+        if result is None:
+            return ""
+        place = place_of(result.points, result.seat, game)
+        text = f"{counted(result.points[result.seat], 'point')}, {ordinal(place)}"
+        return f"{text}, with help" if result.helped else text
+
     def back(self) -> None:
-        self.actions.leave()
+        self.program.show_menu()

@@ -1,43 +1,42 @@
-"""The page where a game is chosen, to learn it or to read its rules."""
+"""The page where a game is chosen: to learn it, to read its rules, or to play a deal of it by its number."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.pages.tiles import GameTile, fan_next, place_tiles
-from cardtable.ui.drawing.cards import CardArt
+from cardtable.program.program import Program
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.widget import Widget
 
+LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."
+RULE_BOOKS: Final = "The full rules of each game. The same key opens them at a table."
+DEAL: Final = "Choose the game in which this number is dealt. The same number always gives the same cards."
 
-class GamesScene(Page):
+
+class GamesPage(Page):
     """A tile for each game."""
 
     title_share = 0.6
 
-    def __init__(
-        self,
-        title: str,
-        words: str,
-        games: Sequence[Game],
-        on_pick: Callable[[Game], None],
-        leave: Callable[[], None],
-        art: CardArt,
-    ) -> None:
+    def __init__(self, program: Program, title: str, words: str, choose: Callable[[Game], None]) -> None:
         """Offer the games.
 
         :param words: the explanation of the choice.
         """
         super().__init__()
+        self.program = program
         self.title = title
         self.words = words
-        self.leave_page = leave
-        self.tiles = [GameTile(game, number, partial(on_pick, game), art) for number, game in enumerate(games, start=1)]
+        self.tiles = [
+            GameTile(game, number, partial(choose, game), program.art) for number, game in enumerate(program.games, 1)
+        ]
         self._words = Rect(0, 0, 0, 0)
 
     def place(self, look: Look) -> list[Widget]:
@@ -58,4 +57,17 @@ class GamesScene(Page):
         write_about(surface, self.look, self.words, self._words)
 
     def back(self) -> None:
-        self.leave_page()
+        self.program.show_menu()
+
+
+def to_learn(program: Program) -> GamesPage:
+    return GamesPage(program, "Learn a game", LESSONS, program.opener.choose_lesson)
+
+
+def to_read(program: Program) -> GamesPage:
+    return GamesPage(program, "Rules", RULE_BOOKS, program.show_rules)
+
+
+def to_deal(program: Program, deal: str) -> GamesPage:
+    """Return the page that asks in which game a deal with this number is to be dealt."""
+    return GamesPage(program, f"Deal {deal}", DEAL, lambda game: program.show_setup(game, deal))

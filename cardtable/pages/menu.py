@@ -1,45 +1,46 @@
-"""The menu: continues a table, begins a game, opens the pages."""
+"""The menu: continues a table, begins a game, opens the pages.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+Its first offer is to continue the last table, or for newcomers, to play a first hand with a coach.
+"""
+
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import Final
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
-from cardtable.engine.game import Game
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.tiles import GameTile, fan_next, place_tiles
+from cardtable.program.late import late
+from cardtable.program.program import Program
+from cardtable.store.files import paths_matching
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.note import read_note
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, rows_for
 from cardtable.ui.theme import LARGE, SMALL, Ground
+from cardtable.ui.waiting import FRAME_SECONDS, Work, advance
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.skin import Role, draw_focus, panel_box
 from cardtable.ui.widgets.widget import Widget
 
+DEALS: Final = "The deal of the day, deals by code, a duplicate evening."
+FIRST_LESSON: Final = "bidding-war"
+"""The game of the first hand that newcomers are offered."""
+MAX_SECONDS_BEFORE_MENU: Final = 0.1
+"""The maximum time for which the menu waits for its first offer; an offer that is found later is added then.
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MenuActions:
-    """The actions of the menu."""
-
-    set_up: Callable[[Game], None]
-    learn: Callable[[], None]
-    practice: Callable[[], None]
-    load: Callable[[], None]
-    deals: Callable[[], None]
-    statistics: Callable[[], None]
-    settings: Callable[[], None]
-    rules: Callable[[], None]
-    profiles: Callable[[], None]
-    leave: Callable[[], None]
+When the program starts, the menu does not wait at all. It leaves room for the offer.
+"""
 
 
 class PersonButton(Button):
@@ -83,38 +84,31 @@ class PersonButton(Button):
         look.write(surface, "change player", small, below, Align.RIGHT)
 
 
-class MenuScene(Page):
+class MenuPage(Page):
     """The first scene of the program."""
 
     title = "Cardtable"
     title_share = 0.5
     title_points = 54.0
 
-    def __init__(
-        self,
-        games: Sequence[Game],
-        actions: MenuActions,
-        notice: str,
-        art: CardArt,
-        person: tuple[str, str],
-        resume: Resume | None,
-        *,
-        awaits: bool,
-    ) -> None:
-        """Offer the games.
-
-        :param art: draws the cards on the tiles.
-        :param person: the name and face of the present player.
-        :param resume: the first offer.
-        :param awaits: whether the first offer is still being looked for; its place is kept free.
-        """
+    def __init__(self, program: Program) -> None:
         super().__init__()
-        self.games = games
-        self.art = art
-        self.actions = actions
-        self.notice = notice
-        self.resume = resume
-        self.awaits = awaits and resume is None
+        self.program = program
+        self.games = program.games
+        self.art = program.art
+        profile = program.profile
+        self.notice = profile.take_notice()
+        self.resume: Resume | None = None
+        """The first offer: to continue the last table, or for newcomers, to play a first hand with a coach."""
+        self._search: Work | None = None
+        """The search for the first offer, in slices, because many tables may be read before one can be continued."""
+        last = read_note(program.folders.last_table)
+        if last or any(paths_matching(program.folders.saves, f"*{TABLE_ENDING}")):
+            self._search = self._searching(Path(last) if last else None)
+            if program.loop.frames or not program.loop.clock.runs:
+                self._find(MAX_SECONDS_BEFORE_MENU)
+        else:
+            self.resume = self._lesson()
         self._first: Rect | None = None
         """The place of the first offer, even before there is one."""
         self._enter_waits = False
@@ -122,20 +116,16 @@ class MenuScene(Page):
         self._begun = self._fanning = False
         """Whether the first turn is over, and whether cards are being fanned."""
         self.keeps_felt = False  # in the first picture of the program, which is to be seen soon
-        self.person = PersonButton(*person, actions.profiles)
+        self.person = PersonButton(profile.current.name, profile.face, program.show_profiles)
         self.tiles = [
-            GameTile(game, number, partial(actions.set_up, game), art) for number, game in enumerate(games, start=1)
+            GameTile(game, number, partial(program.show_setup, game), program.art)
+            for number, game in enumerate(program.games, start=1)
         ]
 
-    def offer(self, resume: Resume | None) -> None:
-        """Offer something that was found after the menu had come up, or nothing.
-
-        If Enter has already been pressed, as a habit at every start, the offer is accepted at once.
-        """
-        self.resume, self.awaits = resume, False
-        self.layout(self.look)
-        if resume is not None and self._enter_waits:
-            resume.act()
+    @property
+    def awaits(self) -> bool:
+        """Whether the first offer is still being looked for; its place is kept free."""
+        return self._search is not None
 
     def handle(self, event: Event) -> None:
         """Handle one event; Enter is remembered while the first offer is being looked for."""
@@ -173,15 +163,17 @@ class MenuScene(Page):
 
     def _entries(self) -> list[Button]:
         """Return the buttons below the games."""
-        actions = self.actions
+        program = self.program
         return [
-            Button("Learn a game", actions.learn, key="T"),
-            Button("Practice", actions.practice, key="R"),
-            Button("Open a table", actions.load, key="O"),
-            Button("Deals", actions.deals, key="D", tip="The deal of the day, deals by code, a duplicate evening."),
-            Button("Statistics", actions.statistics, key="A"),
-            Button("Settings", actions.settings, key="S"),
-            Button("Rules", actions.rules, key="F1"),
+            Button("Learn a game", program.choose_game_to_learn, key="T"),
+            Button("Practice", program.show_exercises, key="R"),
+            Button("Open a table", program.show_saved_tables, key="O"),
+            Button(
+                "Deals", program.show_deals, key="D", tip="The deal of the day, deals by code, a duplicate evening."
+            ),
+            Button("Statistics", program.show_statistics, key="A"),
+            Button("Settings", program.show_settings, key="S"),
+            Button("Rules", program.choose_game_to_read, key="F1"),
             Button("Quit", self.back, key="Esc"),
         ]
 
@@ -205,6 +197,9 @@ class MenuScene(Page):
 
     def update(self, now: float) -> None:
         super().update(now)
+        if self.program.loop.frames:  # the menu is drawn first
+            self.preparing = self.program.modules.import_next()
+            self._continue_search()
         if not self._begun:
             self._begun = True
         elif not self._fanning:
@@ -224,6 +219,41 @@ class MenuScene(Page):
     def back(self) -> None:
         answers = [
             Answer("Stay", role=Role.PLAIN, escapes=True),
-            Answer("Quit", self.actions.leave, Role.PRIMARY, key="Enter"),
+            Answer("Quit", self.program.loop.quit, Role.PRIMARY, key="Enter"),
         ]
         self.desk.open(Dialog("Quit Cardtable?", "Saved tables stay as they are.", answers))
+
+    # --- the first offer ----------------------------------------------------------------------------------------------
+
+    def _continue_search(self) -> None:
+        """Continue the search for the first offer; make the offer that was found after the menu had come up, or none.
+
+        If Enter has already been pressed, as a habit at every start, the offer is accepted at once.
+        """
+        if self._search is None or not self._find(FRAME_SECONDS):
+            return
+        self.layout(self.look)
+        if self.resume is not None and self._enter_waits:
+            self.resume.act()
+
+    def _find(self, seconds: float) -> bool:
+        """Search for the first offer for this time; return whether the search is over."""
+        if self._search is not None and advance(self._search, seconds) is None:
+            self._search = None
+        return self._search is None
+
+    def _searching(self, last: Path | None) -> Work:
+        self.resume = (yield from late("cardtable.pages.first_offer", "finding")(self.program, last)) or self._lesson()
+
+    def _lesson(self) -> Resume | None:
+        """Return the offer for newcomers."""
+        lesson = next((game for game in self.games if game.id == FIRST_LESSON), None)
+        if lesson is None or self.program.profile.settings.setups:
+            return None
+        return Resume(
+            act=lambda: self.program.opener.begin_lesson(lesson),
+            titles=(f"New here? A first hand of {lesson.name}, explained", f"A first hand of {lesson.name}"),
+            label="Learn",
+            cards=parse_cards(lesson.title.emblem),
+            below="A few minutes, step by step",
+        )

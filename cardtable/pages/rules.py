@@ -9,6 +9,8 @@ from pygame.event import Event
 from cardtable.engine.game import Game
 from cardtable.pages.rule_figures import Examples, TextTable
 from cardtable.pages.rulebook import RuleParagraph, place_of, read_rules, search
+from cardtable.program.program import Program
+from cardtable.store.game_files import rules_of
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
@@ -22,19 +24,26 @@ from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Widget
 
 
-class RulesScene(Page):
+class RulesPage(Page):
     """The rules of one game, opened at ``rule`` unless it is empty."""
 
-    def __init__(self, game: Game, markdown: str, rule: str, leave: Callable[[], None], art: CardArt) -> None:
+    def __init__(self, program: Program, game: Game, rule: str, leave: Callable[[], None]) -> None:
         super().__init__()
+        art = program.art
         self.title = f"Rules of {game.name}"
-        self.paragraphs = read_rules(markdown)
+        self.paragraphs = read_rules(rules_of(game))
         self.rule = rule
         self.leave_page = leave
         self.query = ""
         self.page = ScrollText(
             [
-                Paragraph(each.text, _kind(each.heading), each.rule or str(number), bool(each.rule), _figure(each, art))
+                Paragraph(
+                    each.text,
+                    _kind(each.heading),
+                    each.rule or str(number),
+                    bool(each.rule),
+                    _figure(each, art),
+                )
                 for number, each in enumerate(self.paragraphs)
             ]
         )

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.pages.table_rows import KEYS, ListedTable, TableRows
+from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import pressed
@@ -26,7 +27,6 @@ FIRST_SECONDS: Final = 0.1
 FRAME_SECONDS: Final = 0.008
 """Seconds of each frame spent reading further tables."""
 MAX_TITLE_LENGTH: Final = 40
-NO_SHARED_COPY: Final = "A copy would show what others at this table hide, so none is kept until the match is over."
 KEPT: Final = "Every table is saved as you left it"
 
 

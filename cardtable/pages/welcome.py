@@ -1,6 +1,5 @@
 """The welcome page at the first start: asks for name, face and text size."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,6 +7,8 @@ from pygame import Rect, Surface
 
 from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.text_samples import TextSamples
+from cardtable.program.program import Program
+from cardtable.store.settings import DEFAULT_NAME
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
@@ -38,35 +39,18 @@ class _Line:
     align: Align
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WelcomeActions:
-    """The actions of the page.
-
-    :param resize: changes the text size at once.
-    :param go_on: goes to the menu with the name and the face; an empty face stands for that of the name.
-    """
-
-    resize: Callable[[int], None]
-    go_on: Callable[[str, str], None]
-    quit: Callable[[], None]
-
-
-class WelcomeScene(Page):
+class WelcomePage(Page):
     """Three questions, all of them optional."""
 
     title_points = 54.0
 
-    def __init__(self, name: str, text_scale: int, actions: WelcomeActions) -> None:
-        """Ask the questions.
-
-        :param name: the name to begin with.
-        """
+    def __init__(self, program: Program) -> None:
         super().__init__()
-        self.actions = actions
+        self.program = program
         self.chosen_face = ""
         self.name = TextEntry(
             "",
-            name,
+            DEFAULT_NAME,
             self._name_changed,
             max_length=MAX_NAME_LENGTH,
             on_submit=lambda _: self._go_on(),
@@ -74,8 +58,10 @@ class WelcomeScene(Page):
             points=LARGE,
         )
         self.name.ground = Ground.PAPER
-        self.face = FaceChoice(faces_of((name,))[0], self._face_chosen)
-        self.sizes = TextSamples(SIZES, text_scale, actions.resize)
+        self.face = FaceChoice(faces_of((DEFAULT_NAME,))[0], self._face_chosen)
+        self.sizes = TextSamples(
+            SIZES, program.profile.settings.text_scale, lambda size: program.profile.set("text_scale", size)
+        )
         self._lines: list[_Line] = []
 
     def layout(self, look: Look) -> None:
@@ -123,7 +109,7 @@ class WelcomeScene(Page):
         """Place the gold button in the middle, and Quit at the right."""
         metrics = look.metrics
         onward = Button("Continue", self._go_on, key="Enter", role=Role.PRIMARY, points=LARGE)
-        leave = Button("Quit", self.actions.quit, key="Esc")
+        leave = Button("Quit", self.program.loop.quit, key="Esc")
         small = look.dim_style(Ground.DARK, SMALL)
         caption = round(look.text.line_height(small) * 1.4)
         out = max(leave.natural_size(look)[0], metrics.px(140))
@@ -151,7 +137,11 @@ class WelcomeScene(Page):
         self.chosen_face = animal
 
     def _go_on(self) -> None:
-        self.actions.go_on(self.name.text.strip(), self.chosen_face)
+        profile = self.program.profile
+        if self.chosen_face:
+            profile.set("face", self.chosen_face)
+        profile.introduce(self.name.text.strip())
+        self.program.show_menu()
 
     def back(self) -> None:
-        self.actions.quit()
+        self.program.loop.quit()

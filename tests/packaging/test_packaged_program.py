@@ -16,8 +16,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.application.deals.deal_of_the_day import deal_of_the_day
 from cardtable.games import GAMES
+from cardtable.program.deals import deal_of_the_day
 from cardtable.store.tables.format import read_table, write_table
 from tests.known_games import game_of
 from tests.outside import family, wait_for

@@ -14,11 +14,11 @@ from tests.ui.at_the_table import Program
 
 
 def folder_of(program: Program) -> PracticeFolder:
-    return program.app.practice_page.folder
+    return program.app.practice_folder
 
 
 def today(program: Program) -> date:
-    return program.app.practice_page.clock().date()
+    return program.app.clock().date()
 
 
 def keep(program: Program, name: str = "some", days: int = 0) -> None:

@@ -23,7 +23,7 @@ def filled(program: Program) -> Program:
 
 def page(program: Program) -> StatisticsScene:
     """Go to the page."""
-    program.app.statistics_page.show()
+    program.app.show_statistics()
     program.run(0.1)
     return scene_of(program)
 

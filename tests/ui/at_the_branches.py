@@ -17,7 +17,7 @@ def saved_as(program: Program, table: Table) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "one.cardtable.yaml"
     write_table(path, table)
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.2)
     return path
 

@@ -47,7 +47,7 @@ def sheet(
 ) -> tuple[Program, ScoreSheetScene]:
     program = Program(folder, size[:2])
     program.loop.restyle(program.loop.look.with_text_scale(size[2]))
-    match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(table, program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.show_scores(match)
     program.run(0.1)

@@ -25,7 +25,7 @@ class Program(DrivenProgram):
     def sit_down(self, game: str, seats: tuple[Seat, ...], seed: int = 1, **options: Any) -> TableScene:
         """Begin a match, without a file."""
         table = Table(game_in(self.games, game), seats, dict(options))
-        self.app.play.show(LiveMatch(table, self.app.worker, None, Random(seed), pause=0.0))
+        self.app.play.show(LiveMatch(table, self.app.players, None, Random(seed), pause=0.0))
         return self._shown_table()
 
     def sit_in(self, table: Table) -> TableScene:
@@ -36,7 +36,7 @@ class Program(DrivenProgram):
             Seat(seat.name, PlayerKind.HUMAN if number == actor else PlayerKind.AI)
             for number, seat in enumerate(table.seats)
         )
-        self.app.play.show(LiveMatch(copy, self.app.worker, None, Random(1), pause=0.0), actor)
+        self.app.play.show(LiveMatch(copy, self.app.players, None, Random(1), pause=0.0), actor)
         return self._shown_table()
 
     def _shown_table(self) -> TableScene:

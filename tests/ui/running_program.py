@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from cardtable.ai.players import RuleOfThumb
-from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
+from cardtable.program.program import Program
 from cardtable.store.folders import Folders
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
@@ -64,7 +64,7 @@ class RunningProgram:
         self.screen = Offscreen(size)
         self.clock = ManualClock()
         self.loop = LastFrames(self.screen, Look.of(size), self.clock)
-        self.app = App(
+        self.app = Program(
             Folders(folder / "tables", folder / "settings.yaml"), self.screen, games, self.loop, RuleOfThumb(games)
         )
         self.app.sounds.muted = True

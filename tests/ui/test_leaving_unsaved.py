@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.settings.current_profile import CurrentProfile
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.play import rescue
 from cardtable.play.live import LATE_SECONDS, LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.program.profile import CurrentProfile
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
 from cardtable.ui.page import Page
@@ -69,7 +69,7 @@ def test_a_table_that_cannot_be_saved_is_kept_elsewhere_on_the_way_to_the_menu(t
     program, match = begun(tmp_path)
     lose_folder(program)
     program.leave()
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     (kept,) = copies(tmp_path)
     title, text = question(program)
     assert title == "A table was kept elsewhere"
@@ -98,15 +98,15 @@ def test_closing_the_window_keeps_the_table_elsewhere_and_the_next_start_says_so
     for _ in range(2):  # as long as nobody has read it
         program = Program(tmp_path)
         program.app.profile.introduce("Ann")
-        program.loop.go(program.app.first_scene())
+        program.loop.go(program.app.first_page())
         program.run(0.2)
         assert str(kept) in question(program)[1]
     program.press("Close")
     program.run(0.2)
     program = Program(tmp_path)
-    program.loop.go(program.app.first_scene())
+    program.loop.go(program.app.first_page())
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.desk.dialog is None
 
 
@@ -135,7 +135,7 @@ def test_a_table_that_is_lost_elsewhere_too_is_left_only_after_a_question(
     program.leave()
     program.press("Leave all the same")
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert "lost" in question(program)[1]
 
 
@@ -145,7 +145,7 @@ def test_nothing_is_kept_elsewhere_of_a_table_at_which_nothing_happened(tmp_path
     program.app.opener.begin(game_of("bidding-war"), MatchSetup((Seat("Ann"), Seat("Bert")), {}))
     program.app.show_menu()
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.desk.dialog is None
     assert copies(tmp_path) == []
 
@@ -179,7 +179,7 @@ def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
     assert match.writer is not None
     match.writer.wait()
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert match.path is not None
     assert len(read_table(match.path, GAMES).table.log) == len(match.table.log)
 
@@ -245,7 +245,7 @@ def test_of_a_table_that_is_played_without_saving_a_copy_is_kept_once_it_has_cha
             table_of(program).make(table_of(program).match.moves()[0])
             program.run(0.1)
         program.leave()
-        assert isinstance(program.scene, MenuScene)
+        assert isinstance(program.scene, MenuPage)
         assert (program.scene.desk.dialog is not None) == bool(moves)
     assert path.read_bytes() == before
     (kept,) = (each for each in (*copies(path.parent), *copies(tmp_path)) if each != path)

@@ -12,16 +12,16 @@ import pytest
 from pygame.event import Event
 
 from cardtable.ai.players import RuleOfThumb
-from cardtable.application.program import App
 from cardtable.engine.seats import PlayerKind
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.crash import CrashScene
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.crash import CrashPage
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.program import program as running
 from cardtable.store.crash_reports import write_report
 from cardtable.store.folders import TABLE_ENDING, Folders
 from cardtable.store.locks import FileLock
@@ -29,7 +29,7 @@ from cardtable.store.note import write_note
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.clock import ManualClock
-from cardtable.ui.desktop import clipboard, system
+from cardtable.ui.desktop import clipboard
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
@@ -78,7 +78,7 @@ def _dialog(program: Program) -> Any:
 def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program, content: bytes, told: str) -> None:
     path = program.app.folders.saves / "bad.cardtable.yaml"
     path.write_bytes(content)
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.1)
     assert isinstance(program.scene, SavedTablesScene)
     program.scene.list.choose(0)
@@ -191,7 +191,7 @@ def test_a_table_that_another_program_has_open_is_not_touched(program: Program) 
     lock = FileLock(path)
     try:
         program.key("C")
-        assert isinstance(program.scene, MenuScene)
+        assert isinstance(program.scene, MenuPage)
         title, text = _dialog(program)
         assert title == "This table is open elsewhere"
         assert "close it there first" in text
@@ -223,9 +223,9 @@ def test_with_folders_into_which_nobody_can_look_everything_but_keeping_works(tm
     program = Program(tmp_path / ("x" * 300))
     for page in (
         program.app.show_menu,
-        program.app.saved_tables_page.show,
-        program.app.statistics_page.show,
-        program.app.profiles_page.show,
+        program.app.show_saved_tables,
+        program.app.show_statistics,
+        program.app.show_profiles,
     ):
         page()
         program.run(0.1)
@@ -286,18 +286,20 @@ def _guarded(folder: Path) -> Program:
     screen, clock = Offscreen((1280, 720)), ManualClock()
     loop = LastFrames(screen, Look.of((1280, 720)), clock, on_crash=lambda error: program.app.crashed(error))  # noqa: PLW0108  # the app is made after the loop
     program.screen, program.clock, program.loop = screen, clock, loop
-    program.app = App(Folders(folder / "tables", folder / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES))
+    program.app = running.Program(
+        Folders(folder / "tables", folder / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES)
+    )
     program.app.sounds.muted = True
     return program
 
 
-def faulty(program: Program) -> CrashScene:
+def faulty(program: Program) -> CrashPage:
     """Let a fault come, and return the page about it."""
     program.loop.go(Faulty())
     program.run(0.1)
     program.key("X")
     program.run(0.1)
-    assert isinstance(program.scene, CrashScene)
+    assert isinstance(program.scene, CrashPage)
     return program.scene
 
 
@@ -334,7 +336,7 @@ def test_after_a_fault_without_a_table_there_is_the_menu(tmp_path: Path) -> None
     assert program.labels() == ["Copy", "Open folder", "Menu", "Quit"]
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
 
 
 def test_after_a_fault_at_a_table_that_cannot_be_saved_its_copy_is_continued(tmp_path: Path) -> None:
@@ -383,7 +385,7 @@ def test_a_report_has_page_window_and_last_keys_but_no_folder_of_the_person(
     program.key("F1")
     program.run(0.1)
     page = program.scene
-    assert isinstance(page, CrashScene)
+    assert isinstance(page, CrashPage)
     (report,) = reports(home / ".config" / "cardtable")
     text = report.read_text()
     assert "Page: SettingsScene" in text
@@ -401,7 +403,9 @@ def test_the_report_is_copied_and_its_folder_opened(tmp_path: Path, monkeypatch:
     copied: list[str] = []
     opened: list[Path] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
-    monkeypatch.setattr(system, "show_folder", lambda folder: not opened.append(folder) and len(opened) > 1)
+    monkeypatch.setattr(
+        "cardtable.pages.crash.show_folder", lambda folder: not opened.append(folder) and len(opened) > 1
+    )
     scene = faulty(program)
     program.press("Copy")
     assert copied == [reports(tmp_path)[0].read_text()]
@@ -451,7 +455,7 @@ def test_nothing_of_the_page_about_a_fault_is_cut(
 def test_samples_and_saves_are_told_apart_by_when_they_were_played(program: Program) -> None:
     writer = start_saving(program.app.folders.saves, _table(), datetime(2026, 3, 1, tzinfo=UTC))
     writer.close()
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.1)
     assert isinstance(program.scene, SavedTablesScene)
     whens = [offer.when for offer in program.scene.tables]

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.statistics import StatisticsScene
 from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.play.match_setup import MatchSetup
@@ -36,7 +36,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
 
     monkeypatch.setattr(os, "fsync", full)
     program = Program(tmp_path)
-    program.loop.go(program.app.first_scene())
+    program.loop.go(program.app.first_page())
     program.run(0.1)
     return program
 
@@ -60,7 +60,7 @@ def test_the_name_that_was_asked_applies_until_the_program_ends(program: Program
     program.type("Zoe")
     program.press("Continue")
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.notice.startswith("Your settings are not being saved: ")
     assert program.scene.notice.endswith(FULL)
     assert program.app.profile.current.name == program.app.profile.settings.own_name == "Zoe"
@@ -76,7 +76,7 @@ def test_the_settings_say_at_once_that_a_change_will_be_lost(program: Program) -
     assert notice(program).startswith("Your settings are not being saved: ")
     program.key("Esc")
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert not program.scene.notice, "it has been said"
 
 
@@ -208,7 +208,7 @@ def test_results_that_are_not_saved_yet_are_in_the_statistics_all_the_same(progr
     play_out(match.table)
     match.save()
     program.app.show_menu()
-    program.app.statistics_page.show()
+    program.app.show_statistics()
     program.run(0.2)
     assert isinstance(program.scene, StatisticsScene)
     assert "No hand has been finished yet." not in program.labels()

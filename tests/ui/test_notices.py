@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.seats import Seat
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.ui.page import Page
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -65,7 +65,7 @@ def test_a_notice_of_the_table_waits_while_another_page_is_up(tmp_path: Path) ->
     scene.desk.say(TEXT)
     program.run(0.5)
     program.app.show_rules(scene.match.game)
-    program.comes_to(RulesScene)
+    program.comes_to(RulesPage)
     program.run(LONG)
     program.key("Esc")
     assert program.comes_to(TableScene) is scene
@@ -79,7 +79,7 @@ def test_a_notice_of_a_page_waits_while_another_page_is_up(program: Program) -> 
     program.app.show_menu()
     program.run(0.1)
     menu = program.scene
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.1)
     page = program.scene
     assert isinstance(page, Page)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.sharing.web_pages import web_page
 from cardtable.games import GAMES
+from cardtable.program.sharing.web_pages import web_page
 from cardtable.store.tables.format import read_table
 from cardtable.web.page import PointOfView
 

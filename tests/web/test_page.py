@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from cardtable.application.sharing.web_pages import eyes_at, save_web_page, web_page
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
+from cardtable.program.sharing.web_pages import eyes_at, save_web_page, web_page
 from cardtable.store.tables.format import read_table
 from cardtable.web import page
 from cardtable.web.page import PointOfView, WebPageError

@@ -17,7 +17,7 @@ from tools.benchmarks.figures import print_table
 from tools.benchmarks.frames import in_window
 
 if TYPE_CHECKING:
-    from cardtable.application.program import App
+    from cardtable.program.program import Program
     from cardtable.ui.clock import ManualClock
 
 MATCHES = 30
@@ -55,10 +55,10 @@ def show_evening() -> None:
 
 def evening(matches: int) -> None:
     """Play this many matches and print the memory of both processes at the end of each, before the table is left."""
-    from cardtable.application.program import App
     from cardtable.engine.seats import PlayerKind, Seat
     from cardtable.engine.table import Table
     from cardtable.games import GAMES
+    from cardtable.program.program import Program
     from cardtable.store.folders import Folders
     from cardtable.ui.clock import ManualClock
     from cardtable.ui.desktop.system import give_pictures_back
@@ -74,14 +74,14 @@ def evening(matches: int) -> None:
         screen = Offscreen((1280, 720))
         clock = ManualClock()
         loop = Loop(screen, Look.of(screen.size), clock)
-        app = App(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop)
+        app = Program(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop)
         app.loop.go(app.menu())
-        worker: Any = app.worker  # the one that is really at work, with a process of its own
+        worker: Any = app.players  # the one that is really at work, with a process of its own
         try:
             for number in range(matches):
                 game = GAMES[number % len(GAMES)]
                 seats = [Seat(f"Player {seat}", PlayerKind.AI) for seat in range(min(4, game.players[-1]))]
-                app.play.sit_down(app.play.sittings.start(Table(game, seats, {}, 0), rng))
+                app.play.sit_down(app.sittings.start(Table(game, seats, {}, 0), rng))
                 _play_out(app, clock)
                 print(_own(os.getpid()), _own(worker.process.pid), flush=True)
                 app.show_menu()
@@ -90,7 +90,7 @@ def evening(matches: int) -> None:
             app.close()
 
 
-def _play_out(app: "App", clock: "ManualClock") -> None:
+def _play_out(app: "Program", clock: "ManualClock") -> None:
     """Let the AI players finish the match in play."""
     from cardtable.pages.scores.score_sheet import ScoreSheetScene
     from cardtable.ui.play.table_scene.table_scene import TableScene

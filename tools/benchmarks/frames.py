@@ -25,7 +25,7 @@ from tools.benchmarks.figures import ms, print_table, share
 
 if TYPE_CHECKING:  # the program is imported where it is measured
     from cardtable.ai.worker import Worker
-    from cardtable.application.program import App
+    from cardtable.program.program import Program
     from cardtable.ui.play.table_scene.table_scene import TableScene
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,7 +109,7 @@ def _figure(text: str) -> float:
 def imports() -> None:
     """Print how long the import of the program takes."""
     began = perf_counter()
-    import cardtable.application.program  # noqa: F401
+    import cardtable.program.program  # noqa: F401
 
     print(f"{1000 * (perf_counter() - began):.0f}")
 
@@ -124,15 +124,15 @@ def first(began: float) -> None:
 
 
 @contextmanager
-def _app(size: str) -> Iterator["App"]:
-    from cardtable.application.program import App
+def _app(size: str) -> Iterator["Program"]:
+    from cardtable.program.program import Program
     from cardtable.store.folders import Folders
     from cardtable.ui.desktop.window import Window
 
     width, height = map(int, size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         window = Window((width, height))
-        app = App(Folders(Path(folder) / "tables", Path(folder) / "settings.yaml"), window, GAMES)
+        app = Program(Folders(Path(folder) / "tables", Path(folder) / "settings.yaml"), window, GAMES)
         app.sounds.muted = True
         try:
             yield app
@@ -149,7 +149,7 @@ def idle() -> None:
         scene = _table(app, flight=0.0)
         app.loop.go(scene)
         table = _resting(app)
-        worker: Any = app.worker  # the one that is really at work, with a process of its own
+        worker: Any = app.players  # the one that is really at work, with a process of its own
         worker.ask(scene.match.view(0), "easy", 1, 0.01).wait(60)
         print(f"{menu:.2f} {table:.2f} {_memory(os.getpid())} {_memory(worker.process.pid)}")
 
@@ -196,7 +196,7 @@ def latency() -> None:
         print(*(ms(share(times, part)).removesuffix(" ms") for part in (0.5, 0.99)))
 
 
-def _resting(app: "App") -> float:
+def _resting(app: "Program") -> float:
     """Let the loop run as it does, and return the share of a processor in percent that it takes once it has settled."""
     until = perf_counter() + 1.5
     while perf_counter() < until or (app.loop.scene is not None and app.loop.scene.preparing):
@@ -217,7 +217,7 @@ def _memory(process: int) -> str:
     return str(next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) // 1024)
 
 
-def _table(app: "App", flight: float) -> "TableScene":
+def _table(app: "Program", flight: float) -> "TableScene":
     """Return the fullest table of a hand of Blues and Greens, as its first player sees it."""
     from cardtable.play.layout import spec_of
     from cardtable.play.live import LiveMatch
@@ -225,7 +225,7 @@ def _table(app: "App", flight: float) -> "TableScene":
     from cardtable.ui.play.table_scene.table_scene import TableScene
     from cardtable.ui.table.motion import Pace
 
-    match = LiveMatch(fullest_table(), app.worker, None, Random(1))
+    match = LiveMatch(fullest_table(), app.players, None, Random(1))
     return TableScene(match, spec_of(match.game), app.art, app.play, Manner(Pace(flight, 0.0), confirm=False), 0)
 
 
@@ -258,7 +258,7 @@ def moving(size: str, thinking: str) -> None:
         while not app.loop.frames:
             app.loop.tick()
         if thinking == "thinking":
-            worker: Any = app.worker
+            worker: Any = app.players
             worker.ask(scene.match.view(0), Level("long", 60.0, 10**9, 12), 1)
             while not _busy(worker):
                 sleep(0.01)

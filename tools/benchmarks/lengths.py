@@ -112,7 +112,7 @@ def pace(game: Game, players: int, options: Mapping[str, Any]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         program = RunningProgram(Path(folder))
         table = Table(game, [Seat(f"P{seat}", PlayerKind.AI) for seat in range(players)], dict(options))
-        match = LiveMatch(table, program.app.worker, None, Random(1), pause=Settings().ai_pause / 1000)
+        match = LiveMatch(table, program.app.players, None, Random(1), pause=Settings().ai_pause / 1000)
         program.app.play.show(match)
         while sum(line.actor != DEALER for line in table.log) < PACE_MOVES and not table.state.results:
             program.tick(seen=False)

@@ -17,7 +17,6 @@ from types import SimpleNamespace
 
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
-from cardtable.application.program import App
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
@@ -25,6 +24,7 @@ from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
+from cardtable.program.program import Program
 from cardtable.store.folders import Folders
 from cardtable.ui import loop
 from cardtable.ui.clock import ManualClock
@@ -82,7 +82,7 @@ class Watch:
         self.loop = Loop(self.window, Look.of(self.window.size), self.clock)
         self.players = UncountedPlayers(GAMES)
         folders = Folders(folder / "tables", folder / "settings.yaml")
-        self.app = App(folders, self.window, GAMES, self.loop, self.players)
+        self.app = Program(folders, self.window, GAMES, self.loop, self.players)
         self.app.sounds.muted = True
         self.frames: dict[str, list[float]] = defaultdict(list)
 

@@ -76,8 +76,8 @@ def fill(folder: Path) -> Path:
 def measure() -> None:
     """Print for each page the longest frame, the time of all frames, and their number."""
     from cardtable.ai.players import RuleOfThumb
-    from cardtable.application.program import App
     from cardtable.pages.saved_tables import SavedTablesScene
+    from cardtable.program.program import Program
     from cardtable.store.folders import Folders
     from cardtable.ui.clock import ManualClock
     from cardtable.ui.desktop.window import Offscreen
@@ -90,7 +90,7 @@ def measure() -> None:
         long = fill(home / "tables")
         screen, clock = Offscreen((1280, 720)), ManualClock()
         loop = Loop(screen, Look.of(screen.size), clock)
-        app = App(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES))
+        app = Program(Folders(home / "tables", home / "settings.yaml"), screen, GAMES, loop, RuleOfThumb(GAMES))
         app.sounds.muted = True
 
         def until(begin: Callable[[], object], there: Callable[[], bool]) -> None:
@@ -105,7 +105,7 @@ def measure() -> None:
             print(max(spent), sum(spent), len(spent))
 
         until(app.show_menu, lambda: True)
-        until(app.saved_tables_page.show, lambda: isinstance(loop.scene, SavedTablesScene) and not loop.scene.animating)
+        until(app.show_saved_tables, lambda: isinstance(loop.scene, SavedTablesScene) and not loop.scene.animating)
         until(lambda: app.opener.open(long), lambda: isinstance(loop.scene, TableScene))
         match = app.play.match
         assert match is not None

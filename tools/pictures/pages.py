@@ -9,7 +9,6 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.search import by_rule
-from cardtable.application.deals.evening_results import next_turn
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.view import ContractResult
@@ -17,6 +16,7 @@ from cardtable.games import GAMES
 from cardtable.pages.statistics import StatisticsScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import last_moves_in_words
+from cardtable.program.evenings import next_turn
 from cardtable.store.day_results import DayResult
 from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.practice import Schedule, shipped
@@ -62,7 +62,7 @@ def _setup(size: tuple[int, int]) -> Callable[[], Program]:
 
 def _welcome() -> Program:
     program = Program(Path(tempfile.mkdtemp()), HD)
-    program.loop.go(program.app.profiles_page.welcome(program.loop.quit))
+    program.loop.go(program.app.page("welcome", "WelcomePage"))
     program.run(1)
     return program
 
@@ -159,7 +159,7 @@ def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
                 at = replace(at, table=f"{number}.cardtable.yaml")
                 won = (0, 2) if number != 12 else (1, 3)
                 file.append(MatchRecord(when=when, **at.values, number=6, scores=(510, 320, 510, 320), winners=won))
-        program.app.statistics_page.show()
+        program.app.show_statistics()
         program.run(1)
         scene = program.scene
         assert isinstance(scene, StatisticsScene)
@@ -228,8 +228,8 @@ def _practice(size: tuple[int, int], *, page: bool = False, answered: bool = Fal
                 found=date(2026, 11, 18),
                 hand=12,
             )
-            program.app.practice_page.folder.keep(own, "Ann", Schedule(0, date(2026, 11, 19)))
-        program.app.practice_page.show()
+            program.app.practice_folder.keep(own, "Ann", Schedule(0, date(2026, 11, 19)))
+        program.app.show_exercises()
         program.run(1)
         if not page:
             program.app.practice_page.begin(game, "")
@@ -249,13 +249,13 @@ def _deals(size: tuple[int, int]) -> Callable[[], Program]:
     def drawn() -> Program:
         program = new_program(size)
         today = datetime(2026, 11, 23, 12, tzinfo=UTC)
-        page = program.app.deals.page
-        page.clock = lambda: today
+        program.app.clock = lambda: today
+        results, person = program.app.day_results, program.app.profile.key
         for every, game in enumerate(("five-hundred", "bidding-war", "big-three"), 1):
             for back in range(every - 1, 14, every):
                 points = tuple(10 * ((back * 7 + every * seat) % 12) for seat in range(4))
-                page.file.add(DayResult(today.date() - timedelta(back), game, page.person, points, 0, today, back == 3))
-        program.app.deals.page.show()
+                results.add(DayResult(today.date() - timedelta(back), game, person, points, 0, today, back == 3))
+        program.app.show_deals()
         program.run(1)
         return program
 
@@ -267,7 +267,7 @@ def _code() -> Program:
     program = new_program()
     levels = (None, AILevel.HARD, AILevel.HARD)
     code = DealCode(game_of("five-hundred"), "104711", levels, {"nullo": False, "target": 300}, 4)
-    program.app.deals.page.show_code(str(code))
+    program.app.show_code(str(code))
     program.run(1)
     return program
 
@@ -287,7 +287,7 @@ def _evening(size: tuple[int, int]) -> Callable[[], Program]:
                 results[turn] = Result(came, helped=came[0] == 40)
         when = datetime(2026, 11, 23, 20, tzinfo=UTC)
         start_evening(program.app.folders.saves, replace(evening, results=results), when)
-        program.app.deals.evening.show()
+        program.app.show_evening()
         program.run(1)
         return program
 

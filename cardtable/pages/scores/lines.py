@@ -1,23 +1,27 @@
 """The page that compares two lines of a hand: the one played, and one tried instead with the same hidden cards."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.table import Branch
 from cardtable.engine.typography import Forms
 from cardtable.pages.scores import button_rows
 from cardtable.pages.scores.fork_drawing import Fork
 from cardtable.pages.scores.line_drawing import LinePanel
 from cardtable.pages.scores.line_of_play import LineOfPlay, line_of
 from cardtable.pages.scores.match_sides import sides_of
-from cardtable.play.match import Match
+from cardtable.play.branch import hand_begin, parting, question_at_parting
+from cardtable.play.match import Match, ReplayMatch
 from cardtable.play.reviews import MoveComparison
-from cardtable.ui.drawing.cards import CardArt
+from cardtable.program.branches import LinesInPlay
+from cardtable.program.program import Program
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.forms import fewer, fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.page import MIN_HEADLINE_SCALE, Page
+from cardtable.ui.scene import Scene
 from cardtable.ui.theme import SMALL, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -38,69 +42,53 @@ BASIS_LINES: Final = 2
 """The lines of text for the comparison of the two moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineActions:
-    """The actions of the page.
-
-    :param another: tries another move at the same decision.
-    :param play_on: continues the line that was tried; ``None`` if its hand is over.
-    :param step: looks back at the line that was tried, move by move.
-    :param further: shows another line of the hand; ``None`` if there is no other.
-    :param remove: removes the line that was tried from the file.
-    """
-
-    back: Callable[[], None]
-    another: Callable[[], None]
-    play_on: Callable[[], None] | None
-    step: Callable[[], None]
-    further: Callable[[], None] | None
-    remove: Callable[[], None]
-
-
-class LinesScene(Page):
+class LinesPage(Page):
     """The line played on the left and the line tried on the right, from the same decision on."""
 
     title_points = 26.0
 
-    def __init__(
-        self,
-        main: Match,
-        other: Match,
-        at: int,
-        art: CardArt,
-        faces: Sequence[str],
-        actions: LineActions,
-        question: str,
-    ) -> None:
-        """Show two lines.
+    def __init__(self, program: Program, lines: LinesInPlay, branch: Branch, back: Scene | None) -> None:
+        """Show a branch beside the line that was played.
 
-        :param at: the number of moves before the decision, the same in both.
-        :param question: whether this or that move, as a question; empty if both lines begin with the same move.
-        :param faces: the animals of all seats.
+        :param back: the scene to go back to; ``None`` for the menu.
         """
         super().__init__()
-        self.art = art
-        self.actions = actions
-        self.played, self.tried = line_of(main, at), line_of(other, at)
+        self.program = program
+        self.art = program.art
+        self.lines = lines
+        self.branch = branch
+        self.back_to = back
+        main = lines.main
+        # A branch of a hand that is still being played must not show its hidden cards.
+        closed = None if main.is_over(branch.at + 1) else hand_begin(main, branch.at + 1)
+        self.other = ReplayMatch(main.table.line(branch), main.path, closed)
+        self.at = at = parting(main, branch)
+        """The number of moves before the decision where the lines part."""
+        self.played, self.tried = line_of(main, at), line_of(self.other, at)
         self.names = main.names
-        self.sides = sides_of(main, main.view_of_hand(None), tuple(faces))
-        self.faces = faces
+        self.faces = faces_of(main.names, program.profile.faces)
+        self.sides = sides_of(main, main.view_of_hand(None), tuple(self.faces))
         self.caption = _captions(main, self.played, at)
-        self.question = question
+        tried = branch.lines[at - branch.at].move
+        self.question = question_at_parting(main, at, tried) if tried != main.table.log[at].move else ""
+        """Whether this or that move; empty if both lines begin with the same move."""
         self.fork: Fork
         self.panels: tuple[LinePanel, ...] = ()
-        self.comparison: MoveComparison | None = None
+        self.comparison: MoveComparison | None = (
+            program.play.reviews.compare(main, at, tried, program.players) if self.question else None
+        )
         """The comparison of the two moves in sampled deals; ``None`` if they are not compared."""
         self._basis = Rect(0, 0, 0, 0)
         self._said = ""
 
     def place(self, look: Look) -> list[Widget]:
-        metrics, actions = look.metrics, self.actions
+        metrics, lines = look.metrics, self.lines
+        is_over, others = self.other.table.is_over(self.branch.at + 1), lines.branches(self.branch.at + 1)
         buttons = [
-            Button("Another move here", actions.another, key="A"),
-            *([Button("Play on", actions.play_on, key="P")] if actions.play_on is not None else []),
-            Button("Step through it", actions.step, key="S"),
-            *([Button("Next line", actions.further, key="N")] if actions.further is not None else []),
+            Button("Another move here", partial(lines.another, self.at, self.back_to), key="A"),
+            *([] if is_over else [Button("Play on", partial(lines.play, self.branch, self.back_to), key="P")]),
+            Button("Step through it", partial(lines.step, self.other, self.branch), key="S"),
+            *([Button("Next line", self._show_next, key="N")] if len(others) > 1 else []),
             Button("Remove \u2026", self._ask_removal, key="Del"),
             Button("Back", self.back, key="Esc"),
         ]
@@ -113,8 +101,8 @@ class LinesScene(Page):
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
         button_rows.place_rows(rows, look, foot)
-        lines = BASIS_LINES * look.text.line_height(look.dim_style(Ground.DARK, SMALL))
-        self._basis = Rect(margin, foot.top - metrics.px(4) - lines, foot.width, lines)
+        basis = BASIS_LINES * look.text.line_height(look.dim_style(Ground.DARK, SMALL))
+        self._basis = Rect(margin, foot.top - metrics.px(4) - basis, foot.width, basis)
         room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
@@ -166,17 +154,30 @@ class LinesScene(Page):
         if self.comparison is not None:
             self.comparison.cancel()
 
+    def _show_next(self) -> None:
+        """Show the next line of the hand beside the one that was played."""
+        others = self.lines.branches(self.branch.at + 1)
+        after = others[(others.index(self.branch) + 1) % len(others)]
+        self.lines.show_beside(after, self.back_to)
+
     def _ask_removal(self) -> None:
         """Ask whether to remove the line that was tried."""
         answers = [
             Answer("Keep it", role=Role.PRIMARY, escapes=True),
-            Answer("Remove", self.actions.remove, Role.DANGER),
+            Answer("Remove", self._remove, Role.DANGER),
         ]
         text = "This removes it from the table's file. What was played stays."
         self.desk.open(Dialog("Remove this line?", text, answers))
 
+    def _remove(self) -> None:
+        self.lines.remove(self.branch)
+        self.back()
+
     def back(self) -> None:
-        self.actions.back()
+        if self.back_to is None:
+            self.program.show_menu()
+        else:
+            self.program.loop.go(self.back_to)
 
 
 def _captions(match: Match, line: LineOfPlay, at: int) -> Forms:

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.sharing.animated_png import AnimatedPng
 from cardtable.engine.slices import finished
+from cardtable.program.sharing.animated_png import AnimatedPng
 from tests.animated_pictures import chunks, frames, played
 
 SIZE = (40, 30)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cardtable.application.sharing.animated_png import palette_of, shade_of
+from cardtable.program.sharing.animated_png import palette_of, shade_of
 
 
 def test_few_colours_are_kept_as_they_are() -> None:

@@ -178,7 +178,7 @@ def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
 def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(tmp_path: Path) -> None:
     program = Program(tmp_path)
     wanted = MatchSetup(one_person(seats=3), {"hands": 1}, "48213")
-    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
+    program.app.play.sit_down(program.app.sittings.new(game_of("five-hundred"), wanted))
     program.run(0.1)
     play_match(program, by_mouse)
     scene = program.scene
@@ -205,7 +205,7 @@ def test_a_table_of_unknown_deals_offers_no_code(tmp_path: Path) -> None:
 def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(tmp_path: Path) -> None:
     program = Program(tmp_path)
     wanted = MatchSetup(one_person(seats=3), {"hands": 2}, "48213")
-    program.app.play.sit_down(program.app.play.sittings.new(game_of("five-hundred"), wanted))
+    program.app.play.sit_down(program.app.sittings.new(game_of("five-hundred"), wanted))
     program.run(0.1)
     match = program.app.play.match
     assert isinstance(match, LiveMatch)

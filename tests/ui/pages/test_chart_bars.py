@@ -24,7 +24,7 @@ def shown(folder: Path, *, saved: bool = True, size: tuple[int, int] = (1280, 72
     program, table, rng = Program(folder, size), one_hand(game_of("five-hundred")), Random(1)
     while len(table.state.results) < 2:
         play_on(table, rng)
-    program.app._worker = Severe(table)
+    program.app._players = Severe(table)
     saves, file = program.app.folders.saves, StatisticsFile(program.app.folders.statistics)
     at = PlayedTable("one.cardtable.yaml", "five-hundred", {}, tuple(table.seats), str(saves))
     if saved:

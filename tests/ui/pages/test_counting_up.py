@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.application.pages.score_sheets import COUNT_SECONDS
+from cardtable.pages.score_sheets import COUNT_SECONDS
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.ui.keyboard.gate import READING_SECONDS
@@ -22,7 +22,7 @@ def sheet_coming_up(folder: Path, setting: str) -> tuple[Program, ScoreSheetScen
     """Return the sheet of a hand just as it comes up, with a line of settings."""
     (folder / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
     program = Program(folder)
-    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(played(game_of("blues-and-greens"), 4), program.app.players, None, Random(1), pause=0.0)
     program.app.play.show(match)
     program.run(0.1)
     program.app.play.show_scores(match)

@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.deals.deal_of_the_day import day_of, deal_of_the_day, place_of
-from cardtable.application.pages.deals_page import DealsPage
-from cardtable.application.pages.table_lines import progress
 from cardtable.commands.command_line import run
 from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.pages.code_entry import CodeScene
-from cardtable.pages.deals import DayButton, DealsScene
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.deals import DayButton, DealsPage
+from cardtable.pages.entry import CodePage
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.table_lines import progress
 from cardtable.play.live import LiveMatch
+from cardtable.program.deals import day_of, deal_of_the_day, keep_day_result, place_of, play_code, play_day
 from cardtable.store.tables.folder import copy_table
+from cardtable.ui.desktop import clipboard
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.store.saving import everything
@@ -34,7 +34,7 @@ CODE = DealCode(game_of("five-hundred"), "4711", (None, AILevel.EASY, AILevel.EA
 
 def on(program: Program, day: date) -> Program:
     """Let it be noon of a day."""
-    program.app.deals.page.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    program.app.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     program.loop.go(program.app.menu())
     program.run(0.1)
     return program
@@ -80,29 +80,29 @@ def test_every_game_has_a_deal_each_day_that_is_known_again(game: object) -> Non
 
 def test_the_first_result_counts(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
-    page.show()
-    page.play_day(game, TODAY)
+    game = game_of("bidding-war")
+    program.app.show_deals()
+    play_day(program.app, game, TODAY)
     match = match_of(program)
     play_to_the_end(match)
     program.app.play.show_scores(match)
-    page.show()
-    first = page.result(game, TODAY)
+    program.app.show_deals()
+    first = DealsPage(program.app).result(game, TODAY)
     points = match.table.state.scores[0]
     assert first.startswith(f"{points} point")
-    page.play_day(game, TODAY)
+    play_day(program.app, game, TODAY)
     match = match_of(program)
     play_to_the_end(match, choice=-1)
     assert match.table.state.scores[0] != points
     program.app.play.show_scores(match)
-    page.show()
-    assert page.result(game, TODAY) == first
-    assert page.result(game, date(2026, 3, 4)) == ""
+    program.app.show_deals()
+    assert DealsPage(program.app).result(game, TODAY) == first
+    assert DealsPage(program.app).result(game, date(2026, 3, 4)) == ""
 
 
 def left_in_the_middle(program: Program, game: Game, day: date) -> Path:
     """Begin the deal of a day on its page, make a move, and go to the menu; return the file of the table."""
-    program.app.deals.page.play_day(game, day)
+    play_day(program.app, game, day)
     match = match_of(program)
     while not match.person_to_act:
         match.hurry()
@@ -116,9 +116,9 @@ def left_in_the_middle(program: Program, game: Game, day: date) -> Path:
 
 def words_of(program: Program, game: Game) -> str:
     """Return what the page of deals says of a game's deal of today."""
-    program.app.deals.page.show()
+    program.app.show_deals()
     program.run(0.1)
-    return program.app.deals.page.deal(game, TODAY).words
+    return DealsPage(program.app).deal(game, TODAY).words
 
 
 def test_a_deal_that_was_begun_is_continued(tmp_path: Path) -> None:
@@ -142,20 +142,20 @@ def test_its_code_continues_it_too(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     game = game_of("bidding-war")
     path = left_in_the_middle(program, game, TODAY)
-    program.app.deals.page.play_code(deal_of_the_day(game, TODAY))
+    play_code(program.app, deal_of_the_day(game, TODAY))
     assert match_of(program).path == path
 
 
 def test_later_tries_are_practice(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
-    page.play_day(game, TODAY)
+    game = game_of("bidding-war")
+    play_day(program.app, game, TODAY)
     first = match_of(program)
     play_to_the_end(first)
     program.app.play.show_scores(first)
     assert first.recorder is not None
     assert not first.recorder.repeated
-    page.play_day(game, TODAY)
+    play_day(program.app, game, TODAY)
     second = match_of(program)
     assert second.path != first.path
     play_to_the_end(second)
@@ -165,24 +165,24 @@ def test_later_tries_are_practice(tmp_path: Path) -> None:
 
 def test_a_copy_of_the_table_does_not_count(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
+    game = game_of("bidding-war")
     path = left_in_the_middle(program, game, TODAY)
     program.app.opener.open(copy_table(path))
     copy = match_of(program)
     play_to_the_end(copy)
     program.app.play.show_scores(copy)
     assert words_of(program, game) == "Continue"
-    page.play_day(game, TODAY)
+    play_day(program.app, game, TODAY)
     assert match_of(program).path == path
 
 
 def test_a_table_that_is_gone_gives_no_second_first_try(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
+    game = game_of("bidding-war")
     left_in_the_middle(program, game, TODAY).unlink()
-    program.app.play.sittings.clock = lambda: datetime(2026, 3, 5, 21, 0, tzinfo=UTC)
+    program.app.clock = lambda: datetime(2026, 3, 5, 21, 0, tzinfo=UTC)
     assert words_of(program, game) == "Practise"
-    page.play_day(game, TODAY)
+    play_day(program.app, game, TODAY)
     match = match_of(program)
     play_to_the_end(match)
     program.app.play.show_scores(match)
@@ -192,7 +192,7 @@ def test_a_table_that_is_gone_gives_no_second_first_try(tmp_path: Path) -> None:
 def test_a_beginning_that_cannot_be_noted_is_reported_at_the_table(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     program.app.folders.day_results.mkdir(parents=True)
-    program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
+    play_day(program.app, game_of("bidding-war"), TODAY)
     match_of(program)
     assert isinstance(program.scene, TableScene)
     assert program.scene.desk.toast.text.startswith("It could not be noted that this deal has begun: ")
@@ -208,11 +208,11 @@ def test_partners_share_a_place() -> None:
 def test_a_page_left_open_turns_to_the_new_day_at_midnight(tmp_path: Path) -> None:
     now = datetime(2026, 3, 31, 23, 59, 59, tzinfo=UTC)
     program = Program(tmp_path)
-    program.app.deals.page.clock = lambda: now
-    program.app.deals.page.show()
+    program.app.clock = lambda: now
+    program.app.show_deals()
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, DealsScene)
+    assert isinstance(scene, DealsPage)
     assert (scene.day, scene.month) == (date(2026, 3, 31), date(2026, 3, 1))
     now = datetime(2026, 4, 1, 0, 0, 1, tzinfo=UTC)
     program.run(0.1)
@@ -225,11 +225,11 @@ def test_a_page_left_open_turns_to_the_new_day_at_midnight(tmp_path: Path) -> No
 def test_at_midnight_another_day_that_is_looked_at_stays(tmp_path: Path) -> None:
     now = datetime(2026, 3, 30, 23, 59, 59, tzinfo=UTC)
     program = Program(tmp_path)
-    program.app.deals.page.clock = lambda: now
-    program.app.deals.page.show()
+    program.app.clock = lambda: now
+    program.app.show_deals()
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, DealsScene)
+    assert isinstance(scene, DealsPage)
     program.click(next(each for each in day_buttons(scene) if each.day.day == 14).rect.center)
     now = datetime(2026, 3, 31, 0, 0, 1, tzinfo=UTC)
     program.run(0.1)
@@ -237,21 +237,21 @@ def test_at_midnight_another_day_that_is_looked_at_stays(tmp_path: Path) -> None
     assert next(each for each in day_buttons(scene) if each.day.day == 31).enabled
 
 
-def day_buttons(scene: DealsScene) -> list[DayButton]:
+def day_buttons(scene: DealsPage) -> list[DayButton]:
     return [each for each in scene.desk.focus.everything() if isinstance(each, DayButton)]
 
 
 def test_results_belong_to_one_person(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
-    page.play_day(game, TODAY)
+    game = game_of("bidding-war")
+    play_day(program.app, game, TODAY)
     play_to_the_end(match_of(program))
     program.app.play.show_scores(match_of(program))
     other = program.app.profile.profiles.make("Bert")
     program.app.profile.profiles.choose(other)
     again = on(Program(tmp_path), TODAY)
-    again.app.deals.page.show()
-    assert again.app.deals.page.result(game, TODAY) == ""
+    again.app.show_deals()
+    assert DealsPage(again.app).result(game, TODAY) == ""
 
 
 def test_an_earlier_day_is_chosen_in_the_calendar(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_an_earlier_day_is_chosen_in_the_calendar(tmp_path: Path) -> None:
     program.key("D")
     program.rest()
     scene = program.scene
-    assert isinstance(scene, DealsScene)
+    assert isinstance(scene, DealsPage)
     program.key("PgUp")
     days = [each for each in scene.desk.focus.everything() if isinstance(each, DayButton)]
     assert [each.day for each in days] == [date(2026, 2, number) for number in range(1, 29)]
@@ -273,7 +273,7 @@ def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     program.key("D")
     scene = program.scene
-    assert isinstance(scene, DealsScene)
+    assert isinstance(scene, DealsPage)
     for each in scene.desk.focus.everything():
         if isinstance(each, DayButton):
             assert each.enabled == (each.day <= TODAY)
@@ -283,17 +283,17 @@ def test_days_to_come_have_no_deals(tmp_path: Path) -> None:
 
 def test_a_broken_file_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
+    game = game_of("bidding-war")
     path = program.app.folders.day_results
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text('{"day": 5}\nnothing of ours', encoding="utf-8")
-    page.play_day(game, TODAY)
+    play_day(program.app, game, TODAY)
     play_to_the_end(match_of(program))
     program.app.play.show_scores(match_of(program))
-    page.show()
+    program.app.show_deals()
     program.run(0.1)
-    assert page.result(game, TODAY)
-    assert isinstance(program.scene, DealsScene)
+    assert DealsPage(program.app).result(game, TODAY)
+    assert isinstance(program.scene, DealsPage)
     assert program.scene.notice.startswith(f"2 lines of {path} cannot be read and do not count")
     assert path.read_text(encoding="utf-8").startswith('{"day": 5}\nnothing of ours\n{"day": "2026-03-05"')
 
@@ -301,10 +301,10 @@ def test_a_broken_file_is_reported_and_loses_nothing(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
     program.app.folders.day_results.mkdir(parents=True)
-    program.app.deals.page.play_day(game_of("bidding-war"), TODAY)
+    play_day(program.app, game_of("bidding-war"), TODAY)
     match = match_of(program)
     play_to_the_end(match)
-    assert program.app.deals.page.keep_result(match).startswith("The result of the deal of the day could not be saved")
+    assert keep_day_result(program.app, match).startswith("The result of the deal of the day could not be saved")
 
 
 def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:
     program.key("C")
     program.rest()
     scene = program.scene
-    assert isinstance(scene, CodeScene)
+    assert isinstance(scene, CodePage)
     program.type(str(CODE).lower())
     assert scene.code is not None
     program.key("Enter")
@@ -324,14 +324,10 @@ def test_a_code_is_typed_and_played_by_keys(tmp_path: Path) -> None:
 
 
 def test_a_code_is_pasted_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from dataclasses import replace
-
+    monkeypatch.setattr(clipboard, "paste", lambda: f"Beat this!\n Same deal: {CODE}\n")
     program = on(Program(tmp_path), TODAY)
     program.press("Deals")
     program.press("Enter code")
-    scene = program.scene
-    assert isinstance(scene, CodeScene)
-    scene.actions = replace(scene.actions, paste=lambda: f"Beat this!\n Same deal: {CODE}\n")
     program.press("Paste")
     program.press("Play")
     assert match_of(program).deal == "4711"
@@ -339,20 +335,20 @@ def test_a_code_is_pasted_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_wrong_code_shows_its_problem_and_begins_nothing(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    program.app.deals.page.show_code()
+    program.app.show_code()
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, CodeScene)
+    assert isinstance(scene, CodePage)
     assert scene.problem == ""
     scene.enter_text(str(CODE)[:-1] + "Z")
     assert "mistyped" in scene.problem
     program.key("Enter")
     assert program.scene is scene
     program.key("Esc")
-    assert isinstance(program.scene, DealsScene)
+    assert isinstance(program.scene, DealsPage)
     program.rest()
     program.key("Esc")
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
 
 
 def test_the_set_up_takes_a_code_for_the_deal(tmp_path: Path) -> None:
@@ -372,7 +368,7 @@ def test_the_set_up_takes_a_code_for_the_deal(tmp_path: Path) -> None:
     seats = scene.seating.seats = scene.seating.seats[:-1]
     scene.set_deal(str(CODE))
     program.run(0.1)
-    assert isinstance(program.scene, CodeScene)
+    assert isinstance(program.scene, CodePage)
     assert program.scene.code is not None
     program.key("Esc")
     program.run(0.1)
@@ -388,7 +384,7 @@ def test_a_deal_number_among_the_codes_leads_to_the_choice_of_a_game(tmp_path: P
     program.key("C")
     program.rest()
     scene = program.scene
-    assert isinstance(scene, CodeScene)
+    assert isinstance(scene, CodePage)
     program.type("Hello")
     assert "not a code" in scene.problem
     assert "mistyped" not in scene.problem
@@ -408,10 +404,10 @@ def test_a_deal_number_among_the_codes_leads_to_the_choice_of_a_game(tmp_path: P
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = on(at(tmp_path, size), date(2026, 8, 31))  # a month of six weeks
-    program.app.deals.page.show()
+    program.app.show_deals()
     program.run(0.1)
     check_page(page_of(program), size)
-    program.app.deals.page.show_code(str(CODE))
+    program.app.show_code(str(CODE))
     program.run(0.1)
     check_page(page_of(program), size)
 
@@ -421,7 +417,7 @@ def test_a_code_is_begun_from_the_command_line(tmp_path: Path, monkeypatch: pyte
     program.loop.quit()  # the window closes as soon as it has opened
     played: list[DealCode] = []
     # The table would be closed again.
-    monkeypatch.setattr(DealsPage, "play_code", lambda _, code: played.append(code))
+    monkeypatch.setattr("cardtable.program.deals.play_code", lambda _, code: played.append(code))
     program.app.run(code=CODE)
     assert played == [CODE]
 
@@ -435,7 +431,7 @@ def test_a_wrong_code_on_the_command_line_opens_no_window(capsys: pytest.Capture
 
 def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Path) -> None:
     program = on(Program(tmp_path), TODAY)
-    program.app.deals.page.play_day(game_of("five-hundred"), TODAY)
+    play_day(program.app, game_of("five-hundred"), TODAY)
     match = match_of(program)
     play_to_the_end(match)
     program.app.show_menu()
@@ -453,8 +449,8 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
 @pytest.mark.parametrize("help_taken", [True, False])
 def test_help_is_noted_even_after_the_table_was_left(tmp_path: Path, *, help_taken: bool) -> None:
     program = on(Program(tmp_path), TODAY)
-    page, game = program.app.deals.page, game_of("bidding-war")
-    page.play_day(game, TODAY)
+    game = game_of("bidding-war")
+    play_day(program.app, game, TODAY)
     match = match_of(program)
     while not match.person_to_act:
         match.hurry()
@@ -468,8 +464,8 @@ def test_help_is_noted_even_after_the_table_was_left(tmp_path: Path, *, help_tak
     assert resumed is not match
     play_to_the_end(resumed)
     program.app.play.show_scores(resumed)
-    page.show()
-    assert page.result(game, TODAY).endswith(", with help") == help_taken
+    program.app.show_deals()
+    assert DealsPage(program.app).result(game, TODAY).endswith(", with help") == help_taken
 
 
 def test_the_letter_that_opens_the_page_of_codes_is_not_typed_there(tmp_path: Path) -> None:
@@ -477,7 +473,7 @@ def test_the_letter_that_opens_the_page_of_codes_is_not_typed_there(tmp_path: Pa
     program.press("Deals")
     program.strike("C")
     scene = program.scene
-    assert isinstance(scene, CodeScene)
+    assert isinstance(scene, CodePage)
     assert scene.entry.text == ""
     program.strike("A")
     assert scene.entry.text == "a"

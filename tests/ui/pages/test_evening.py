@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import DEALER, AILevel
-from cardtable.pages.deals import DealsScene
+from cardtable.pages.deals import DealsPage
 from cardtable.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
 from cardtable.pages.evening_table import EveningCell, EveningRow, EveningTable
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
@@ -31,7 +31,7 @@ WANTED = EveningSetup(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2
 
 
 def begun(program: Program, wanted: EveningSetup = WANTED) -> EveningScene:
-    program.app.deals.evening.begin(wanted)
+    program.app.evening_page.begin(wanted)
     program.run(0.1)
     assert isinstance(program.scene, EveningScene)
     return program.scene
@@ -148,7 +148,7 @@ def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     log = list(match.table.log)
     program.app.show_menu()
     again = Program(tmp_path)
-    again.app.deals.page.show()
+    again.app.show_deals()
     again.run(0.1)
     again.press("Duplicate evening")
     scene = again.scene
@@ -171,7 +171,7 @@ def test_the_tables_of_an_evening_are_not_among_the_saved_ones(tmp_path: Path) -
 
 def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.deals.page.show()
+    program.app.show_deals()
     program.run(0.1)
     program.press("Duplicate evening")
     scene = program.scene
@@ -185,12 +185,12 @@ def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     program.run(0.1)
     assert isinstance(program.scene, EveningScene)
     program.press("Back")
-    assert isinstance(program.scene, DealsScene)
+    assert isinstance(program.scene, DealsPage)
 
 
 def test_it_is_set_up_by_keys(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.deals.page.show()
+    program.app.show_deals()
     program.run(0.1)
     program.rest()
     program.key("D")
@@ -218,7 +218,7 @@ def test_a_broken_evening_is_reported_and_a_new_one_can_begin(tmp_path: Path) ->
     folder = last_evening(program.app.folders.saves)
     assert folder is not None
     (folder / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
-    program.app.deals.evening.show()
+    program.app.show_evening()
     program.run(0.1)
     assert isinstance(program.scene, EveningSetupScene)
     assert program.scene.desk.dialog is not None
@@ -232,7 +232,7 @@ def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path:
     assert folder is not None
     path = folder / EVENING_FILE
     path.write_text(path.read_text("utf-8").replace("bidding-war", "chess"), encoding="utf-8")
-    program.app.deals.evening.show()
+    program.app.show_evening()
     program.run(0.1)
     assert isinstance(program.scene, EveningSetupScene)
     dialog = program.scene.desk.dialog
@@ -246,7 +246,7 @@ def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    program.app.deals.evening.set_up()
+    program.app.evening_page.set_up()
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, EveningSetupScene)

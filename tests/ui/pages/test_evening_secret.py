@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.tables.table_in_play import NO_COPY
 from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.pages.evening import EveningScene, EveningSetup, NextTurn
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.resume import Resume
 from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.pages.score_line import NO_SCORE
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsScene
 from cardtable.play.practice import Mistakes
+from cardtable.program.table_in_play import NO_COPY
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders
 from cardtable.store.folders import EVENING_FILE, TABLE_ENDING, Folders
@@ -59,7 +59,7 @@ def offer(program: Program) -> Resume:
     """Go to the menu and return its first offer."""
     program.app.show_menu()
     program.run(0.3)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.resume is not None
     return program.scene.resume
 
@@ -154,7 +154,7 @@ def test_no_other_way_leads_to_a_secret_table(program: Program, way: str) -> Non
     program.run(0.1)
     getattr(program.app.opener, way)(path)
     program.run(1.5)
-    assert not isinstance(program.scene, EveningScene | MenuScene)
+    assert not isinstance(program.scene, EveningScene | MenuPage)
 
 
 def test_after_a_crash_the_turn_is_continued_by_a_hold(program: Program) -> None:
@@ -181,7 +181,7 @@ def test_results_are_in_the_statistics_once_all_have_played_the_deal(program: Pr
     scene = statistics(program)
     assert (scene.sheet.rows, scene.sheet.figures, scene.sheet.recent) == ([], [], [])
     assert scene.notice == "1 hand of a duplicate evening counts here once everyone has played the deal."
-    program.app.deals.evening.show()
+    program.app.show_evening()
     program.run(0.1)
     finished(program)
     scene = statistics(program)
@@ -254,7 +254,7 @@ def test_a_copy_of_a_table_that_cannot_be_saved_stays_in_the_secret_and_counts(p
     assert str(program.app.play.keep_copy(match)).startswith("A copy is kept")
     (copy,) = copies(program)
     assert offer(program).titles[0] == "Evening: Ann plays deal 1"
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.3)
     scene = page_of(program)
     assert isinstance(scene, SavedTablesScene)
@@ -278,7 +278,7 @@ def test_a_copy_made_outside_the_program_is_as_secret(program: Program) -> None:
     shutil.copy(path, copy)
     program.app.opener.look_back(copy)
     assert turn_of(program) == ("Bert", 1)
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.3)
     scene = page_of(program)
     assert isinstance(scene, SavedTablesScene)
@@ -291,7 +291,7 @@ def test_a_copy_from_the_middle_of_a_finished_turn_leads_to_the_next_turn(progra
     program.app.show_menu()
     program.run(0.1)
     shutil.copy(path, program.app.folders.saves / path.name)
-    program.app.deals.evening.show()
+    program.app.show_evening()
     program.run(0.1)
     finished(program)
     program.app.folders.last_table.unlink()
@@ -312,7 +312,7 @@ def test_mistakes_in_a_secret_hand_are_not_practised_yet(program: Program) -> No
             match.advance(0.0)
     best, move = match.moves()[:2]
     page = program.app.practice_page
-    keeper = Mistakes(PracticeFolder(program.app.folders.practice, GAMES), page.clock)
+    keeper = Mistakes(PracticeFolder(program.app.folders.practice, GAMES), program.app.now)
     table = match.table.branch(len(match.table.log))
     keeper.keep(table, len(table.log), move, judged(best, move, 9.0), match.path)
     program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
@@ -323,7 +323,7 @@ def test_mistakes_in_a_secret_hand_are_not_practised_yet(program: Program) -> No
 
     finish(program, match)
     assert own() == 0
-    program.app.deals.evening.show()
+    program.app.show_evening()
     program.run(0.1)
     finished(program)
     assert own() == 1
@@ -354,7 +354,7 @@ def test_a_result_that_cannot_be_kept_is_reported_on_the_page_of_the_evening(
     def refuse(*_: object) -> None:
         raise StoreError("no room on the disk")
 
-    monkeypatch.setattr("cardtable.application.pages.evening_page.keep_result", refuse)
+    monkeypatch.setattr("cardtable.pages.evening_page.keep_result", refuse)
     program.app.play.show_scores(match)
     program.run(0.2)
     assert turn_of(program) == ("Ann", 1)

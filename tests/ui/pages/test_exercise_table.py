@@ -20,7 +20,7 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
 
 def test_the_cards_of_a_trick_lie_before_their_players_though_there_is_no_log(program: Program) -> None:
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     program.key("Enter")
     scene, _ = table_of(program)
@@ -53,7 +53,7 @@ def test_all_other_keys_of_the_table_work_at_an_exercise_without_a_log(program: 
 @pytest.mark.parametrize("program", [(800, 600), (1280, 720), (1920, 1080)], ids=str, indirect=True)
 def test_the_pause_menu_of_an_exercise_is_as_wide_as_its_buttons_need(program: Program) -> None:
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     program.key("Enter")
     scene, _ = table_of(program)
@@ -69,7 +69,7 @@ def test_the_pause_menu_of_an_exercise_is_as_wide_as_its_buttons_need(program: P
 @pytest.mark.parametrize("program", [(1280, 720), (1920, 1080)], ids=str, indirect=True)
 def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) -> None:
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     program.key("Enter")
     scene, _ = table_of(program)
@@ -93,7 +93,7 @@ def test_the_log_opens_over_an_exercise_also_in_a_wide_window(program: Program) 
 def test_a_line_of_the_log_is_looked_at_after_the_answer_too(
     program: Program, answer: Callable[[Program, Move], None]
 ) -> None:
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     program.press("Five Hundred")
     scene, match = table_of(program)

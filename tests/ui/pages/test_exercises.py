@@ -35,7 +35,7 @@ def test_a_right_answer_is_confirmed_at_once_and_the_exercise_comes_back_later(
     program: Program, answer: Callable[[Program, Move], None]
 ) -> None:
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     program.key("Enter")
     scene, match = table_of(program)
@@ -58,7 +58,7 @@ def test_a_wrong_answer_is_shown_with_the_worth_of_each_move(
     program: Program, answer: Callable[[Program, Move], None]
 ) -> None:
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     program.press("1 exercise is due")
     scene, match = table_of(program)
@@ -139,7 +139,7 @@ def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program
     folder_of(program).keep(only, program.app.practice_page.person, Schedule(0, today(program)))
     page = program.app.practice_page
     judges = Judges(GAMES)
-    page.players = lambda: judges
+    program.app._players = judges
     page.begin(None, "")
     scene, match = table_of(program)
     scene.make(asked)
@@ -169,7 +169,7 @@ def test_shipped_exercises_of_each_game_are_shown_and_answered(
 ) -> None:
     program = Program(tmp_path, size)
     chosen = next(each for each in GAMES if each is game)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     program.app.practice_page.begin(chosen, "")
     scene, match = table_of(program)
     assert scene.to_act

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.application.pages.statistics_rates import kind_sheet
 from cardtable.pages.exercises import ExercisesScene
 from cardtable.pages.kind_panel import KindPanel
 from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, Selection
+from cardtable.pages.statistics_rates import kind_sheet
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from cardtable.application.pages import menu_page
-from cardtable.application.tables import table_opener
 from cardtable.engine import table as table_of_the_engine
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.slices import finished
 from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuScene
+from cardtable.pages import menu
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.play.match_setup import MatchSetup
+from cardtable.program import table_opener
 from cardtable.store.tables.folder import SavedTables, opening
 from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -29,7 +29,7 @@ MOVES = 600
 @pytest.fixture
 def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file of a match of many games, in a program that takes hardly any time at once."""
-    monkeypatch.setattr(menu_page, "MAX_SECONDS_BEFORE_MENU", 0.0)
+    monkeypatch.setattr(menu, "MAX_SECONDS_BEFORE_MENU", 0.0)
     monkeypatch.setattr(table_opener, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
     game, rng = game_of("blackjack"), Random(4)
     table = Table(game, [Seat("Ann"), Seat("Bert", PlayerKind.AI), Seat("Cleo", PlayerKind.AI)], {"wins_needed": 99})
@@ -63,7 +63,7 @@ def test_esc_cancels_and_leaves_the_table_to_others(program: Program, path: Path
     before = path.read_bytes()
     waiting(program, path)
     program.key("Esc")
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.app.play.match is None
     assert path.read_bytes() == before
     _, writer = finished(opening(path, GAMES))
@@ -75,7 +75,7 @@ def test_a_long_table_that_turns_out_to_be_wrong_is_refused_over_the_menu(progra
         file.write("- 1 bid 7\n")
     waiting(program, path)
     program.run_until(lambda: not isinstance(program.scene, WaitScene))
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.desk.dialog is not None
 
 
@@ -83,8 +83,8 @@ def test_the_menu_is_there_before_the_table_to_continue_is_found(program: Progra
     assert path.exists()
     program.app.show_menu()
     program.loop.tick()
-    assert isinstance(program.scene, MenuScene)
-    program.run_until(lambda: isinstance(program.scene, MenuScene) and program.scene.resume is not None)
+    assert isinstance(program.scene, MenuPage)
+    program.run_until(lambda: isinstance(program.scene, MenuPage) and program.scene.resume is not None)
 
 
 def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
     assert tables[-1] is not None
     assert tables[:-1] == [None] * (len(tables) - 1)
     assert len(tables) > MOVES // MOVES_PER_SLICE
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.loop.tick()
     scene = program.scene
     assert isinstance(scene, SavedTablesScene)

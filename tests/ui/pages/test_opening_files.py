@@ -13,7 +13,7 @@ from pygame.event import Event
 from cardtable.commands.arguments import with_command
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import Sample, list_samples
 from cardtable.store.tables.format import read_table, write_table
@@ -88,7 +88,7 @@ def test_a_file_is_gone_on_with_where_it_lies(program: Program, file: Path) -> N
 def offered(program: Program) -> str:
     program.app.show_menu()
     program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.resume is not None
     return program.scene.resume.above[0]
 
@@ -166,7 +166,7 @@ def test_a_file_that_is_no_table_is_refused_in_a_dialog(
     program.run(0.3)
     drop(program, tmp_path / name)
     scene = program.scene
-    assert isinstance(scene, MenuScene)
+    assert isinstance(scene, MenuPage)
     assert scene.desk.dialog is not None
     assert sorted(path.name for path in tmp_path.iterdir() if name and path.name.startswith(name[:3])) == sorted(
         ["picture.png"] * (name == "picture.png")

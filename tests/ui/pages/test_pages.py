@@ -10,21 +10,24 @@ import yaml
 from pygame import Rect
 from pygame.event import Event
 
-from cardtable.application.pages.table_lines import resume_titles
 from cardtable.engine.cards import Back
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
+from cardtable.engine.slices import Slices
 from cardtable.games import GAMES
-from cardtable.pages.games import GamesScene
-from cardtable.pages.menu import MenuScene
+from cardtable.pages import first_offer
+from cardtable.pages.first_offer import resume_titles
+from cardtable.pages.games import GamesPage
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.preset_list import Preset
 from cardtable.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.pages.resume import Resume, ResumePanel
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
+from cardtable.store.note import write_note
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -41,11 +44,11 @@ def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float]
     program = at(tmp_path, size)
     pages: list[Callable[[], None]] = [
         lambda: program.loop.go(program.app.menu()),
-        program.app.saved_tables_page.show,
-        program.app.statistics_page.show,
-        program.app.practice_page.show,
-        program.app.deals.page.show,
-        program.app.profiles_page.show,
+        program.app.show_saved_tables,
+        program.app.show_statistics,
+        program.app.show_exercises,
+        program.app.show_deals,
+        program.app.show_profiles,
         *(partial(program.app.show_setup, game) for game in program.games),
     ]
     for show in pages:
@@ -110,7 +113,7 @@ def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, in
     check_page(page_of(program), size)
     program.app.settings_page.show_keys()
     check_page(page_of(program), size)
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     check_page(page_of(program), size)
 
 
@@ -121,12 +124,12 @@ def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> N
     assert first.label == program.labels()[0]
     program.key("Down")
     assert page_of(program).desk.focus.current not in (None, first)
-    for show in (program.app.statistics_page.show, program.app.show_settings, program.app.profiles_page.show):
+    for show in (program.app.show_statistics, program.app.show_settings, program.app.show_profiles):
         show()
         program.run(0.1)
         program.key("Down")
         assert page_of(program).desk.focus.current is not None
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     scene = page_of(program)
     assert isinstance(scene, SavedTablesScene)
     program.key("Down")
@@ -250,7 +253,7 @@ def test_the_menu_shows_the_table_to_continue_and_enter_or_its_letter_continues_
         hand = set(program.scene.match.view(0).hand)
         program.app.show_menu()
         scene = page_of(program)
-        assert isinstance(scene, MenuScene)
+        assert isinstance(scene, MenuPage)
         assert scene.resume is not None
         assert set(scene.resume.cards) <= hand
         assert len(scene.resume.cards) == 5
@@ -267,7 +270,7 @@ def test_a_table_of_several_people_shows_only_backs_on_the_menu(program: Program
     program.run(0.5)
     program.app.show_menu()
     scene = page_of(program)
-    assert isinstance(scene, MenuScene)
+    assert isinstance(scene, MenuPage)
     assert scene.resume is not None
     assert len(scene.resume.cards) == 5
     assert all(isinstance(card, Back) for card in scene.resume.cards)
@@ -279,7 +282,7 @@ def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, 
     program.app.show_menu()
     program.run(0.5)
     scene = program.scene
-    assert isinstance(scene, MenuScene)
+    assert isinstance(scene, MenuPage)
     for tile in scene.tiles:
         words = tile.words_rect(scene.look)
         lines = scene.look.text.wrap(tile.label, tile.style, words.width)
@@ -296,7 +299,7 @@ def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, 
 
 def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
     scene = program.scene
-    assert isinstance(scene, MenuScene)
+    assert isinstance(scene, MenuPage)
     tile = scene.tiles[1]
     program.drag((tile.rect.left + 20, tile.rect.top + 20), (5, 5))
     assert program.scene is scene, "dragged off the tile"
@@ -320,7 +323,7 @@ def test_esc_asks_before_the_program_ends(program: Program) -> None:
 
 def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -> None:
     program.key("T")
-    assert isinstance(page_of(program), GamesScene)
+    assert isinstance(page_of(program), GamesPage)
     program.key("2")
     program.key("Enter")
     program.run(0.2)
@@ -330,41 +333,48 @@ def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -
     program.key("F1")
     program.run(0.1)
     program.key("3")
-    assert isinstance(page_of(program), RulesScene)
+    assert isinstance(page_of(program), RulesPage)
     program.key("Esc")
-    assert isinstance(page_of(program), GamesScene)
+    assert isinstance(page_of(program), GamesPage)
     program.key("Esc")
-    assert isinstance(page_of(program), MenuScene)
+    assert isinstance(page_of(program), MenuPage)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_choice_of_a_game_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    program.app.game_choice.to_learn()
+    program.app.choose_game_to_learn()
     check_page(page_of(program), size)
 
 
 def test_the_menu_shows_cards_of_every_game_one_after_the_other(program: Program) -> None:
     scene = program.scene
-    assert isinstance(scene, MenuScene)
+    assert isinstance(scene, MenuPage)
     program.run(0.5)
     assert all(tile.fanned for tile in scene.tiles)
     assert all(len(tile.fan.cards) == 3 for tile in scene.tiles)
 
 
 @pytest.mark.parametrize("early", [True, False], ids=["before it is found", "after"])
-def test_enter_is_meant_for_the_first_offer(tmp_path: Path, early: bool) -> None:
-    (tmp_path / "tables").mkdir()
+def test_enter_is_meant_for_the_first_offer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, early: bool) -> None:
     program = Program(tmp_path)
     opened: list[str] = []
-    menu = program.app.menu()
-    menu.resume, menu.awaits = None, True
-    program.loop.go(menu)
+    offers: list[Resume] = []
+
+    def finding(*_: object) -> Slices[Resume]:
+        while not offers:
+            yield 0.5
+        return offers[0]
+
+    monkeypatch.setattr(first_offer, "finding", finding)
+    write_note(program.app.folders.last_table, "a table")
+    program.app.show_menu()
     program.run(0.5)
     if early:
         program.key("Enter")
     assert not opened
-    menu.offer(Resume(act=lambda: opened.append("Five Hundred"), titles=("Five Hundred",)))
+    offers.append(Resume(act=lambda: opened.append("Five Hundred"), titles=("Five Hundred",)))
+    program.run(0.1)
     assert bool(opened) is early
     if not early:
         program.key("Enter")
@@ -377,7 +387,7 @@ def test_esc_held_on_a_page_does_not_ask_to_quit(tmp_path: Path) -> None:
     program.key("Esc")
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, MenuScene)
+    assert isinstance(scene, MenuPage)
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", repeat=True))
     assert scene.desk.dialog is None
     program.key("Esc")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.application.pages.practice_page import key_of
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
+from cardtable.pages.practice_page import key_of
 from cardtable.play.dates import day_and_month
 from cardtable.store.practice import RETIRED, MoveLoss, Schedule, new_schedule, shipped
 from tests.known_games import game_of
@@ -54,7 +54,7 @@ def test_the_same_by_keys_and_back_to_the_menu(program: Program) -> None:
     program.rest()
     program.key("Esc")
     program.run(0.3)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
 
 
 def test_due_exercises_come_first_then_those_not_tried(program: Program) -> None:
@@ -77,7 +77,7 @@ def test_due_exercises_come_first_then_those_not_tried(program: Program) -> None
 
 def test_kinds_can_be_practised_apart(program: Program) -> None:
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     scene = page_of(program)
     scene.kind.value = "bids"
     scene.layout(scene.look)
@@ -127,7 +127,7 @@ def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Progra
 
 def test_exercises_of_other_people_are_theirs(program: Program) -> None:
     folder_of(program).keep(exercise(), "Somebody else", Schedule(0, today(program)))
-    program.app.practice_page.show()
+    program.app.show_exercises()
     page_of(program)
     assert not [label for label in program.labels() if "due" in label]
 
@@ -167,7 +167,7 @@ def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program)
     paths = sorted(folder_of(program).folder.iterdir())
     paths[0].write_text("{", encoding="utf-8")
     paths[1].write_text(paths[1].read_text("utf-8").replace("suit h", "suit d"), encoding="utf-8")
-    program.app.practice_page.show()
+    program.app.show_exercises()
     assert paths[0].name in page_of(program).notice
     program.app.practice_page.begin(None, "")
     assert "cannot be shown: its position cannot be read" in page_of(program).notice
@@ -178,7 +178,7 @@ def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program)
 def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
     program = at(tmp_path, size)
     keep(program)
-    program.app.practice_page.show()
+    program.app.show_exercises()
     scene = page_of(program)
     window = scene.look.metrics
     for part in program.parts("button"):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.profiles import ProfilesScene
 from cardtable.store.settings import Settings, SettingsFile
@@ -19,7 +19,7 @@ from tests.ui.checked_pages import check_page
 
 def page(program: Program) -> ProfilesScene:
     """Go to the page by its button."""
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     program.key("P")
     program.run(0.1)
     return scene_of(program)
@@ -47,12 +47,12 @@ def made(program: Program, name: str) -> None:
     program.key("N")
     program.run(0.1)
     enter_name(program, name)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
 
 
 def whose(program: Program) -> str:
     """Return the name on the menu's button."""
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     return program.scene.person.label
 
 
@@ -160,7 +160,7 @@ def test_wrong_values_in_a_profile_are_reported_when_it_is_used(program: Program
     page(program).list.choose(1)
     program.key("Enter")
     program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert program.scene.notice.startswith("line 2: text_scale: ")
     assert (tmp_path / "settings-ann.yaml").read_text() == text
 
@@ -175,7 +175,7 @@ def test_profiles_that_cannot_be_written_are_reported(tmp_path: Path) -> None:
     program.key("N")
     program.run(0.1)
     enter_name(program, "Ann")
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert "last-profile.yaml can't be written" in program.scene.notice
     assert program.app.profile.current != made_before  # in use all the same, until the program ends
 
@@ -185,7 +185,7 @@ def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, floa
     program = at(tmp_path, size)
     for name in ("Ann", "Maximiliane-Josephine", *(f"Child {number}" for number in range(12))):
         program.app.profile.profiles.make(name)
-    program.app.profiles_page.show()
+    program.app.show_profiles()
     program.run(0.1)
     scene = scene_of(program)
     check_page(scene, size)
@@ -207,7 +207,7 @@ def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple
     program.app.profile.notice = "line 2: text_scale: this can't be huge; allowed: a whole number from 70 to 200"
     program.app.show_menu()
     program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     check_page(program.scene, size)
     label = next(part for part in program.parts("text"))
     assert not label.rect.colliderect(program.scene.person.rect)

@@ -8,7 +8,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
 from cardtable.pages.rulebook import read_rules, runs_in, search
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
 from tests.ui.at_the_menu import at
@@ -63,7 +63,7 @@ def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None
     program.run(0.1)
     program.key("F1")
     scene = program.scene
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, RulesPage)
     program.type("wild")
     places = search(scene.paragraphs, "wild")
     assert scene.query == "wild"
@@ -86,7 +86,7 @@ def test_the_empty_field_says_in_whole_what_can_be_searched(
     program.run(0.1)
     program.key("F1")
     program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    assert isinstance(program.scene, RulesPage)
     assert program.scene.field is not None
     assert program.scene.field.placeholder not in cut
     check_page(program.scene, size)
@@ -98,7 +98,7 @@ def test_the_arrows_read_on_as_soon_as_the_rules_are_open(tmp_path: Path) -> Non
     program.run(0.1)
     program.key("F1")
     scene = program.scene
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, RulesPage)
     program.key("Down")
     first = scene.page.offset
     assert first > 0

@@ -13,7 +13,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.play.live import LiveMatch
@@ -58,7 +58,7 @@ def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
 
 def test_a_sheet_is_drawn_in_slices_before_it_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
-    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
     program.app.play.show_scores(match)
@@ -249,7 +249,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
     program.key("Left")
     program.press("Menu")
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
 
 
 def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writings) -> None:
@@ -300,7 +300,7 @@ def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.app.profile.keep(program.app.profile.settings.with_own_name(NAMES[0]))
     program.app.profile.set("face", "bear")
-    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.show_scores(match)
     program.run(0.1)

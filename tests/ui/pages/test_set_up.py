@@ -14,7 +14,7 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.new_match.preset_list import PresetList
 from cardtable.pages.new_match.setup import SetupActions, SetupScene
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.listing import Part
 from cardtable.ui.page import Page
@@ -285,7 +285,7 @@ def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program:
     program.key("F1")
     program.run(0.1)
     rules = program.scene
-    assert isinstance(rules, RulesScene)
+    assert isinstance(rules, RulesPage)
     assert rules.page.marked == next(each.rule for each in options_of(game.house) if each.name == "way_back")
     program.key("Esc")
     program.run(0.1)
@@ -293,7 +293,7 @@ def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program:
     assert len(scene.seating.seats) == 5
     program.press("Rules")
     program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    assert isinstance(program.scene, RulesPage)
 
 
 def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from cardtable.application.pages.settings_page import GROUPS
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.settings_page import GROUPS
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import preferences
@@ -395,7 +395,7 @@ def test_the_persons_name_is_proposed_at_every_table_and_saved(program: Program,
     page(program).name.on_change("Zoë ")
     page(program).back()
     program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     again = Program(tmp_path)
     assert again.app.profile.settings.names == ("Zoë",)
     for game, names in ((BG, ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):

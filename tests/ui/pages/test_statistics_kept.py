@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.application.pages import statistics_page
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
+from cardtable.pages import statistics_page
 from cardtable.pages.statistics import (
     Selection,
     StatisticsScene,
@@ -188,12 +188,12 @@ def test_long_statistics_are_read_while_the_window_goes_on(tmp_path: Path, monke
     file.path.parent.mkdir(parents=True, exist_ok=True)
     file.path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     monkeypatch.setattr(statistics_page, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
-    program.app.statistics_page.show()
+    program.app.show_statistics()
     program.loop.tick()
     assert isinstance(program.scene, WaitScene)
     program.run_until(lambda: isinstance(program.scene, StatisticsScene))
     assert len(program.app.statistics_page.statistics.hands) == 2000
-    program.app.statistics_page.show()
+    program.app.show_statistics()
     program.loop.tick()
     program.rest()
     program.key("Esc")

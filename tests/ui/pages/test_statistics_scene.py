@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.application.pages.statistics_tiles import big_figures
 from cardtable.pages.bar_chart import BarChart
 from cardtable.pages.chart import Chart
 from cardtable.pages.exercises import ExercisesScene
 from cardtable.pages.figure_cards import BigFigure, RecentMatch, draw_figures, draw_recent
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
@@ -20,6 +19,7 @@ from cardtable.pages.statistics import (
     StatisticsActions,
     StatisticsScene,
 )
+from cardtable.pages.statistics_tiles import big_figures
 from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import HintRecord, LuckRecord, MatchRecord, Record, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
@@ -69,7 +69,7 @@ def test_it_is_reached_from_the_menu_and_left_again(program: Program) -> None:
     scene_of(program)
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
 
 
 def test_everybody_in_all_games_then_one_game_then_one_player(program: Program) -> None:

@@ -25,7 +25,7 @@ from tests.ui.writings import Writings
 
 
 def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     scene = page_of(program)
     assert isinstance(scene, SavedTablesScene)
     place = next(place for place, table in enumerate(scene.tables) if "melds" in table.description)
@@ -71,7 +71,7 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(p
 
 def tables_page(program: Program) -> SavedTablesScene:
     """Go to the list of tables, and wait until all are listed."""
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.2)
     scene = page_of(program)
     assert isinstance(scene, SavedTablesScene)

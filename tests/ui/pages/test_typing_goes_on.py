@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.own_word import OwnWordActions, OwnWordScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.page import Page
@@ -27,18 +26,18 @@ def _seats_and_deal(program: Program) -> None:
 
 
 def _code(program: Program) -> None:
-    program.app.deals.page.show_code()
+    program.app.show_code()
 
 
 def _evening(program: Program) -> None:
-    program.app.deals.evening.set_up()
+    program.app.evening_page.set_up()
 
 
 def _title_of_table(program: Program) -> None:
     program.app.opener.begin(game_of("blackjack"), MatchSetup(one_person(), {}, "77"))
     program.run(0.5)
     program.app.show_menu()
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.5)
     program.key("N")
 
@@ -53,25 +52,24 @@ def _name_in_settings(program: Program) -> None:
 
 
 def _name_of_profile(program: Program) -> None:
-    program.app.profiles_page.show()
+    program.app.show_profiles()
     program.run(0.1)
     program.key("N")
 
 
 def _welcome(program: Program) -> None:
-    program.app.loop.go(program.app.profiles_page.welcome(program.loop.quit))
+    program.app.loop.go(program.app.page("welcome", "WelcomePage"))
 
 
 def _own_word(program: Program) -> None:
-    actions = OwnWordActions(play=lambda _word: None, leave=lambda: None)
-    program.app.loop.go(OwnWordScene("0123456789abcdef" * 4, actions))
+    program.app.ask_word("0123456789abcdef", lambda _agreed: None, lambda: None)
 
 
 PAGES: dict[str, tuple[Callable[[Program], None], ...]] = {
     "pages/rules.py": (_rules,),
     "pages/new_match/seats_form.py": (_seats_and_deal,),
     "pages/new_match/setup.py": (_seats_and_deal,),
-    "pages/entry_page.py": (_code, _own_word),
+    "pages/entry.py": (_code, _own_word),
     "pages/evening.py": (_evening,),
     "pages/saved_tables.py": (_title_of_table,),
     "pages/settings.py": (_name_in_settings,),

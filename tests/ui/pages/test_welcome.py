@@ -7,11 +7,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.application.program import keep_window_size
 from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.welcome import WelcomeScene
+from cardtable.pages.welcome import WelcomePage
+from cardtable.program.program import keep_window_size
 from cardtable.store.settings import FACES
 from cardtable.ui.drawing.faces import ANIMALS
 from tests.ui.at_the_table import Program
@@ -22,7 +22,7 @@ from tests.ui.writings import Writings
 def started(folder: Path, size: tuple[int, int] = (1280, 720)) -> Program:
     """Return the program as it is first seen."""
     program = Program(folder, size)
-    program.loop.go(program.app.first_scene())
+    program.loop.go(program.app.first_page())
     program.run(0.1)
     return program
 
@@ -34,7 +34,7 @@ def shown(program: Program, kind: str, label: str) -> tuple[int, int]:
 
 def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
     program = started(tmp_path)
-    assert isinstance(program.scene, WelcomeScene)
+    assert isinstance(program.scene, WelcomePage)
     program.type("Zoe")
     program.click(shown(program, "face", "frog"))
     program.click(shown(program, "sample", "150 %"))
@@ -42,9 +42,9 @@ def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
     assert program.scene.look.metrics.text_scale == 1.5
     program.press("Continue")
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     again = started(tmp_path)
-    assert isinstance(again.scene, MenuScene)
+    assert isinstance(again.scene, MenuPage)
     assert again.app.profile.current.name == "Zoe"
     assert again.app.profile.settings.text_scale == 150
     assert again.app.profile.settings.face == "frog"
@@ -60,7 +60,7 @@ def test_questions_keep_off_the_edge_around_their_answers(
 ) -> None:
     program = started(tmp_path, size)
     scene = program.scene
-    assert isinstance(scene, WelcomeScene)
+    assert isinstance(scene, WelcomePage)
     gap = scene.look.metrics.px(6)
     for words, answer in (("Your name", scene.name), ("How large should text be?", scene.sizes)):
         question = next(each.place for each in written if each.text == words)
@@ -71,9 +71,9 @@ def test_enter_accepts_the_suggested_name_and_it_is_not_asked_for_again(tmp_path
     program = started(tmp_path)
     program.key("Enter")
     program.run(0.2)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     again = started(tmp_path)
-    assert isinstance(again.scene, MenuScene)
+    assert isinstance(again.scene, MenuPage)
     assert again.app.profile.settings.own_name == "Ann"
     assert again.app.profile.settings.face == "usual"
 
@@ -87,7 +87,7 @@ def close_by_window(program: Program) -> None:
 def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Callable[[Program], None]) -> None:
     for size in (150, 125):
         program = started(tmp_path)
-        assert isinstance(program.scene, WelcomeScene)
+        assert isinstance(program.scene, WelcomePage)
         program.click(shown(program, "sample", f"{size} %"))
         program.run(0.2)
         program.loop.running = True
@@ -96,33 +96,33 @@ def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Cal
         assert not program.loop.running
         keep_window_size(program.app, (900, 700))
     program = started(tmp_path)
-    assert isinstance(program.scene, WelcomeScene)
+    assert isinstance(program.scene, WelcomePage)
     assert program.app.profile.settings.text_scale == 125, "what was chosen is kept"
     program.press("Continue")
     program.run(0.2)
-    assert isinstance(started(tmp_path).scene, MenuScene)
+    assert isinstance(started(tmp_path).scene, MenuPage)
 
 
 def test_whoever_gives_no_name_is_not_asked_again_either(tmp_path: Path) -> None:
     program = started(tmp_path)
-    assert isinstance(program.scene, WelcomeScene)
+    assert isinstance(program.scene, WelcomePage)
     program.scene.name.text = ""
     program.press("Continue")
     program.run(0.2)
-    assert isinstance(started(tmp_path).scene, MenuScene)
+    assert isinstance(started(tmp_path).scene, MenuPage)
 
 
 def test_over_settings_that_cannot_be_read_nobody_is_welcomed(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").write_text("theme: [")
     program = started(tmp_path)
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     assert "the file is kept" in program.scene.notice
 
 
 def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None:
     program = started(tmp_path)
     scene = program.scene
-    assert isinstance(scene, WelcomeScene)
+    assert isinstance(scene, WelcomePage)
     program.type("Bert")
     assert scene.face.animal == "owl"
     program.click(shown(program, "face", "hare"))
@@ -133,7 +133,7 @@ def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None
 def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
     program = started(tmp_path)
     scene = program.scene
-    assert isinstance(scene, WelcomeScene)
+    assert isinstance(scene, WelcomePage)
     program.key("Tab")
     assert isinstance(scene.desk.focus.current, FaceChoice)
     program.key("Right")
@@ -155,6 +155,6 @@ def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], pe
     program.app.profile.set("text_scale", percent)
     program.run(0.2)
     scene = program.scene
-    assert isinstance(scene, WelcomeScene)
+    assert isinstance(scene, WelcomePage)
     check_page(scene, (*size, percent / 100))
     assert not cut

@@ -203,15 +203,15 @@ def test_at_first_the_coach_speaks_to_learners_alone(program: Program, learns: b
 def test_a_player_who_has_finished_enough_matches_is_no_learner(program: Program) -> None:
     game = game_in(GAMES, GAME)
     seats = (Seat(NAMES[0]), Seat(NAMES[1], PlayerKind.AI))
-    match = program.app.play.sittings.new(game, _wanted(seats)).match
+    match = program.app.sittings.new(game, _wanted(seats)).match
     assert match.learners == {0}
     for number in range(FIRST_MATCHES):
         at = PlayedTable(f"table {number}", GAME, {}, seats, "")
-        program.app.play.sittings.statistics.append(
+        program.app.sittings.statistics.append(
             MatchRecord(when=datetime(2026, 1, 1, tzinfo=UTC), **at.values, number=11, scores=(0, 1), winners=(0,))
         )
     assert match.learners == {0}  # as it was at first
-    assert program.app.play.sittings.new(game, _wanted(seats)).match.learners == frozenset()
+    assert program.app.sittings.new(game, _wanted(seats)).match.learners == frozenset()
 
 
 def test_with_several_people_the_comment_comes_before_the_curtain(program: Program) -> None:

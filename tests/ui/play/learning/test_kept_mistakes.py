@@ -47,7 +47,7 @@ def test_costly_moves_that_a_review_shows_are_practised_from_the_next_day_on(tmp
 def test_moves_that_the_coach_or_the_tutor_finds_costly_are_kept(tutor: str, program: Program) -> None:
     scene = sit(program, tutor=tutor)
     assert isinstance(scene.match, LiveMatch)
-    scene.match.on_mistake = Mistakes(folder_of(program), program.app.practice_page.clock).keep
+    scene.match.on_mistake = Mistakes(folder_of(program), program.app.clock).keep
     place = len(scene.match.table.log)
     scene.act(Press(scene.match.game.parse(BLUNDER)))
     (own,) = folder_of(program).own(scene.match.names[scene.board.view.seat or 0])

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from cardtable.engine.cards import Card
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.lessons import LEARNER
 from cardtable.ui.play.learning.coach import LessonCommand
@@ -117,25 +117,25 @@ def test_the_rule_is_opened_and_the_table_comes_back(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, FH)
     scene = to_the_first_decision(program)
     program.press("Rule FH-2")
-    program.comes_to(RulesScene)
+    program.comes_to(RulesPage)
     program.key("Esc")
     assert program.comes_to(LessonScene) is scene
     program.key("F1")
-    program.comes_to(RulesScene)
+    program.comes_to(RulesPage)
 
 
 def test_a_lesson_is_neither_saved_nor_counted(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "bidding-war")
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.key("Esc")
-    program.comes_to(MenuScene)
+    program.comes_to(MenuPage)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
 def test_a_lesson_can_be_left_at_any_time(tmp_path: Path) -> None:
     program = lesson_at(tmp_path, "big-three")
     program.press("Leave")
-    program.comes_to(MenuScene)
+    program.comes_to(MenuPage)
     assert program.app.play.match is None
 
 

@@ -10,7 +10,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.pages.saved_tables import SavedTablesScene
-from cardtable.pages.scores.lines import LinesScene
+from cardtable.pages.scores.lines import LinesPage
 from cardtable.play.branch import BranchMatch
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
@@ -38,7 +38,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game,
     other_move(scene, table)
     play_out(program, scene)
     lines = program.scene
-    assert isinstance(lines, LinesScene)
+    assert isinstance(lines, LinesPage)
     read = read_table(path, GAMES).table
     assert [str(line) for line in read.log] == log
     (branch,) = read.branches
@@ -76,7 +76,7 @@ def tried(tmp_path: Path) -> Program:
     program.run_until(lambda: scene.to_act)
     other_move(scene, table)
     play_out(program, scene)
-    assert isinstance(program.scene, LinesScene)
+    assert isinstance(program.scene, LinesPage)
     return program
 
 
@@ -99,7 +99,7 @@ def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tr
     first, second = read_table(only_file(tried), GAMES).table.branches
     assert first.at == second.at == at
     shown = tried.scene
-    assert isinstance(shown, LinesScene)
+    assert isinstance(shown, LinesPage)
     tried.press("Next line")
     tried.run(0.2)
     assert tried.scene is not shown
@@ -114,7 +114,7 @@ def test_captions_of_tricks_are_not_cut(size: tuple[int, int], scale: float, tri
     tried.screen.resize(size)
     tried.loop.restyle(Look.of(size, text_scale=scale))
     tried.run(0.1)
-    assert isinstance(tried.scene, LinesScene)
+    assert isinstance(tried.scene, LinesPage)
     assert tried.scene.tried.tricks
     assert not cut
 
@@ -149,7 +149,7 @@ def test_an_unfinished_line_can_be_continued(tmp_path: Path) -> None:
     program.press("Back to the match")
     program.run(0.3)
     lines = program.scene
-    assert isinstance(lines, LinesScene)
+    assert isinstance(lines, LinesPage)
     assert lines.tried.points is None
     (before,) = read_table(path, GAMES).table.branches
     program.press("Play on")
@@ -188,7 +188,7 @@ def test_undo_in_a_branch_stops_at_its_beginning(tmp_path: Path) -> None:
 def in_play(program: Program, seats: tuple[Seat, ...]) -> LiveMatch:
     """Return a saved match of Five Hundred in play, some tricks on."""
     program.app.play.sit_down(
-        program.app.play.sittings.start(played_on(Table(game_of("five-hundred"), seats), 20), Random(1))
+        program.app.sittings.start(played_on(Table(game_of("five-hundred"), seats), 20), Random(1))
     )
     program.run(0.3)
     match = program.app.play.match
@@ -266,7 +266,7 @@ def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_pat
     program.run_until(lambda: scene.to_act)
     scene.exits.leave()
     program.run(0.2)
-    assert isinstance(program.scene, LinesScene)
+    assert isinstance(program.scene, LinesPage)
     go_back(program)
     go_back(program)
     assert program.scene is main
@@ -291,7 +291,7 @@ def test_a_line_at_a_decision_that_was_taken_back_waits_for_another_move(tmp_pat
     program.key("L")
     program.run(0.2)
     lines = program.scene
-    assert isinstance(lines, LinesScene)
+    assert isinstance(lines, LinesPage)
     assert lines.tried.moves[0] == lines.tried.decided
     assert match.table.branches == [branch]
 

@@ -187,7 +187,7 @@ def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review
     assert isinstance(exercise.match, PracticeMatch)
     assert exercise.match.exercise.kind == costly.kind
     assert exercise.match.game is table.game
-    program.app.practice_page.show()
+    program.app.show_exercises()
     program.run(0.1)
     assert isinstance(program.scene, ExercisesScene)
     program.rest()

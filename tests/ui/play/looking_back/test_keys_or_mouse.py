@@ -11,7 +11,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.saved_tables import SavedTablesScene
-from cardtable.pages.scores.lines import LinesScene
+from cardtable.pages.scores.lines import LinesPage
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
@@ -48,7 +48,7 @@ class Person:
 
     def __init__(self, folder: Path, table: Table, do: Do, size: tuple[int, int]) -> None:
         self.program = Program(folder, size)
-        self.program.app._worker = Severe(table, COSTS.get(table.game.id, 0.2))
+        self.program.app._players = Severe(table, COSTS.get(table.game.id, 0.2))
         saved_as(self.program, table)
         self.do = do
 
@@ -104,9 +104,9 @@ def test_a_costly_move_is_found_and_another_line_is_tried_and_compared(
     assert len(board_of(program.scene).view.log) == costly.place
     person.make(lambda move: move != costly.move)
     person.press("Pause")
-    person.press("Back to the match", LinesScene)
+    person.press("Back to the match", LinesPage)
     person.press("Step through it", LookingBackScene)
-    person.press("Back", LinesScene)
+    person.press("Back", LinesPage)
     person.press("Back", HandReviewScene)
     person.press("Close", SavedTablesScene)
 

@@ -27,7 +27,7 @@ def at_a_branch(folder: Path, game: Game) -> Program:
     table = Table(game, one_person(seats=min(4, game.players[-1])))
     while sum(line.actor == 0 for line in table.log) < DECISIONS:
         played_on(table, len(table.log) + 1)
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0), 0)
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0), 0)
     program.run(0.2)
     main = table_of(program)
     assert not [part for part in program.parts("button") if part.label == TRIED_LINE], "this line was played"

@@ -143,7 +143,7 @@ def test_the_last_trick_is_found_after_the_table_is_reopened(program: Program) -
     trick = board_of(before).last_lingering
     assert trick is not None
     match = program.app.play.match
-    program.app.play.show(LiveMatch(match.table, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(match.table, program.app.players, None, Random(1), pause=0.0))
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, TableScene)
@@ -192,7 +192,7 @@ def looking_back_together(folder: Path, *, over: bool) -> Program:
     while table.state.actor is not None and (over or len(table.log) < 7):
         play_on(table, rng)
     program = Program(folder)
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0))
     program.run(1)
     if over:
         assert isinstance(program.scene, ScoreSheetScene)

@@ -32,7 +32,7 @@ def saved(tmp_path: Path) -> Program:
     table = five_hundred(90)
     assert len(table.state.results) == 2
     write_table(folder / "one.cardtable.yaml", table)
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.2)
     return program
 
@@ -159,7 +159,7 @@ def test_a_copy_is_the_same_to_the_byte_and_has_a_name_of_its_own(saved: Program
     table = read_table(path, GAMES).table
     table.rewind(80)  # what was taken back is copied too
     write_table(path, table)
-    saved.app.saved_tables_page.show()
+    saved.app.show_saved_tables()
     saved.run(0.2)
     for _ in range(2):
         saved.press("Keep a copy")
@@ -184,7 +184,7 @@ def test_a_file_that_cannot_be_read_is_not_looked_back_at(saved: Program) -> Non
 def test_a_table_without_moves_says_so(saved: Program) -> None:
     (path,) = saved.app.folders.saves.iterdir()
     write_table(path, five_hundred(0))
-    saved.app.saved_tables_page.show()
+    saved.app.show_saved_tables()
     saved.run(0.2)
     saved.rest()
     saved.key("B")
@@ -196,7 +196,7 @@ def test_a_table_without_moves_says_so(saved: Program) -> None:
 def test_the_end_of_a_match_leads_to_its_first_move(tmp_path: Path) -> None:
     program = Program(tmp_path)
     table = played_on(Table(game_of("bidding-war"), one_person(seats=2), {"ranks": 4}), 1000)
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0))
     program.run(1)
     assert isinstance(program.scene, ScoreSheetScene)
     review = look_back(program)
@@ -209,7 +209,7 @@ def test_the_end_of_a_match_leads_to_its_first_move(tmp_path: Path) -> None:
 def test_in_play_looking_back_goes_on_and_the_others_wait(tmp_path: Path) -> None:
     program = Program(tmp_path)
     table = five_hundred(60)
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0))
     program.run(0.3)
     scene = program.scene
     assert isinstance(scene, TableScene)
@@ -256,7 +256,7 @@ def test_the_buttons_call_a_hand_what_the_game_does(tmp_path: Path) -> None:
         played_on(table, len(table.log) + 1)
     program.app.folders.saves.mkdir(parents=True)
     write_table(program.app.folders.saves / "one.cardtable.yaml", table)
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     program.run(0.2)
     look_back(program)
     assert {"Previous game", "Next game"} <= set(program.labels())

@@ -32,7 +32,7 @@ def table() -> Table:
 def saved(folder: Path, table: Table, size: tuple[int, int] = (1280, 720)) -> tuple[Program, Path]:
     """Return the program at the page of saved tables, where a table has been chosen, and its file."""
     program = Program(folder, size)
-    program.app._worker = Severe(table)
+    program.app._players = Severe(table)
     path = saved_as(program, table)
     program.rest()
     return program, path

@@ -6,7 +6,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.table import Branch, Table
-from cardtable.pages.scores.lines import LinesScene
+from cardtable.pages.scores.lines import LinesPage
 from cardtable.play.branch import BranchMatch
 from cardtable.play.reviews import MoveComparison
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -24,7 +24,7 @@ def test_both_moves_are_compared_beside_their_outcomes(
 ) -> None:
     program = Program(tmp_path, size)
     table = five_hundred(90)
-    program.app._worker = Severe(table)
+    program.app._players = Severe(table)
     saved_as(program, table)
     place = next(
         number
@@ -36,7 +36,7 @@ def test_both_moves_are_compared_beside_their_outcomes(
     play_out(program, scene)
     program.run(0.3)
     lines = program.scene
-    assert isinstance(lines, LinesScene)
+    assert isinstance(lines, LinesPage)
     comparison = lines.comparison
     assert comparison is not None
     program.run_until(lambda: comparison.done)
@@ -74,7 +74,7 @@ def test_an_unfinished_hand_is_named_in_the_games_own_word(tmp_path: Path, writt
     program.press("Back to the match")
     program.run(0.3)
     lines = program.scene
-    assert isinstance(lines, LinesScene)
+    assert isinstance(lines, LinesPage)
     assert lines.tried.points is None
     written.clear()
     lines.draw(Surface(lines.look.metrics.size))
@@ -102,7 +102,7 @@ def test_two_lines_are_compared_where_they_part_and_not_before(
     program.key("L")
     program.run(0.3)
     lines = program.scene
-    assert isinstance(lines, LinesScene)
+    assert isinstance(lines, LinesPage)
     texts = " ".join(each.text for each in written)
     if differs:
         assert lines.question.endswith("?")

@@ -17,7 +17,7 @@ from cardtable.engine.moves import Bid, Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.pages.rulebook import read_rules
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
@@ -69,7 +69,7 @@ class Walk:
         program = Program(folder, (800, 600))
         rng = Random(f"{game} {seats} {options}")
         table = Table(game_of(game), one_person(seats=seats), options)
-        match = LiveMatch(table, program.app.worker, None, rng, pause=0.0)
+        match = LiveMatch(table, program.app.players, None, rng, pause=0.0)
         program.app.play.show(match)
         program.loop.tick()
         assert isinstance(program.scene, TableScene)
@@ -222,7 +222,7 @@ def test_a_long_press_on_a_useless_card_explains_it_instead_of_selecting_it(prog
     assert board_of(scene).selected == ()
     program.key("F1")
     program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    assert isinstance(program.scene, RulesPage)
     assert program.scene.page.marked == tip.tip.rule
 
 
@@ -278,7 +278,7 @@ def test_f1_opens_the_rule_against_the_selected_cards(program: Program) -> None:
     program.move((5, 300))
     program.key("F1")
     program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    assert isinstance(program.scene, RulesPage)
     assert program.scene.page.marked == rule
 
 

@@ -56,7 +56,7 @@ def test_one_place_with_a_text_waits_for_the_card_that_the_viewer_sells(
 ) -> None:
     program = Program(tmp_path, size)
     table = Table(game_of("bidding-war"), one_person(seats=4), {"prizes": "offered"}, 3)
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(3), pause=0.0))
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(3), pause=0.0))
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, TableScene)

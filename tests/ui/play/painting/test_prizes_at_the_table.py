@@ -382,7 +382,7 @@ def test_the_prizes_to_come_keep_off_the_money_of_a_player_who_has_won(tmp_path:
     table = Table(game, [Seat(name) for name in NAMES[:4]], {"bidding": "open"})
     for actor, text in moves:
         table.play(actor, game.parse(text))
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1)), seat=1)
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1)), seat=1)
     program.run(0.2)
     scene = program.scene
     assert isinstance(scene, TableScene)

@@ -36,7 +36,7 @@ def sat_down(program: Program, table: Table, seat: int) -> TableScene:
     table.seats = tuple(
         Seat(name, PlayerKind.HUMAN if number == seat else PlayerKind.AI) for number, name in enumerate(NAMES)
     )
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=60.0), seat)
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=60.0), seat)
     program.run(0.05)
     assert isinstance(program.scene, TableScene)
     return program.scene

@@ -328,7 +328,7 @@ def test_seven_turns_are_told_by_the_curtain(tmp_path: Path) -> None:
             table.deal(rng)
         else:
             table.play(actor, by_rule(table.view(actor), rng.getrandbits(32), table.game).move)
-    program.app.play.show(LiveMatch(table, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0))
     scene = program.comes_to(TableScene)
     program.run_until(lambda: scene.curtain is not None)
     recap = scene.curtain.recap

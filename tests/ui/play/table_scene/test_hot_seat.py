@@ -17,8 +17,8 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
-from cardtable.pages.menu import MenuScene
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.menu import MenuPage
+from cardtable.pages.rules import RulesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.intents import Command
@@ -36,7 +36,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     program = Program(folder)
     begun = table.branch(length)
     line = table.log[length]
-    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(begun, program.app.players, None, Random(1), pause=0.0))
     scene = program.comes_to(TableScene)
     assert scene.curtain is not None
     program.open_curtain()
@@ -109,7 +109,7 @@ def test_the_curtain_does_not_come_down_while_the_dealer_interrupts_a_persons_tu
     table, place = interrupted_by_the_dealer(game_of(game), continues=continues)
     program = Program(tmp_path)
     deals = (table.log[place + 1].move,)
-    match = LiveMatch(table.branch(place), program.app.worker, None, Random(1), pause=0.0, deals=deals)
+    match = LiveMatch(table.branch(place), program.app.players, None, Random(1), pause=0.0, deals=deals)
     program.app.play.show(match)
     scene = program.comes_to(TableScene)
     program.open_curtain()
@@ -136,7 +136,7 @@ def test_losing_the_window_at_a_page_of_the_table_closes_the_curtain(tmp_path: P
     program, scene = at_the_curtain(tmp_path)
     program.open_curtain()
     program.key("F1")
-    program.comes_to(RulesScene)
+    program.comes_to(RulesPage)
     if leaves:
         program.screen.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         program.run(0.1)
@@ -311,7 +311,7 @@ def test_the_table_can_be_left_at_the_curtain(tmp_path: Path) -> None:
     program.key("Esc")
     assert program.scene is scene
     program.press("Back to the menu")
-    program.comes_to(MenuScene)
+    program.comes_to(MenuPage)
 
 
 def test_undo_after_the_window_was_left_keeps_the_curtain(tmp_path: Path) -> None:

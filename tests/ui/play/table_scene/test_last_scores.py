@@ -29,7 +29,7 @@ def in_a_later_hand(folder: Path, game: Game) -> Program:
     program = Program(folder)
     table = played(game, game.players[0])
     begun = table.branch(table.moves_until(1))
-    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=0.0), 0)
+    program.app.play.show(LiveMatch(begun, program.app.players, None, Random(1), pause=0.0), 0)
     program.run(0.1)
     program.run_until(lambda: table_of(program).to_act)
     program.rest()

@@ -29,7 +29,7 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     program = Program(folder)
     program.app.profile.set("click_plays", False)  # the clicks below are to pick cards up, not to play them
     line = table.log[length]
-    program.app.play.show(LiveMatch(table.branch(length), program.app.worker, None, Random(1), pause=0.0))
+    program.app.play.show(LiveMatch(table.branch(length), program.app.players, None, Random(1), pause=0.0))
     program.run(0.2)
     program.open_curtain()
     scene = program.scene

@@ -120,7 +120,7 @@ def test_a_table_bears_another_look_just_as_a_step_or_a_turn_begins(
 @pytest.mark.parametrize("change", [resize, restyle])
 def test_a_score_sheet_bears_another_look_before_it_is_seen(program: Program, change: Change) -> None:
     table = table_with_results(*TABLES["five-hundred", 3])
-    match = LiveMatch(table, program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(table, program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.show_scores(match)
     program.loop.tick()

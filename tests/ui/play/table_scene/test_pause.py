@@ -11,12 +11,13 @@ from pygame.event import Event
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
-from cardtable.pages.menu import MenuScene
-from cardtable.pages.rules import RulesScene
-from cardtable.pages.saved_tables import NO_SHARED_COPY, SavedTablesScene
+from cardtable.pages.menu import MenuPage
+from cardtable.pages.rules import RulesPage
+from cardtable.pages.saved_tables import SavedTablesScene
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.match_setup import MatchSetup
+from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
 from cardtable.ui.clock import ManualClock
@@ -164,7 +165,7 @@ def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program:
     program.key("Esc")
     program.press("Keep a copy")
     assert NO_SHARED_COPY in [part.label for part in program.parts("notice")]
-    program.app.saved_tables_page.show()
+    program.app.show_saved_tables()
     page = program.comes_to(SavedTablesScene)
     assert not page.keep_copy.enabled
     assert page.keep_copy.why_not == Tip(NO_SHARED_COPY)
@@ -203,7 +204,7 @@ def test_nobody_moves_while_the_table_is_paused(program: Program) -> None:
 def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program, table: TableScene) -> None:
     program.key("Esc")
     program.press("Rules")
-    program.comes_to(RulesScene)
+    program.comes_to(RulesPage)
     program.key("Esc")
     assert program.comes_to(TableScene) is table
     program.key("Esc")
@@ -242,7 +243,7 @@ def test_only_the_pause_menu_leaves_the_table(program: Program, table: TableScen
         program.key("Esc")
         assert program.scene is table
     program.press("Back to the menu")
-    program.comes_to(MenuScene)
+    program.comes_to(MenuPage)
 
 
 def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path: Path) -> None:
@@ -264,7 +265,7 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
     assert program.scene is sheet
     program.key("Esc")
     program.press("Back to the menu")
-    program.comes_to(MenuScene)
+    program.comes_to(MenuPage)
 
 
 @pytest.mark.parametrize(("first", "second"), ["lh", "hl", "kt", "tk"])

@@ -7,9 +7,9 @@ import pytest
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.seats import PlayerKind, Seat
-from cardtable.pages.menu import MenuScene
+from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.rules import RulesScene
+from cardtable.pages.rules import RulesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.cursor import reach_of
@@ -57,7 +57,7 @@ def test_a_table_is_not_still_while_a_hint_is_looked_for(program: Program) -> No
 
 
 def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     program.key("1")
     program.run(0.1)
     assert isinstance(program.scene, SetupScene)
@@ -76,7 +76,7 @@ def test_continue_opens_the_same_table(program: Program) -> None:
     assert isinstance(scene, TableScene)
     before = scene.match.view(0)
     program.leave()
-    assert isinstance(program.scene, MenuScene)
+    assert isinstance(program.scene, MenuPage)
     program.key("C")
     program.run(0.2)
     scene = wait_for_person(program)
@@ -174,7 +174,7 @@ def test_pointing_at_a_card_that_cannot_be_played_says_why_with_the_rule(program
     assert tip.tip.rule.startswith("BG-")
     program.key("F1")
     program.run(0.1)
-    assert isinstance(program.scene, RulesScene)
+    assert isinstance(program.scene, RulesPage)
     assert program.scene.page.marked == tip.tip.rule
     program.key("Esc")
     program.run(0.1)
@@ -324,7 +324,7 @@ def test_the_same_deals_again(program: Program) -> None:
     first = wait_for_person(program).match.view(0).hand
     play = program.app.play
     assert isinstance(play.match, LiveMatch)
-    play.sit_down(play.sittings.rematch(play.match, same=True))
+    play.sit_down(program.app.sittings.rematch(play.match, same=True))
     program.run(0.3)
     scene = wait_for_person(program)
     assert isinstance(scene, TableScene)

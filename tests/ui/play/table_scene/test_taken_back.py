@@ -51,7 +51,7 @@ def before_anns_bid(folder: Path) -> Table:
 def at_the_widow(folder: Path) -> tuple[Program, TableScene]:
     """Open Ann's hand, bid, and see the widow."""
     program = Program(folder)
-    match = LiveMatch(before_anns_bid(folder), program.app.worker, None, Random(1), pause=0.0)
+    match = LiveMatch(before_anns_bid(folder), program.app.players, None, Random(1), pause=0.0)
     program.app.play.show(match)
     scene = program.comes_to(TableScene)
     program.run_until(lambda: scene.curtain is not None)
@@ -116,7 +116,7 @@ def test_the_log_and_the_next_recap_of_each_person_tell_what_was_taken_back(tmp_
 
 def test_a_table_file_keeps_what_was_taken_back(tmp_path: Path) -> None:
     table = before_anns_bid(tmp_path)
-    match = LiveMatch(table, Program(tmp_path / "a").app.worker, None, Random(1))
+    match = LiveMatch(table, Program(tmp_path / "a").app.players, None, Random(1))
     match.play(next(move for move in match.moves() if str(move) == "bid 6s"))
     match.advance(0.0)
     assert match.undo()
@@ -127,7 +127,7 @@ def test_a_table_file_keeps_what_was_taken_back(tmp_path: Path) -> None:
     assert again.taken_back == table.taken_back
     assert table_text(again) == table_text(table)
     program = Program(tmp_path / "b")
-    program.app.play.show(LiveMatch(again, program.app.worker, None, Random(1)))
+    program.app.play.show(LiveMatch(again, program.app.players, None, Random(1)))
     scene = program.comes_to(TableScene)
     program.run_until(lambda: scene.curtain is not None)
     assert TOLD in told(scene)
@@ -140,7 +140,7 @@ def _known(view: View) -> Counter[Card]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_showed_anybody_a_card_is_everybodys_business(tmp_path: Path, game: Game) -> None:
     table = played(game, 3, 120)
-    worker = Program(tmp_path).app.worker
+    worker = Program(tmp_path).app.players
     asked = at_once = 0
     for length in range(2, len(table.log)):
         actor = table.log[length - 1].actor
@@ -213,7 +213,7 @@ def test_the_last_move_is_taken_back_until_the_seed_is_shown(tmp_path: Path) -> 
     assert not scene.match.undo()
     program.run(0.1)
     assert scene.match.path is not None
-    again = LiveMatch(read_table(scene.match.path, GAMES).table, program.app.worker, None, Random(1))
+    again = LiveMatch(read_table(scene.match.path, GAMES).table, program.app.players, None, Random(1))
     assert not again.undo(), "nor after the table was opened again"
 
 
@@ -231,7 +231,7 @@ def test_another_line_never_shows_the_seed_of_a_match_that_is_not_over(tmp_path:
 
 def test_further_undo_moves_what_was_taken_back_to_where_the_log_ends(tmp_path: Path) -> None:
     table = played(game_of("five-hundred"), 3, 20)
-    match = LiveMatch(table, Program(tmp_path).app.worker, None, Random(1))
+    match = LiveMatch(table, Program(tmp_path).app.players, None, Random(1))
     for _ in range(4):
         assert match.undo()
     assert len(table.taken_back) == 4

@@ -50,7 +50,7 @@ def experienced(folder: Path, table: Table, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(program.app.sounds, "play", seen.append)
     begun = table.branch(len(table.log) - MOVES_WATCHED)
     begun.undone = table.log[len(begun.log) :]  # so that all make the same moves again, and no others:
-    program.app.play.show(LiveMatch(begun, program.app.worker, None, Random(1), pause=1000.0), PERSON)
+    program.app.play.show(LiveMatch(begun, program.app.players, None, Random(1), pause=1000.0), PERSON)
 
     def look(seconds: float = 0.1) -> None:
         program.run(seconds)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardtable.ai.search import by_rule
-from cardtable.application.settings.effects import CALL_SECONDS
+from cardtable.program.effects import CALL_SECONDS
 from cardtable.ui.table.steps import told_after
 from tests.ui.at_the_table import Program, one_person
 

@@ -1,0 +1,34 @@
+"""The texts about a table in the list of saved tables and in the menu: its progress and its score."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.typography import listed
+from cardtable.pages import score_line
+from cardtable.store.tables.folder import Outline
+
+
+def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str]:
+    """Return the progress of a match: ``hand 3``, ``your turn``; or ``finished`` and who won.
+
+    :param hand_word: the game's word for a hand.
+    """
+    if outline.winners:
+        won = [names[seat] for seat in outline.winners]
+        mine = outline.own in outline.winners
+        return ["finished", "you won" if mine and len(won) == 1 else f"{listed(won)} won"]
+    if outline.over:
+        return ["finished"]
+    hand = f"{hand_word} {outline.hand}"
+    if outline.turn is None:
+        return [hand]
+    return [hand, "your turn" if outline.turn == outline.own else f"{names[outline.turn]} to act"]
+
+
+def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
+    """Return the score as one line; before there are points, the note about the person's hand."""
+    line = score_line.score_of(outline.scores, outline.sides, outline.own, low_wins=low_wins)
+    counts = any(each in "123456789" for each in outline.note[0])  # "0 points" says nothing
+    twice = "points" in outline.fact and "points" in outline.note[0]
+    if line == score_line.NO_SCORE and not outline.winners and counts and not twice:
+        return score_line.Score(forms=outline.note)
+    return line

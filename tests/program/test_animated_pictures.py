@@ -1,0 +1,77 @@
+"""Animated pictures of the last moves of a hand."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.engine.moves import Shuffle
+from cardtable.engine.seats import DEALER, PlayerKind, Seat
+from cardtable.engine.slices import finished
+from cardtable.engine.table import Table
+from cardtable.program.sharing.animated_pictures import animated_picture, draw_animated_picture, first_move
+from tests.animated_pictures import frames, played
+from tests.known_games import game_of
+
+SIZE = (800, 600)
+
+
+def _hand(game: str, names: str = "Ann Bert Cleo", moves: int | None = None) -> Table:
+    """Return a table at which a hand, or its first moves, was played by the rules of thumb."""
+    table, rng = Table(game_of(game), [Seat(name, PlayerKind.AI) for name in names.split()]), Random(3)
+    while not table.state.results and len(table.log) != moves:
+        if table.state.actor == DEALER:
+            table.deal(rng)
+        else:
+            table.play(table.state.seat, table.game.bot.policy(table.state.copy(), rng))
+    return table
+
+
+def test_it_begins_with_a_trick() -> None:
+    table = _hand("five-hundred")
+    first = first_move(table, 7)
+    assert len(table.log) - first == 9
+    assert not [zone for zone in table.view_at(None, first).zones if zone.kind == "trick" and zone.cards]
+
+
+def test_it_never_begins_in_an_earlier_hand() -> None:
+    table = _hand("five-hundred", moves=3)
+    assert first_move(table, 50) == 1
+    assert first_move(Table(table.game, table.seats), 50) == 0
+
+
+@pytest.mark.parametrize("game", ["bidding-war", "the-card-game"])
+def test_it_ends_with_the_table_as_the_last_move_left_it(game: str) -> None:
+    table = _hand(game)
+    shown = frames(finished(animated_picture(table, 0, SIZE, moves=2)))
+    assert len(shown) > 3
+    assert shown[-1].milliseconds >= 3000
+    assert sum(frame.milliseconds for frame in shown) < 25_000
+
+
+def test_cards_that_a_seat_cannot_see_do_not_change_its_picture() -> None:
+    one = _hand("five-hundred", moves=3)
+    hands = {zone.owner: zone.cards for zone in one.state.zones() if zone.kind == "hand"}
+    two, three = hands[1][0], hands[2][0]
+    changed = {two: three, three: two}
+    other = Table(one.game, one.seats, dealer=one.dealer)
+    other.play(DEALER, Shuffle(tuple(changed.get(card, card) for card in one.log[0].move.cards)))
+    for line in one.log[1:]:
+        other.play(line.actor, line.move)
+    for seat, alike in ((0, True), (1, False)):
+        before, after = (finished(animated_picture(table, seat, SIZE, moves=1)) for table in (one, other))
+        assert (before == after) is alike
+
+
+def test_a_table_without_moves_gives_a_single_picture(tmp_path: Path) -> None:
+    table = Table(game_of("blackjack"), [Seat("Ann", PlayerKind.AI), Seat("Bert", PlayerKind.AI)])
+    draw_animated_picture(table, 0, SIZE, tmp_path / "some.png", 5)
+    assert len(played((tmp_path / "some.png").read_bytes())) == 1
+
+
+def test_the_tools_beside_the_table_are_not_in_the_picture() -> None:
+    table = _hand("five-hundred", moves=12)
+    first = played(finished(animated_picture(table, 0, SIZE, moves=1)))[0]
+    corner = first.subsurface((560, 4, 236, 50))
+    colours = {tuple(corner.get_at((x, y)))[:3] for x in range(0, 236, 2) for y in range(0, 50, 2)}
+    assert max(max(colour) for colour in colours) < 100, "something light is drawn where the tools were"
