@@ -25,7 +25,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.motion import Pace
@@ -131,7 +131,7 @@ def save_animated_picture(
 class _PictureScene(TableScene):
     """The table without its tools, which have no use in a picture."""
 
-    idle_tools = frozenset(Command)
+    idle_tools = frozenset(TableCommand)
 
 
 class _ReplayedMatch(LiveMatch):

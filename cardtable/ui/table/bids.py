@@ -10,7 +10,7 @@ from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import NARROW_PIXELS
 from cardtable.ui.table.middle import GAP_UNDER_UNITS, LEAN, ROOM_UNDER_UNITS, centred
-from cardtable.ui.table.seating import SeatPlace
+from cardtable.ui.table.seating import PlacesOfSeat
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import AreaLayout, Measure, Spot, card_size, spot_of
 
@@ -40,7 +40,7 @@ def lay_bids(
     prize: Rect,
     area: Rect,
     m: Measure,
-    seats: Mapping[int, SeatPlace],
+    seats: Mapping[int, PlacesOfSeat],
     bottom: int,
     highest: int | None,
 ) -> AreaLayout:
@@ -76,7 +76,9 @@ def _beside(prize: Rect, area: Rect, m: Measure) -> tuple[Rect, Rect]:
     return left, Rect(prize.right + gap, area.top, area.right - prize.right - gap, area.height)
 
 
-def _beside_both(prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int) -> dict[int, Rect]:
+def _beside_both(
+    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, PlacesOfSeat], bottom: int
+) -> dict[int, Rect]:
     """Return the places of the bids of two players, both of the same size."""
     left, right = _beside(prize, area, m)
     size = card_size(min(sizes.revealed_bid(m.height) * 0.8, left.width * 0.8))
@@ -85,7 +87,7 @@ def _beside_both(prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPl
 
 
 def _around(
-    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, SeatPlace], bottom: int, highest: int | None
+    prize: Rect, area: Rect, m: Measure, seats: Mapping[int, PlacesOfSeat], bottom: int, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the bids of three players or more."""
     left, right = _beside(prize, area, m)
@@ -119,7 +121,7 @@ def _with_own_at_left(
     wide: float,
     left: Rect,
     lowest: int,
-    seats: Mapping[int, SeatPlace],
+    seats: Mapping[int, PlacesOfSeat],
     bottom: int,
     area: Rect,
     m: Measure,
@@ -138,7 +140,7 @@ def _with_own_at_left(
 
 
 def _at_left(
-    rooms: Sequence[Rect], seats: Mapping[int, SeatPlace], bottom: int, area: Rect, m: Measure, highest: int | None
+    rooms: Sequence[Rect], seats: Mapping[int, PlacesOfSeat], bottom: int, area: Rect, m: Measure, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the others' bids at the left of a prize, in the room where they are largest."""
     there = [seat for seat in seats if seat != bottom and _is_at(seats[seat], rooms[0], area)]
@@ -156,7 +158,7 @@ def _least_width(places: Mapping[int, Rect]) -> int:
 
 
 def _at_a_side(
-    there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, m: Measure, highest: int | None
+    there: Sequence[int], seats: Mapping[int, PlacesOfSeat], room: Rect, area: Rect, m: Measure, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the bids of these seats in the room beside a prize."""
     wide, gap = sizes.sealed_bid(m.height, len(seats)), m.px(12)
@@ -191,13 +193,13 @@ def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: boo
     return rect, rest
 
 
-def _is_at(place: SeatPlace, room: Rect, area: Rect) -> bool:
+def _is_at(place: PlacesOfSeat, room: Rect, area: Rect) -> bool:
     """Whether a seat's bid lies in this room beside the prize; the bid of a seat across lies at the right."""
     return (place.portrait.centerx < area.left) == (room.left == area.left)
 
 
 def _in_room(
-    there: Sequence[int], seats: Mapping[int, SeatPlace], room: Rect, area: Rect, wide: float, gap: int
+    there: Sequence[int], seats: Mapping[int, PlacesOfSeat], room: Rect, area: Rect, wide: float, gap: int
 ) -> dict[int, Rect]:
     """Return the places of bids in the room beside a prize, each level with its player."""
     across = [seat for seat in there if area.left < seats[seat].portrait.centerx < area.right]

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.table.bars import Bars, large_text
-from cardtable.ui.table.seating import ACROSS_LEFT, SeatPlace
+from cardtable.ui.table.seating import ACROSS_LEFT, PlacesOfSeat
 from cardtable.ui.table.spots import Measure, Spot
 from cardtable.ui.table.tableaus import Tableaus
 
@@ -15,7 +15,7 @@ CALL_LINES: Final = 3.2
 """The width of a short call in a bubble, by the height of a line of text."""
 
 
-def off_bubbles(standing: Rect, seats: Mapping[int, SeatPlace], m: Measure) -> Rect:
+def off_bubbles(standing: Rect, seats: Mapping[int, PlacesOfSeat], m: Measure) -> Rect:
     """Return the left part of the rail without the end where the bubble of the seat across says a short call."""
     bubbles = [place.bubble for place in seats.values() if place.bubble.colliderect(standing)]
     call = round(CALL_LINES * m.line)
@@ -30,7 +30,7 @@ def with_bubbles(
     bars: Bars,
     m: Measure,
     bottom: int,
-) -> dict[int, SeatPlace]:
+) -> dict[int, PlacesOfSeat]:
     """Return the seats with the places of their bubbles: under, beside or above them, where nothing lies.
 
     Where there is no such place, a bubble takes that of the header of the melds under the seat, or that of its own fan.
@@ -60,14 +60,14 @@ def with_bubbles(
     return placed
 
 
-def _over_header(place: SeatPlace, headers: Sequence[Rect], m: Measure) -> list[Rect]:
+def _over_header(place: PlacesOfSeat, headers: Sequence[Rect], m: Measure) -> list[Rect]:
     """Return the place of a bubble between a seat and the melds under it, instead of the header of the melds."""
     top = max(place.rect.bottom, place.fan.bottom) + m.px(3)
     under = [each for each in headers if each.left <= place.portrait.centerx <= each.right]
     return [Rect(each.left, top, each.width, each.bottom - top) for each in under if each.bottom - top >= m.line]
 
 
-def _over_fan(place: SeatPlace, bars: Bars, m: Measure) -> list[Rect]:
+def _over_fan(place: PlacesOfSeat, bars: Bars, m: Measure) -> list[Rect]:
     """Return the place of a bubble over the fan of a seat across, up to the tools."""
     fan = place.fan
     if not fan.width or fan.height < m.line or not _is_across(place, m):
@@ -75,11 +75,11 @@ def _over_fan(place: SeatPlace, bars: Bars, m: Measure) -> list[Rect]:
     return [Rect(fan.left, fan.top, max(fan.right, bars.tools.left - m.px(8)) - fan.left, fan.height)]
 
 
-def _is_across(place: SeatPlace, m: Measure) -> bool:
+def _is_across(place: PlacesOfSeat, m: Measure) -> bool:
     return place.portrait.top < m.px(24)
 
 
-def _bubble_places(place: SeatPlace, m: Measure, *, own: bool) -> list[Rect]:
+def _bubble_places(place: PlacesOfSeat, m: Measure, *, own: bool) -> list[Rect]:
     """Return the possible places of a bubble, the best first."""
     wide, high, gap = max(m.px(140), 5 * m.line), max(m.px(64), 2 * m.line), m.px(14)
     face = place.portrait

@@ -13,7 +13,7 @@ MARGIN_SHARE: Final = 0.12
 """The room around a card for its shadow and for its corners when it lies at an angle, by its height."""
 
 
-class Layer(NamedTuple):
+class FadingLayer(NamedTuple):
     """Cards that fade in together: their picture, its place, and the motion of one of them."""
 
     picture: Surface
@@ -26,7 +26,7 @@ class FadingCards:
 
     def __init__(self, cards: CardPainter) -> None:
         self._cards = cards
-        self._made: tuple[tuple[Motion, ...], list[Layer]] = (), []
+        self._made: tuple[tuple[Motion, ...], list[FadingLayer]] = (), []
         """The layers of the motions drawn last: a fade takes several frames."""
 
     def draw(self, surface: Surface, motions: tuple[Motion, ...], now: float) -> None:
@@ -37,13 +37,13 @@ class FadingCards:
             picture.set_alpha(motion.alpha(now))
             surface.blit(picture, place)
 
-    def _layer(self, group: list[Motion]) -> Layer:
+    def _layer(self, group: list[Motion]) -> FadingLayer:
         places = [_around(motion) for motion in group]
         place = places[0].unionall(places[1:])
         picture = Surface(place.size, pygame.SRCALPHA)
         for motion in group:
             self._cards.card(picture, motion.becomes, motion.end.move(-place.left, -place.top), angle=motion.angle)
-        return Layer(picture, place, group[0])
+        return FadingLayer(picture, place, group[0])
 
 
 def overlapping(motions: Iterable[Motion]) -> list[list[Motion]]:

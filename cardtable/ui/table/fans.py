@@ -41,7 +41,7 @@ class FanCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Fan:
+class FanOfBacks:
     """The backs of one deck at a seat.
 
     :param number: the number of cards.
@@ -53,13 +53,13 @@ class Fan:
     cards: tuple[FanCard, ...]
     badge: tuple[int, int]
 
-    def first(self, number: int) -> "Fan":
+    def first(self, number: int) -> "FanOfBacks":
         """Return the fan with no more than its first cards, which lie where they lie in the whole fan."""
         if number >= self.number:
             return self
         cards = self.cards[:number]
         middle = (cards[0].rect.centerx + cards[-1].rect.centerx) // 2 if cards else self.badge[0]
-        return Fan(self.back, number, cards, (middle, self.badge[1]))
+        return FanOfBacks(self.back, number, cards, (middle, self.badge[1]))
 
 
 def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]:
@@ -67,7 +67,7 @@ def counts_by_deck(cards: Iterable[Card | Back]) -> tuple[tuple[Back, int], ...]
     return tuple((back, counts[back]) for back in ORDER if counts[back])
 
 
-def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = False) -> tuple[Fan, ...]:
+def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = False) -> tuple[FanOfBacks, ...]:
     """Return the fans of a hand in ``place``: narrower in little room, down to a single back for each deck.
 
     :param right: whether they lie at the right end of ``place``.
@@ -101,7 +101,7 @@ def _spreads(counts: Sequence[tuple[Back, int]], room: int, width: float) -> tup
     return [spread * factor for spread in wanted], gap
 
 
-def _fan(back: Back, number: int, left: float, spread: float, width: float, place: Rect) -> Fan:
+def _fan(back: Back, number: int, left: float, spread: float, width: float, place: Rect) -> FanOfBacks:
     count = number if spread > CLOSED * width else 1
     arc = math.radians(min(ARC, STEP_ARC * (count - 1)) * min(1.0, spread / width)) if count > 1 else 0.0
     size = card_size(width)
@@ -120,4 +120,4 @@ def _fan(back: Back, number: int, left: float, spread: float, width: float, plac
         )
         cards.append(FanCard(rect, -math.degrees(lean)))
     lowest = max(card.rect.bottom for card in cards)
-    return Fan(back, number, tuple(cards), (round(middle), lowest - round(width * 0.25)))
+    return FanOfBacks(back, number, tuple(cards), (round(middle), lowest - round(width * 0.25)))

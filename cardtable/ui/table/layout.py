@@ -17,13 +17,13 @@ from cardtable.ui.table.bubble_places import off_bubbles, with_bubbles
 from cardtable.ui.table.card_players import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
-from cardtable.ui.table.seating import SeatPlace, seating
+from cardtable.ui.table.seating import PlacesOfSeat, seating
 from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
 from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 from cardtable.ui.table.turn_piles import lay_turns
 
-__all__ = ["Bracket", "Measure", "SeatPlace", "Spot", "TableLayout", "arrange"]
+__all__ = ["Bracket", "Measure", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
 
 TRICK_HEIGHT: Final = 2.5
 """The height of a trick of four, by the width of a card."""
@@ -66,7 +66,7 @@ class TableLayout:
     spots: tuple[Spot, ...]
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     drops: Mapping[str, Rect] = field(default_factory=dict)
-    seats: Mapping[int, SeatPlace] = field(default_factory=dict)
+    seats: Mapping[int, PlacesOfSeat] = field(default_factory=dict)
     tableaus: Mapping[int, Rect] = field(default_factory=dict)
     headers: Mapping[int, Rect] = field(default_factory=dict)
     faces: Mapping[str, Rect] = field(default_factory=dict)

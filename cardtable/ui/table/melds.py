@@ -69,7 +69,7 @@ class Strips:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _MeldLayout:
     """One way to lay out melds.
 
     :param width: the width of a card in pixels.
@@ -97,7 +97,7 @@ def lay_strips(
     held = [zone for zone in zones if zone.cards]
     if not held:
         return Strips()
-    flat = list[_Way]()
+    flat = list[_MeldLayout]()
     width, bar = largest or largest_meld(m.height), m.px(16) if faces else m.px(8)
     if spread:
         flat += [_way(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= MIN_MELD]
@@ -112,7 +112,7 @@ def lay_strips(
         if all(area.contains(spot.rect) for spot in laid):
             return Strips(tuple(laid), _faces(laid, each) if faces else ())
     for height, pitch in OVERLAPS:
-        how = _Way(MIN_MELD, pitch, height, least, overlap=True)
+        how = _MeldLayout(MIN_MELD, pitch, height, least, overlap=True)
         columns = _columns(held, area, how)
         if columns is not None:
             laid, how = columns
@@ -143,8 +143,8 @@ def enlarged(spots: Sequence[Spot], over: Sequence[Spot], m: Measure, room: Rect
     return [Rect((whole.left + round(number * pitch), whole.top), size) for number in range(len(spots))]
 
 
-def _way(width: float, pitch: float, bar: int, faces: bool) -> _Way:
-    return _Way(width, pitch, width * CARD_SHAPE + bar, 0.2 * width if faces else 0.0, overlap=False)
+def _way(width: float, pitch: float, bar: int, faces: bool) -> _MeldLayout:
+    return _MeldLayout(width, pitch, width * CARD_SHAPE + bar, 0.2 * width if faces else 0.0, overlap=False)
 
 
 def _clamped(spot: Spot, area: Rect) -> Spot:
@@ -152,7 +152,7 @@ def _clamped(spot: Spot, area: Rect) -> Spot:
     return replace(spot, rect=spot.rect.clamp(area))
 
 
-def _flow(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
+def _flow(zones: Sequence[SeenZone], area: Rect, how: _MeldLayout) -> list[Spot]:
     """Lay out melds side by side, in as many rows as needed."""
     spots = list[Spot]()
     x, y = float(area.left), float(area.top)
@@ -165,7 +165,7 @@ def _flow(zones: Sequence[SeenZone], area: Rect, how: _Way) -> list[Spot]:
     return spots
 
 
-def _columns(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot], _Way] | None:
+def _columns(zones: Sequence[SeenZone], area: Rect, how: _MeldLayout) -> tuple[list[Spot], _MeldLayout] | None:
     """Lay out melds one below the other, each covering all but the indices of the one above, in columns.
 
     Where they would be too wide together, the cards of the longest melds lie closer, but not closer than in ``how``.
@@ -206,7 +206,7 @@ def _levelled(widths: Sequence[float], room: float) -> list[float]:
     return list(widths)
 
 
-def _shared(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot], _Way]:
+def _shared(zones: Sequence[SeenZone], area: Rect, how: _MeldLayout) -> tuple[list[Spot], _MeldLayout]:
     """Lay out melds that are too many or too long for their place: columns share its width evenly, and rows its height.
 
     No meld reaches into another column; the cards of a long one lie closer together than those of a short one.
@@ -230,7 +230,7 @@ def _shared(zones: Sequence[SeenZone], area: Rect, how: _Way) -> tuple[list[Spot
     return spots, how
 
 
-def _faces(spots: Sequence[Spot], how: _Way) -> tuple[tuple[str, Rect], ...]:
+def _faces(spots: Sequence[Spot], how: _MeldLayout) -> tuple[tuple[str, Rect], ...]:
     """Return the places of the owners' faces: at the lower left of each meld, or left of melds that overlap."""
     if not how.before:
         return ()

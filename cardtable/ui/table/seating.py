@@ -28,7 +28,7 @@ MAX_PITCH_UNITS: Final = 140
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlace:
+class PlacesOfSeat:
     """The places of one seat.
 
     :param status: a short line under the name; 0 wide if there is no room.
@@ -51,7 +51,7 @@ class SeatPlace:
         """The parts that are always drawn: portrait, name and status."""
         return self.portrait.unionall([self.name, self.status])
 
-    def clear_of(self, panel: Rect, gap: int) -> "SeatPlace":
+    def clear_of(self, panel: Rect, gap: int) -> "PlacesOfSeat":
         """Return the place with name, status and fan cut off before a panel in the middle; the portrait stays.
 
         :param gap: the least distance from the panel in pixels.
@@ -65,13 +65,13 @@ class SeatPlace:
 
         return replace(self, name=cut(self.name, 0), status=cut(self.status, 0), fan=cut(self.fan, MIN_ROOM))
 
-    def mirrored(self, width: int) -> "SeatPlace":
+    def mirrored(self, width: int) -> "PlacesOfSeat":
         """Return the place of the seat opposite, on a table of this width."""
 
         def other(rect: Rect) -> Rect:
             return Rect(width - rect.right, rect.top, rect.width, rect.height)
 
-        return SeatPlace(
+        return PlacesOfSeat(
             other(self.portrait),
             other(self.name),
             other(self.status),
@@ -90,7 +90,7 @@ class Seating:
     :param middle: the part of the table between the seats.
     """
 
-    seats: Mapping[int, SeatPlace]
+    seats: Mapping[int, PlacesOfSeat]
     standing: Rect
     middle: Rect
 
@@ -140,7 +140,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
     if form is not SeatForm.LINE and pitch < _height(form, common):
         form = SeatForm.LINE
     column = _column(m, form, tableaus, rows, common)
-    places = dict[int, SeatPlace]()
+    places = dict[int, PlacesOfSeat]()
     for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):
         for number, seat in enumerate(seats_there):
             slot = Rect(m.px(16), top + number * pitch, column - m.px(16), pitch)
@@ -196,7 +196,7 @@ def _column(m: Measure, form: SeatForm, tableaus: TableauOwner, rows: int, commo
     return round(width * (LINE_COLUMN if rows < 3 else 0.245))
 
 
-def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace:
+def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> PlacesOfSeat:
     gap, size = common.gap, common.portrait
     portrait = Rect(slot.left, slot.top, size, size)
     fan_high = round(FAN_HEIGHT * common.back)
@@ -205,7 +205,7 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace
         fan = Rect(portrait.right + gap, 0, slot.right - portrait.right - gap, fan_high)
         fan.bottom = portrait.bottom + 2
         text = Rect(slot.left, portrait.bottom + 2, slot.width, common.name)
-        return SeatPlace(portrait, text, _under(text, common), fan, bubble, pips)
+        return PlacesOfSeat(portrait, text, _under(text, common), fan, bubble, pips)
     lines = common.name + common.status
     left = portrait.right + gap
     upper = max(portrait.top, portrait.centery - lines // 2)
@@ -217,7 +217,7 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace
         status = _under(text, common)
         pips = Rect(left, status.bottom, text.width, pips_high)
         fan = Rect(slot.left, max(portrait.bottom, pips.bottom) + gap, slot.width, fan_high)
-        return SeatPlace(portrait, text, status, fan, bubble, pips)
+        return PlacesOfSeat(portrait, text, status, fan, bubble, pips)
     room = slot.right - left
     least_fan = round(common.back * 1.25)
     points = min(round(POINTS * common.name), room - round(OPEN_FAN * (1 + FAN_SPREAD) * common.back) - gap)
@@ -228,7 +228,7 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> SeatPlace
     fan.centery = portrait.centery
     if fan.width < common.back:
         fan.width = 0
-    return SeatPlace(portrait, text, _under(text, common), fan, bubble, pips)
+    return PlacesOfSeat(portrait, text, _under(text, common), fan, bubble, pips)
 
 
 def _under(name: Rect, common: _Sizes) -> Rect:
@@ -237,7 +237,7 @@ def _under(name: Rect, common: _Sizes) -> Rect:
 
 def _across(
     m: Measure, bars: Bars, seats: Sequence[int], common: _Sizes, corner: tuple[int, int], *, alone: bool
-) -> dict[int, SeatPlace]:
+) -> dict[int, PlacesOfSeat]:
     """Return the places of the seats across, in the rail or a little below it.
 
     :param corner: their lower right corner.
@@ -263,11 +263,11 @@ def _across(
         if fan.width < common.back:
             fan.width = 0
         none = Rect(portrait.left, portrait.bottom, 0, 0)
-        places[seat] = SeatPlace(portrait, text, _under(text, common), fan, none, none)
+        places[seat] = PlacesOfSeat(portrait, text, _under(text, common), fan, none, none)
     return places
 
 
-def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
+def _own(m: Measure, bars: Bars, common: _Sizes) -> PlacesOfSeat:
     size = own_portrait(m)
     portrait = Rect(bars.own.left, bars.own.top, size, size)
     none = Rect(portrait.left, portrait.top, 0, 0)
@@ -276,9 +276,9 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> SeatPlace:
         text = Rect(left, bars.steps.top, (bars.own.right - left) * 3 // 5, bars.steps.height)
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
         text.width -= max(6, m.px(8))
-        return SeatPlace(portrait, text, status, none, none, none)
+        return PlacesOfSeat(portrait, text, status, none, none, none)
     lines = common.name + common.status
     text = Rect(
         left, max(portrait.centery - lines // 2, bars.event.bottom), bars.own.right - left - m.px(10), common.name
     )
-    return SeatPlace(portrait, text, _under(text, common), none, none, none)
+    return PlacesOfSeat(portrait, text, _under(text, common), none, none, none)

@@ -39,7 +39,7 @@ BAR_UNITS: Final = 8
 """How far the bar under a card of a meld and its owner's face reach below the card, in layout units."""
 
 
-class Side(NamedTuple):
+class SideMelds(NamedTuple):
     """The melds of one side as they lie in the usual column.
 
     :param low: how far down they may lie in the least room, in the light around the viewer's portrait.
@@ -71,7 +71,7 @@ class Side(NamedTuple):
         """The width of the cards in its melds; 0 without any."""
         return min((spot.rect.width for spot in self.strips.spots), default=0)
 
-    def widened(self, area: Rect, m: Measure) -> "Side":
+    def widened(self, area: Rect, m: Measure) -> "SideMelds":
         """Return the melds in a wider place, with the line above them."""
         header = self.header.copy()
         header.bottom = area.top - m.px(2)
@@ -88,7 +88,7 @@ def strips_of(view: View, spec: LayoutSpec, seats: Sequence[int]) -> list[SeenZo
 
 def usual_sides(
     view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
-) -> dict[int, Side]:
+) -> dict[int, SideMelds]:
     """Return the melds of each side in its column."""
     ours = next(number for number, side in enumerate(sides) if bottom in side)
     line = round(m.line * 1.1)
@@ -107,11 +107,11 @@ def usual_sides(
         if not left:
             area.right = bars.table.width - m.px(8)
             header.right = bars.table.width - m.px(16)
-        laid[number] = Side(zones, area, header, lay_strips(zones, area, m), left, low)
+        laid[number] = SideMelds(zones, area, header, lay_strips(zones, area, m), left, low)
     return laid
 
 
-def crowded_sides(usual: Mapping[int, Side], seating: Seating, bars: Bars, m: Measure) -> dict[int, Side]:
+def crowded_sides(usual: Mapping[int, SideMelds], seating: Seating, bars: Bars, m: Measure) -> dict[int, SideMelds]:
     """Return the sides, with a wider place for those whose melds overlap in their column.
 
     One whose cards or rows lie very close even so takes what the other side leaves.
@@ -134,7 +134,9 @@ def crowded_sides(usual: Mapping[int, Side], seating: Seating, bars: Bars, m: Me
     return wide
 
 
-def grown_sides(sides: Mapping[int, Side], seating: Seating, bars: Bars, m: Measure, players: int) -> dict[int, Side]:
+def grown_sides(
+    sides: Mapping[int, SideMelds], seating: Seating, bars: Bars, m: Measure, players: int
+) -> dict[int, SideMelds]:
     """Return the sides, with a wider place for small melds where the other side and a whole trick leave room for it.
 
     The side with the smallest cards comes first.
@@ -149,7 +151,7 @@ def grown_sides(sides: Mapping[int, Side], seating: Seating, bars: Bars, m: Meas
     return grown
 
 
-def _free_width(side: Side, others: Sequence[Side], seating: Seating, m: Measure, players: int) -> int:
+def _free_width(side: SideMelds, others: Sequence[SideMelds], seating: Seating, m: Measure, players: int) -> int:
     """Return the width that a side can have beside a whole trick and the melds of the others."""
     trick = round(TRICK_WIDTH * sizes.trick(m.table, m.height, players))
     middle = seating.middle
@@ -160,7 +162,7 @@ def _free_width(side: Side, others: Sequence[Side], seating: Seating, m: Measure
     return side.area.right - middle.left - trick - m.px(GAP_LEFT_OF_MELDS)
 
 
-def _largest(side: Side, most: int, seating: Seating, bars: Bars, m: Measure) -> Side:
+def _largest(side: SideMelds, most: int, seating: Seating, bars: Bars, m: Measure) -> SideMelds:
     """Return a side's melds with clearly larger cards in a place up to ``most`` wide, or as they are."""
     best = side
     for share in GROWN_WIDTHS if most > side.area.width else ():

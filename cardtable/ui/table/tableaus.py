@@ -12,7 +12,7 @@ from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
-from cardtable.ui.table.seating import Seating, SeatPlace
+from cardtable.ui.table.seating import PlacesOfSeat, Seating
 from cardtable.ui.table.sides import beside_melds, crowded_sides, grown_sides, strips_of, usual_sides
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.table.spots import Measure, Spot
@@ -47,7 +47,7 @@ class Tableaus:
     areas: Mapping[int, Rect]
     headers: Mapping[int, Rect]
     faces: Mapping[str, Rect]
-    seats: Mapping[int, SeatPlace]
+    seats: Mapping[int, PlacesOfSeat]
     middle: Rect
     hand: Rect
 
@@ -140,12 +140,12 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
     return Tableaus(laying.spots, laying.areas, {}, {}, seats, middle, hand)
 
 
-def _is_across(place: SeatPlace, middle: Rect) -> bool:
+def _is_across(place: PlacesOfSeat, middle: Rect) -> bool:
     """Whether a seat is above the middle of the table, not beside it."""
     return middle.left <= place.portrait.centerx <= middle.right
 
 
-def _over_middle(place: SeatPlace, middle: Rect, others: Sequence[Spot], m: Measure) -> Rect:
+def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: Measure) -> Rect:
     """Return the tableau of a seat across: under it, along the upper edge of the middle, between cards of others."""
     high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
     area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
@@ -164,7 +164,7 @@ def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:
     return area
 
 
-def _in_rail(place: SeatPlace, bars: Bars, m: Measure) -> tuple[SeatPlace, Rect]:
+def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure) -> tuple[PlacesOfSeat, Rect]:
     """Return a seat across and its tableau, between name and fan: there is no room elsewhere."""
     wide = round(0.5 * place.fan.width)
     area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.MIN_MELD) + 2, bars.rail.height))
@@ -197,8 +197,8 @@ def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
 
 
 def _beside(
-    place: SeatPlace, seating: Seating, bars: Bars, m: Measure, count: int, won: int, *, free: bool
-) -> tuple[SeatPlace, Rect]:
+    place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure, count: int, won: int, *, free: bool
+) -> tuple[PlacesOfSeat, Rect]:
     """Return a seat at the side and its tableau: under name and fan if there is room, otherwise beside them.
 
     :param count: the number of cards in the seat's hand.
@@ -238,7 +238,7 @@ def _beside(
     return here, area
 
 
-def _height_beside(place: SeatPlace, seating: Seating, bars: Bars, m: Measure, *, free: bool) -> int:
+def _height_beside(place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure, *, free: bool) -> int:
     """Return the height of a tableau beside the face of a seat: down to the next seat, or to the viewer's cards."""
     top, pitch = place.portrait.top - m.px(6), _pitch(seating, place)
     if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
@@ -249,7 +249,7 @@ def _height_beside(place: SeatPlace, seating: Seating, bars: Bars, m: Measure, *
     return min(pitch - over, bars.own.top - top)
 
 
-def _under_rim(area: Rect, place: SeatPlace, seating: Seating, bars: Bars) -> Rect:
+def _under_rim(area: Rect, place: PlacesOfSeat, seating: Seating, bars: Bars) -> Rect:
     """Return ``area`` cut to lie below the other seats in the rail; it is mirrored for a seat at the right."""
     area = area.copy()
     for other in seating.seats.values():
@@ -261,7 +261,7 @@ def _under_rim(area: Rect, place: SeatPlace, seating: Seating, bars: Bars) -> Re
     return area
 
 
-def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:
+def _narrowed(place: PlacesOfSeat, end: float, m: Measure) -> PlacesOfSeat:
     """Return a seat with its name shortened to leave room for its tableau, as far as the name stays readable."""
     wide = max(round(end) - place.name.left, round(MIN_NAME_LINES * m.line))
     if wide >= place.name.width:
@@ -271,13 +271,13 @@ def _narrowed(place: SeatPlace, end: float, m: Measure) -> SeatPlace:
     return replace(place, name=name, status=status)
 
 
-def _column(seating: Seating, place: SeatPlace) -> list[int]:
+def _column(seating: Seating, place: PlacesOfSeat) -> list[int]:
     """Return the upper edges of all portraits in this seat's column, from the top down."""
     same = (other.portrait for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4)
     return sorted(portrait.top for portrait in same)
 
 
-def _pitch(seating: Seating, place: SeatPlace) -> int:
+def _pitch(seating: Seating, place: PlacesOfSeat) -> int:
     """Return the distance between neighbouring seats in this seat's column; 0 if it is alone."""
     column = _column(seating, place)
     return min((below - above for above, below in itertools.pairwise(column)), default=0)

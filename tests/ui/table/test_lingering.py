@@ -12,7 +12,7 @@ from cardtable.ui.table.flights import Flight, departures, flights, resting
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.lingering import lingering_after
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.table.seating import SeatPlace
+from cardtable.ui.table.seating import PlacesOfSeat
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.table.travel import Change, travel
 
@@ -181,7 +181,7 @@ def test_an_open_card_shrinks_on_its_way_to_the_player_who_takes_it() -> None:
     new = view(zone("trick"), zone("hand", "9h", owner=1))
     none = Rect(0, 0, 0, 0)
     seats = {
-        seat: SeatPlace(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none, none) for seat in range(old.seats)
+        seat: PlacesOfSeat(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none, none) for seat in range(old.seats)
     }
     before = TableLayout((Spot("trick", 0, Card.parse("9h"), Rect(300, 300, 100, 140), "trick"),), seats=seats)
     motions, _ = travel(Change(old, new, before, TableLayout((), seats=seats)), SPEC, Pace(), 0.0)

@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import Look
-from cardtable.ui.play.offers.grid import Grid, grid
+from cardtable.ui.play.offers.grid import ChoiceGrid, grid
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.layout import TableLayout
@@ -186,7 +186,7 @@ def _between_faces(layout: TableLayout, row: Rect) -> tuple[int, int]:
     return left, right
 
 
-def _cells(table: Grid) -> list[tuple[int, tuple[int, int]]]:
+def _cells(table: ChoiceGrid) -> list[tuple[int, tuple[int, int]]]:
     """Return each choice's number with its column and row."""
     cells = [(number, (x, y)) for y, row in enumerate(table.rows) for x, number in enumerate(row) if number is not None]
     return cells + [(number, (table.columns, y)) for y, number in enumerate(table.loose)]

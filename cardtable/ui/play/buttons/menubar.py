@@ -12,7 +12,7 @@ from cardtable.play.match import Match
 from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.table_tag import TableTag, tried_line, warning
-from cardtable.ui.play.input.intents import Act, Command
+from cardtable.ui.play.input.intents import Act, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import MIN_TARGET_PIXELS
@@ -34,19 +34,19 @@ class Tool:
     label: str
     icon: str
     key: str
-    command: Command
+    command: TableCommand
     rank: int
 
 
 TOOLS: Final = (
-    Tool("Undo", icons.UNDO, "undo", Command.UNDO, 1),
-    Tool("Redo", icons.REDO, "redo", Command.REDO, 2),
-    Tool("Hint", icons.HINT, "hint", Command.HINT, 0),
-    Tool("Sort", icons.SORT, "sort", Command.SORT, 4),
-    Tool("Last trick", icons.TRICK, "last_trick", Command.LAST_TRICK, 6),
-    Tool("Cards played", icons.GRID, "cards", Command.CARDS, 3),
-    Tool("Log", icons.LOG, "log", Command.LOG, 5),
-    Tool("Pause", icons.MENU, "menu", Command.PAUSE, 0),
+    Tool("Undo", icons.UNDO, "undo", TableCommand.UNDO, 1),
+    Tool("Redo", icons.REDO, "redo", TableCommand.REDO, 2),
+    Tool("Hint", icons.HINT, "hint", TableCommand.HINT, 0),
+    Tool("Sort", icons.SORT, "sort", TableCommand.SORT, 4),
+    Tool("Last trick", icons.TRICK, "last_trick", TableCommand.LAST_TRICK, 6),
+    Tool("Cards played", icons.GRID, "cards", TableCommand.CARDS, 3),
+    Tool("Log", icons.LOG, "log", TableCommand.LOG, 5),
+    Tool("Pause", icons.MENU, "menu", TableCommand.PAUSE, 0),
 )
 """All tools from left to right."""
 
@@ -58,7 +58,7 @@ def tool_size(look: Look) -> int:
     return max(MIN_TARGET_PIXELS, metrics.px(MAX_TOOL_UNITS * grown))
 
 
-def tools_for(width: int, look: Look, *, without: Collection[Command], least: int) -> tuple[Tool, ...]:
+def tools_for(width: int, look: Look, *, without: Collection[TableCommand], least: int) -> tuple[Tool, ...]:
     """Return the tools that have room, from left to right.
 
     :param width: in pixels.
@@ -84,7 +84,7 @@ class ToolTable(Protocol):
         """The look of the table."""
 
     @property
-    def idle_tools(self) -> frozenset[Command]:
+    def idle_tools(self) -> frozenset[TableCommand]:
         """The commands that have no effect at this table."""
 
 
@@ -106,11 +106,11 @@ class Menubar:
 
     def tag_line(self) -> None:
         """Show from now on that another line is tried at this table."""
-        self.tag = self._line_tag = tried_line(partial(self._act, Command.PAUSE))
+        self.tag = self._line_tag = tried_line(partial(self._act, TableCommand.PAUSE))
 
     def warn(self, text: str, *, is_saved: bool) -> None:
         """Warn from now on that the table is not being saved, or late; no longer for an empty text."""
-        pause = partial(self._act, Command.PAUSE)
+        pause = partial(self._act, TableCommand.PAUSE)
         self.tag = warning(text, pause, is_saved=is_saved) if text else self._line_tag
         self.place()
 
@@ -126,7 +126,7 @@ class Menubar:
         self.buttons = []
         left = area.right + gap - len(tools) * (size + gap)
         for place, tool in enumerate(tools):
-            sorts = tool.command is Command.SORT
+            sorts = tool.command is TableCommand.SORT
             label = f"{tool.label} ({table.board.hand.order_name})" if sorts else tool.label
             key = table.manner.keys.key(tool.key)
             button = ToolButton(label, tool.icon, partial(self._act, tool.command), key=key)
@@ -150,10 +150,10 @@ class Menubar:
         if self._can_redo != (self._table.match.next_redo is not None):
             self.place()
 
-    def _useless(self) -> frozenset[Command]:
+    def _useless(self) -> frozenset[TableCommand]:
         """Return the commands that have no effect now."""
-        redo = frozenset() if self._can_redo else frozenset({Command.REDO})
-        last_trick = frozenset() if self._table.spec.lingers else frozenset({Command.LAST_TRICK})
+        redo = frozenset() if self._can_redo else frozenset({TableCommand.REDO})
+        last_trick = frozenset() if self._table.spec.lingers else frozenset({TableCommand.LAST_TRICK})
         return self._table.idle_tools | redo | last_trick
 
     def draw(self, surface: Surface) -> None:

@@ -16,7 +16,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.bid_grid import CellButton
 from cardtable.ui.play.buttons.button_places import with_key
 from cardtable.ui.play.input.intents import Act, Choose, PlayRest, Press, PutBack, StepTo
-from cardtable.ui.play.offers.choices import BidRange, Choice
+from cardtable.ui.play.offers.choices import BidRange, MoveChoice
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import tip_of_refusal
 from cardtable.ui.theme import BODY, Ground
@@ -34,7 +34,7 @@ MIN_ROW_WITH_BACK: Final = 300
 class MoveButton(Button):
     """A button that makes a move."""
 
-    def __init__(self, choice: Choice, act: Act, role: Role) -> None:
+    def __init__(self, choice: MoveChoice, act: Act, role: Role) -> None:
         super().__init__(choice.label, lambda: act(Press(self.move)), key=choice.key.upper(), role=role)
         self.move = choice.move
         self.gain = choice.gain
@@ -60,7 +60,7 @@ class MoveButton(Button):
 class HeldMove(HoldButton):
     """A button that must be held to make its move, which protects against a slip."""
 
-    def __init__(self, choice: Choice, act: Act) -> None:
+    def __init__(self, choice: MoveChoice, act: Act) -> None:
         super().__init__(choice.label, lambda: act(Press(self.move, held=True)), key=choice.key.upper())
         self.move = choice.move
 
@@ -72,7 +72,7 @@ def bid_stepper(bids: BidRange, bid: int, act: Act) -> Stepper:
     return Stepper("", bid, lambda number: act(StepTo(number)), steps, points=BID_POINTS)
 
 
-def move_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove:
+def move_button(choice: MoveChoice, offer: Offer, act: Act) -> MoveButton | HeldMove:
     """Return the button of a choice: gold for the default, held for a risky move, disabled for a refused one."""
     role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
     button = HeldMove(choice, act) if choice.held else MoveButton(choice, act, role)
@@ -82,7 +82,7 @@ def move_button(choice: Choice, offer: Offer, act: Act) -> MoveButton | HeldMove
 
 
 def cell_button(
-    choice: Choice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
+    choice: MoveChoice, cell: BidCell, chosen: Move | None, rect: Rect, look: Look, act: Act, faces: Sequence[str]
 ) -> CellButton:
     """Return the button of a bid in the bid table; ``faces`` are the animals, by seat."""
     button = CellButton(choice.label, cell.text, choice.move, lambda: act(Choose(choice.move)))

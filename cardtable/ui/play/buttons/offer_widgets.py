@@ -33,9 +33,9 @@ from cardtable.ui.play.buttons.move_buttons import (
 from cardtable.ui.play.buttons.picture_row import PictureRow, picture_buttons, picture_row, prompt_width_beside
 from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
 from cardtable.ui.play.input.intents import Act
-from cardtable.ui.play.offers.choices import Choice, alike, several_ways
+from cardtable.ui.play.offers.choices import MoveChoice, alike, several_ways
 from cardtable.ui.play.offers.grid import row_of
-from cardtable.ui.play.offers.offer import Form, Offer
+from cardtable.ui.play.offers.offer import ChoiceForm, Offer
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
@@ -101,7 +101,7 @@ class OfferWidgets:
         """
         self._clear()
         self._offer = offer
-        if offer.form is Form.GRID and offer.table is not None:
+        if offer.form is ChoiceForm.GRID and offer.table is not None:
             self._place_grid(offer, offer.table, layout, look)
         else:
             self._place_buttons(offer, layout, look, note_width)
@@ -120,7 +120,7 @@ class OfferWidgets:
 
     def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look, note_width: int) -> None:
         area = _row(offer, layout, look, note_width)
-        if offer.to_act and offer.selected and offer.form is Form.ROW and not offer.pictures:
+        if offer.to_act and offer.selected and offer.form is ChoiceForm.ROW and not offer.pictures:
             area = self._place_back("Put back", area, _row_width(offer, look, _labels(offer)), look)
         places = _places(offer, layout, look, area)
         self.panel = places.panel
@@ -169,7 +169,7 @@ class OfferWidgets:
             self.buttons.append(button)
         cell = None if offer.chosen is None else table.cell(offer.chosen)
         if cell is not None:
-            made = MoveButton(Choice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
+            made = MoveButton(MoveChoice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
             wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
             row = Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height)
             row = self._place_back("Cancel", row, made.natural_size(whole)[0], whole) if offer.cancels else row
@@ -328,7 +328,7 @@ def _row(offer: Offer, layout: TableLayout, look: Look, note_width: int) -> Rect
     labels = _labels(offer)
     if several_ways([choice.move for choice in offer.choices]):
         left = left if _row_width(offer, look, labels) > row.width else row.left  # the prompt is a short one
-    elif offer.form is Form.ROW and not offer.pictures:
+    elif offer.form is ChoiceForm.ROW and not offer.pictures:
         left = min(row.left, max(left, row.right - _row_width(offer, look, _briefs(offer, labels))))
     else:
         left = row.left
@@ -338,16 +338,16 @@ def _row(offer: Offer, layout: TableLayout, look: Look, note_width: int) -> Rect
 def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:
     """Return the places and labels of an offer's buttons; ``row`` is the place for a row of them."""
     labels = _labels(offer)
-    if offer.form is Form.ROW:
+    if offer.form is ChoiceForm.ROW:
         return in_row(row, look, labels, _briefs(offer, labels), [offer.key_on(choice) for choice in offer.choices])
-    if offer.form is Form.PANEL:
+    if offer.form is ChoiceForm.PANEL:
         return in_panel(layout, look, offer)
     return in_grid(layout, look, labels, [row_of(choice.move) for choice in offer.choices])
 
 
 def _labels(offer: Offer) -> list[str]:
     """Return the full labels of an offer's buttons."""
-    held = offer.form is Form.ROW
+    held = offer.form is ChoiceForm.ROW
     return [f"{choice.label} (hold)" if held and choice.held else choice.label for choice in offer.choices]
 
 

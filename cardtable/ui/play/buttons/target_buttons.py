@@ -10,7 +10,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.move_buttons import MoveButton
 from cardtable.ui.play.input.intents import Act
-from cardtable.ui.play.offers.choices import Choice
+from cardtable.ui.play.offers.choices import MoveChoice
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import SMALL
 from cardtable.ui.widgets.skin import Role
@@ -25,7 +25,7 @@ class TargetButton(MoveButton):
     :ivar text: the key, with a word that distinguishes it from other keys at the same place.
     """
 
-    def __init__(self, choice: Choice, text: str, act: Act) -> None:
+    def __init__(self, choice: MoveChoice, text: str, act: Act) -> None:
         super().__init__(choice, act, Role.PLAIN)
         self.text = text
 
@@ -40,7 +40,7 @@ class TargetButton(MoveButton):
         look.write(surface, self.text, _style(look), self.rect, Align.CENTRE)
 
 
-def target_buttons(targets: Sequence[Choice], layout: TableLayout, look: Look, act: Act) -> list[TargetButton]:
+def target_buttons(targets: Sequence[MoveChoice], layout: TableLayout, look: Look, act: Act) -> list[TargetButton]:
     """Return the key labels of these moves, each at the upper right corner of its place.
 
     The ``brief`` label of a move says at which end of its place the cards go.

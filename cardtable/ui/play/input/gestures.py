@@ -12,20 +12,20 @@ from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, named_by, reach_of, stepped
 from cardtable.ui.play.input.intents import (
     Arrange,
-    Command,
     EnterPanel,
     Explain,
     ExplainNext,
     Hurry,
     Intent,
-    Lay,
     Pick,
-    Point,
+    PlayCard,
+    PointAt,
     Press,
     PressDefault,
     Put,
     PutBack,
     Skip,
+    TableCommand,
 )
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.board import Board
@@ -39,15 +39,15 @@ DOUBLE_CLICK: Final = 0.4
 MIN_DRAG_PIXELS: Final = 8
 """A press that moves farther than this is a drag; any other is a click."""
 _COMMANDS: Final = {
-    "undo": Command.UNDO,
-    "redo": Command.REDO,
-    "hint": Command.HINT,
-    "sort": Command.SORT,
-    "log": Command.LOG,
-    "last_trick": Command.LAST_TRICK,
-    "cards": Command.CARDS,
-    "rules": Command.RULES,
-    "hide": Command.HIDE,
+    "undo": TableCommand.UNDO,
+    "redo": TableCommand.REDO,
+    "hint": TableCommand.HINT,
+    "sort": TableCommand.SORT,
+    "log": TableCommand.LOG,
+    "last_trick": TableCommand.LAST_TRICK,
+    "cards": TableCommand.CARDS,
+    "rules": TableCommand.RULES,
+    "hide": TableCommand.HIDE,
 }
 """The commands of the keymap's keys. They work even if their tools have no room."""
 _STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
@@ -189,7 +189,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
         hands = replace(hands, turn=turn)
         if hands.at is not None:
             hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at), unasked=True)
-        intents.append(Point(None, ""))
+        intents.append(PointAt(None, ""))
     held = hands.held
     if held is not None and held.since is not None and now - held.since >= LONG_PRESS_SECONDS:
         hands = replace(hands, held=replace(held, since=None))
@@ -217,7 +217,7 @@ def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
     spot, zone = around.board.spot_at(place), place_at(around.board, place)
     if (spot, zone) == (hands.hover, hands.over) and not hands.unasked:
         return hands, ()
-    return replace(hands, hover=spot, over=zone, unasked=False), (Point(spot, zone),)
+    return replace(hands, hover=spot, over=zone, unasked=False), (PointAt(spot, zone),)
 
 
 def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> Hands:
@@ -282,7 +282,7 @@ def _click_own(hands: Hands, spot: Spot, card: Card, around: Surroundings, now: 
         return replace(hands, clicked=None, played=now), (Press(move),)
     last = hands.clicked
     if around.offer.to_act and last is not None and last[0] == spot and now - last[1] < DOUBLE_CLICK:
-        return replace(hands, clicked=None), (PutBack(), Lay(card))
+        return replace(hands, clicked=None), (PutBack(), PlayCard(card))
     return replace(hands, clicked=(spot, now)), (Pick(spot.index),)
 
 

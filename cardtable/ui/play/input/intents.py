@@ -11,7 +11,7 @@ from cardtable.ui.table.layout import Spot
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PointAt:
     """Show the tooltip of the card or place that the pointer has moved to; over neither, show none."""
 
     spot: Spot | None
@@ -54,7 +54,7 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class PlayCard:
     """Play a card of the hand to the place for single cards."""
 
     card: Card
@@ -138,7 +138,7 @@ class LookBack:
     move: int
 
 
-class Command(Enum):
+class TableCommand(Enum):
     """The commands of the tools, the panels and the keymap's keys."""
 
     UNDO = auto()
@@ -158,13 +158,13 @@ class Command(Enum):
 
 
 Intent = (
-    Point
+    PointAt
     | Pick
     | PickAll
     | PutBack
     | Arrange
     | Put
-    | Lay
+    | PlayCard
     | Press
     | StepTo
     | Choose
@@ -177,7 +177,7 @@ Intent = (
     | Hurry
     | Skip
     | LookBack
-    | Command
+    | TableCommand
 )
 Act = Callable[[Intent], None]
 """Carries out an intent."""

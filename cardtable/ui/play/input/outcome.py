@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.play.layout import TableauOwner
-from cardtable.ui.play.input.intents import Lay, Press, Put
+from cardtable.ui.play.input.intents import PlayCard, Press, Put
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.meaning import MELDS, at_place, landing
@@ -56,14 +56,14 @@ class PickUp:
 Outcome = Make | PickUp
 
 
-def outcome_of(intent: Put | Lay | Press, reasons: Reasons) -> Outcome | None:
+def outcome_of(intent: Put | PlayCard | Press, reasons: Reasons) -> Outcome | None:
     """Return the outcome of an intent; ``None`` if the person is not to act."""
     if not reasons.offer.to_act:
         return None
     match intent:
         case Press(move, held):
             return Make(move, held=held)
-        case Lay(card):
+        case PlayCard(card):
             places = {name for name, how in reasons.board.spec.zones.items() if how.drop}
             laid = [move for move in reasons.match.moves_with((card,)) if move.target in places]
             return _choose(laid[:1], (card,), reasons)

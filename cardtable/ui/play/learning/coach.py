@@ -11,7 +11,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import BODY, LARGE, SMALL
@@ -83,10 +83,10 @@ class Coach(Paper):
 
     def _buttons(self, look: Look, *, still: bool) -> Iterator[Button]:
         above = tuple(self._main()) if still else ()
-        below = [Button("Leave", partial(self._act, Command.LEAVE))]
+        below = [Button("Leave", partial(self._act, TableCommand.LEAVE))]
         if self.rule:
             tip = f"Read this rule ({self.rules_key})"
-            below.insert(0, Button(f"Rule {self.rule}", partial(self._act, Command.RULES), tip=tip))
+            below.insert(0, Button(f"Rule {self.rule}", partial(self._act, TableCommand.RULES), tip=tip))
         yield from self.place_buttons(look, above, below)
 
     def _main(self) -> Iterator[Button]:

@@ -10,7 +10,7 @@ from cardtable.play.exits import Exits
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.lesson import LessonMatch
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.learning.coach import Coach, LessonCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene
@@ -79,7 +79,7 @@ class LessonScene(PaperScene):
     def act(self, intent: Intent | LessonCommand) -> None:
         match intent:
             case LessonCommand.CONTINUE if self.taught.astray:
-                super().act(Command.UNDO)
+                super().act(TableCommand.UNDO)
             case LessonCommand.CONTINUE:
                 self.taught.next_remark()
                 self.refresh()
@@ -88,7 +88,7 @@ class LessonScene(PaperScene):
                     self.make(self.taught.expected)
             case LessonCommand.PLAY_ON:
                 self.play_on()
-            case Command.HINT:
+            case TableCommand.HINT:
                 self._show_move_meant()
             case _:
                 super().act(intent)

@@ -15,7 +15,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
 from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write_whole
 from cardtable.ui.play.panels.side_column import has_column
@@ -85,11 +85,11 @@ class PracticePaper(Paper):
         if assessment is not None:
             label = "Finish" if self.last else "Next"
             above = [Button(label, partial(self._act, PracticeCommand.NEXT), key="Enter", role=Role.PRIMARY)]
-            below = [Button("Leave", partial(self._act, Command.LEAVE))]
+            below = [Button("Leave", partial(self._act, TableCommand.LEAVE))]
             if has_column(look):  # a single row of buttons leaves more room for the compared moves
                 above, below = [], [*below, *above]
         elif self.match.answered:
-            above, below = [], [Button("Leave", partial(self._act, Command.LEAVE))]
+            above, below = [], [Button("Leave", partial(self._act, TableCommand.LEAVE))]
         else:
             above = [Button("Show me", partial(self._act, PracticeCommand.SHOW), key=self.hint_key)]
             below = [Button("Another one", partial(self._act, PracticeCommand.NEXT), key="N")]

@@ -10,7 +10,7 @@ from cardtable.play.layout import LayoutSpec
 from cardtable.play.practice import PracticeMatch
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
-from cardtable.ui.play.input.intents import Command, Intent, LookBack
+from cardtable.ui.play.input.intents import Intent, LookBack, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticePaper
@@ -18,7 +18,7 @@ from cardtable.ui.play.manner import COACH_OFF, Manner
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.painting.frame import Emphasis
 
-IDLE_TOOLS: Final = frozenset({Command.UNDO, Command.REDO, Command.HINT})
+IDLE_TOOLS: Final = frozenset({TableCommand.UNDO, TableCommand.REDO, TableCommand.HINT})
 """The commands without a tool: an answer cannot be taken back, and the sheet has a button for the best move."""
 
 
@@ -79,16 +79,16 @@ class PracticeScene(PaperScene):
 
     def act(self, intent: Intent | PracticeCommand) -> None:
         match intent:
-            case PracticeCommand.SHOW | Command.HINT if not self.practised.answered:
+            case PracticeCommand.SHOW | TableCommand.HINT if not self.practised.answered:
                 self.practised.show()
                 self._answered()
             case PracticeCommand.NEXT:
                 self.another()
-            case Command.HINT:
+            case TableCommand.HINT:
                 pass
-            case Command.UNDO | Command.REDO:
+            case TableCommand.UNDO | TableCommand.REDO:
                 self.desk.say("An answer cannot be taken back. The exercise will come again.")
-            case Command() | LookBack():
+            case TableCommand() | LookBack():
                 super().act(intent)
             case PracticeCommand():
                 pass

@@ -61,7 +61,7 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class PartHeights:
     """The heights of the parts of a judgement.
 
     :param cost: the move and its cost.
@@ -83,7 +83,7 @@ class Parts:
     whole: bool
 
 
-def _parts(look: Look, inner: Rect, costly: CostlyMove) -> Parts:
+def _parts(look: Look, inner: Rect, costly: CostlyMove) -> PartHeights:
     body, small, bold = look.text_style(Ground.DARK), look.dim_style(Ground.DARK, SMALL), look.style(BODY, bold=True)
     gap, low = look.metrics.gap, inner.height < LOW_PIXELS
     scale = None if low else scale_of(look, costly)
@@ -100,7 +100,7 @@ def _parts(look: Look, inner: Rect, costly: CostlyMove) -> Parts:
         for each in both
     )
     why = look.text.measure(costly.why, body, inner.width)[1]
-    return Parts(
+    return PartHeights(
         lines * line + gap // 2, why, rows, caption, basis, sum(rows) + 2 * gap + caption + basis, scale, whole
     )
 

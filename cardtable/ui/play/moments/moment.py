@@ -13,7 +13,7 @@ from cardtable.ui.play.moments.text_canvas import Point
 
 SECONDS_WITHOUT_MOTION: Final = 1.2
 """The seconds for which a moment is shown if nothing is animated."""
-Sounds = tuple[tuple[float, str], ...]
+TimedSounds = tuple[tuple[float, str], ...]
 """The time of each sound, in seconds after the beginning, and its name."""
 
 
@@ -56,7 +56,7 @@ class Moment(Protocol):
         """Whether it waits for a press if several people share the screen."""
 
     @property
-    def sounds(self) -> Sounds:
+    def sounds(self) -> TimedSounds:
         """The sounds with their times."""
 
     def running_points(self, t: float) -> tuple[int, int] | None:
@@ -85,7 +85,7 @@ class BaseMoment:
     table: View | None = None
     replaces_lingering: bool = False
     for_all: bool = False
-    sounds: Sounds = ()
+    sounds: TimedSounds = ()
 
     def running_points(self, _t: float) -> tuple[int, int] | None:
         """Return ``None``: no points are counted."""

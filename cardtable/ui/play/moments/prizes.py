@@ -11,7 +11,7 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past, faces, several
 from cardtable.play.layout import Display, LayoutSpec
-from cardtable.ui.play.moments.moment import Sounds
+from cardtable.ui.play.moments.moment import TimedSounds
 from cardtable.ui.play.moments.reveal import BEATS, END, FLY_AT, HOLD, OPENED_FROM, RESULT, TURN_AT, Reveal, ShownBid
 
 
@@ -56,7 +56,7 @@ def reveal_of(before: View, past: Past, game: Game, spec: LayoutSpec, people: Pe
     )
 
 
-def _sounds(skipped: float, *, won: bool) -> Sounds:
+def _sounds(skipped: float, *, won: bool) -> TimedSounds:
     """Return the sounds; ``skipped``: the seconds of the beginning that are left out because the bids are open."""
     result = ((RESULT - skipped, "trick_won"), (FLY_AT - skipped, "slide")) if won else ((RESULT - skipped, "failed"),)
     return result if skipped else (*((beat, "drum") for beat in BEATS), (TURN_AT, "turn"), *result)

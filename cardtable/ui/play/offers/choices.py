@@ -16,7 +16,7 @@ MIN_BIDS_FOR_STEPPER: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MoveChoice:
     """A move as a button: its label, and the key that presses it.
 
     :param brief: a shorter label for use beside others of its kind: ``K♥`` of ``Call K♥``.
@@ -61,7 +61,7 @@ class BidRange:
     too_high: Refusal | None = None
 
 
-def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str]) -> tuple[Choice, ...]:
+def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collection[str]) -> tuple[MoveChoice, ...]:
     """Return the buttons for ``moves``, each with a different letter (in lower case) or digit.
 
     Moves of one kind, such as suits to name, all have letters or all have digits.
@@ -75,7 +75,7 @@ def choices(words: Words, view: View, moves: Sequence[Move], reserved: Collectio
     for place, (move, label) in enumerate(zip(moves, labels, strict=True), 1):
         key = _key("" if move.word in numbered else label.beside_gain, taken, move, place)
         taken.add(key)
-        made.append(Choice(move, label.beside_gain, key, label.brief, label.gain))
+        made.append(MoveChoice(move, label.beside_gain, key, label.brief, label.gain))
     return tuple(made)
 
 

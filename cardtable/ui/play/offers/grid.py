@@ -13,7 +13,7 @@ DEFAULT_COLUMNS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class ChoiceGrid:
     """Rows of choices by their numbers, all of one length (``None``: an empty place), and choices outside the rows."""
 
     rows: tuple[tuple[int | None, ...], ...]
@@ -35,7 +35,7 @@ def single(kinds: Sequence[object]) -> tuple[int, ...]:
     return grid(kinds, len(kinds)).loose
 
 
-def grid(kinds: Sequence[object], max_rows: int) -> Grid:
+def grid(kinds: Sequence[object], max_rows: int) -> ChoiceGrid:
     """Return a grid with the choices of one kind in one row.
 
     If there is no room for that many rows, the choices of one kind form a column instead.
@@ -56,4 +56,4 @@ def grid(kinds: Sequence[object], max_rows: int) -> Grid:
     rows = tuple((*line, *[None] * (longest - len(line))) for line in lines)
     if len(rows) > max_rows and longest < len(rows):
         rows = tuple(zip(*rows, strict=True))
-    return Grid(rows, loose)
+    return ChoiceGrid(rows, loose)

@@ -10,7 +10,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import BidTable
 from cardtable.play.layout import LayoutSpec
-from cardtable.ui.play.offers.choices import BidRange, Choice, PictureChoice
+from cardtable.ui.play.offers.choices import BidRange, MoveChoice, PictureChoice
 from cardtable.ui.table.meaning import Uses, landing
 
 
@@ -38,7 +38,7 @@ class Selection:
     forecast_shown: bool = False
 
 
-class Form(Enum):
+class ChoiceForm(Enum):
     """The form of the choices: a row above the hand, or a panel or a grid in the middle."""
 
     ROW = auto()
@@ -93,9 +93,9 @@ class Offer:
     selected: tuple[Card, ...] = ()
     made: tuple[Move, ...] = ()
     pointed: Move | None = None
-    choices: tuple[Choice, ...] = ()
-    targets: tuple[Choice, ...] = ()
-    form: Form = Form.ROW
+    choices: tuple[MoveChoice, ...] = ()
+    targets: tuple[MoveChoice, ...] = ()
+    form: ChoiceForm = ChoiceForm.ROW
     bids: BidRange | None = None
     bid: int = 0
     stepped: bool = False
@@ -128,7 +128,7 @@ class Offer:
         """Whether these selected cards make no move and belong to none."""
         return bool(self.moves and cards) and (self.none_playable or not (self.made or self.is_partial))
 
-    def key_on(self, choice: Choice) -> str:
+    def key_on(self, choice: MoveChoice) -> str:
         """Return the key drawn on a button: Enter, if Enter presses it."""
         return "Enter" if choice.move == self.default else choice.key
 

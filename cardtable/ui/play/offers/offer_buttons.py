@@ -11,7 +11,7 @@ from cardtable.play.layout import Display, LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.offers.choices import (
     BidRange,
-    Choice,
+    MoveChoice,
     PictureChoice,
     alike,
     choices,
@@ -21,7 +21,7 @@ from cardtable.ui.play.offers.choices import (
 )
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.offers.grid import row_of, single
-from cardtable.ui.play.offers.offer import Form, Offer, Selection
+from cardtable.ui.play.offers.offer import ChoiceForm, Offer, Selection
 
 MAX_ROW_BUTTONS: Final = 7
 """The largest number of buttons in the row above the hand."""
@@ -62,7 +62,7 @@ def _with_row(
     others = _without(others, [choice.move for choice in offer.targets])
     letters |= {choice.key for choice in offer.targets}
     buttons = (
-        *(Choice(move, words.label(view, move).button) for move in aimed),
+        *(MoveChoice(move, words.label(view, move).button) for move in aimed),
         *choices(words, view, _without(others, aimed)[:MAX_ROW_BUTTONS], letters | kept),
         *choices(words, view, passes, letters),
     )
@@ -79,9 +79,9 @@ def _with_stepper(
     too_low = match.refusal(Bid(low - 1)) if low > 0 else None
     bids = replace(bids, too_low=too_low, too_high=match.refusal(Bid(high + 1)))
     bid = Bid(min(max(selection.bid or 0, low), high))
-    button = Choice(bid, words.label(view, bid).button, "" if "b" in letters else "B")
+    button = MoveChoice(bid, words.label(view, bid).button, "" if "b" in letters else "B")
     buttons = (button, *choices(words, view, without_number_bids(offer.made), letters))
-    offer = replace(offer, form=Form.PANEL, bids=bids, bid=bid.number, stepped=stepped, choices=buttons)
+    offer = replace(offer, form=ChoiceForm.PANEL, bids=bids, bid=bid.number, stepped=stepped, choices=buttons)
     return offer, stepped
 
 
@@ -89,9 +89,9 @@ def _with_panel(offer: Offer, match: Match, selection: Selection, letters: froze
     """Return the offer with its choices in a panel, or in a grid if there are many."""
     words, every = match.game.words, _everything(offer, match)
     if len(every) <= MAX_PANEL_BUTTONS:
-        return replace(offer, form=Form.PANEL, choices=choices(words, offer.view, offer.made, letters))
+        return replace(offer, form=ChoiceForm.PANEL, choices=choices(words, offer.view, offer.made, letters))
     table = words.turn(offer.view, match.names).bid_table
-    offer = _with_table(replace(offer, form=Form.GRID), table, selection)
+    offer = _with_table(replace(offer, form=ChoiceForm.GRID), table, selection)
     return replace(offer, choices=_in_grid(every, offer, match, letters))
 
 
@@ -151,7 +151,7 @@ def _everything(offer: Offer, match: Match) -> Sequence[Move]:
     return every if set(offer.made).issubset(every) else offer.made
 
 
-def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[Choice, ...]:
+def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozenset[str]) -> tuple[MoveChoice, ...]:
     """Return the choices of a grid. Only those outside its rows have a key."""
     words = match.game.words
     if offer.table is not None:
@@ -161,7 +161,7 @@ def _in_grid(moves: Sequence[Move], offer: Offer, match: Match, letters: frozens
     keys = {choice.move: choice.key for choice in choices(words, offer.view, alone, letters)}
     labels = [words.label(offer.view, move) for move in moves]
     return tuple(
-        Choice(
+        MoveChoice(
             move,
             label.brief if alike(moves) else label.button,
             keys.get(move, ""),

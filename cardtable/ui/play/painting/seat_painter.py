@@ -20,8 +20,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import NAME_POINTS
 from cardtable.ui.play.painting.tag_places import TAG_SCALES, TagPlaces, beside_tag
-from cardtable.ui.table.fans import Fan, counts_by_deck, fans_in
-from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.table.fans import FanOfBacks, counts_by_deck, fans_in
+from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.motion import filling
 from cardtable.ui.theme import SMALL, Ground
 
@@ -57,7 +57,7 @@ class SeatPainter:
         tag = self.tags.placed(board).get(seat)
         self._texts(frame, seat, place if tag is None else beside_tag(place, tag.rect))
 
-    def _portrait(self, frame: Frame, seat: int, place: SeatPlace, side: int | None) -> None:
+    def _portrait(self, frame: Frame, seat: int, place: PlacesOfSeat, side: int | None) -> None:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
         shapes, view, rect = self.look.shapes, board.view, place.portrait
         round_by = corner(rect.width, side)
@@ -76,7 +76,7 @@ class SeatPainter:
         if view.dealer == seat:
             self._dealer(frame, place)
 
-    def _dealer(self, frame: Frame, place: SeatPlace) -> None:
+    def _dealer(self, frame: Frame, place: PlacesOfSeat) -> None:
         """Draw the dealer's disc at a lower corner of a portrait."""
         disc = dealer_disc(place)
         size = disc.width
@@ -87,7 +87,7 @@ class SeatPainter:
             self.look.shapes.draw(frame.surface, disc, box)
             self.look.write(frame.surface, "D", style, disc, Align.CENTRE)
 
-    def _texts(self, frame: Frame, seat: int, place: SeatPlace) -> None:
+    def _texts(self, frame: Frame, seat: int, place: PlacesOfSeat) -> None:
         surface, metrics, theme = frame.surface, frame.metrics, self.look.theme
         align = Align.RIGHT if place.right else Align.LEFT
         style = Style(metrics.text(NAME_POINTS), theme.cream, bold=True)
@@ -107,7 +107,7 @@ class SeatPainter:
             first = short_name(name)
         return first, text.shrunk(first, style, width, 0.45)
 
-    def _status(self, frame: Frame, seat: int, place: SeatPlace) -> None:
+    def _status(self, frame: Frame, seat: int, place: PlacesOfSeat) -> None:
         """Write the status of a player: a figure, the longest line that fits, and the tricks."""
         status = self.game.words.seat_status(frame.board.view, seat, self.names)
         if status.pips is not None and not place.pips.width:
@@ -131,7 +131,7 @@ class SeatPainter:
             shortest = max(shortest, other.forms.index(fits))
         return replace(status, forms=status.forms[shortest:])
 
-    def _beside_pips(self, status: SeatStatus, pips: Pips, place: SeatPlace) -> tuple[SeatStatus, SeatPlace]:
+    def _beside_pips(self, status: SeatStatus, pips: Pips, place: PlacesOfSeat) -> tuple[SeatStatus, PlacesOfSeat]:
         """Return the status and the places of a seat that has no row for its tricks.
 
         They are drawn beside the shortest form of the status, or written in words if they have no room there.
@@ -147,7 +147,7 @@ class SeatPainter:
         text = Rect(room.right if place.right else line.left, line.top, written, line.height)
         return replace(status, forms=(least,)), replace(place, status=text, pips=room)
 
-    def _line(self, frame: Frame, status: SeatStatus, notes: Sequence[str], place: SeatPlace) -> None:
+    def _line(self, frame: Frame, status: SeatStatus, notes: Sequence[str], place: PlacesOfSeat) -> None:
         """Write the figure and the longest form that fits."""
         metrics, theme, text = frame.metrics, self.look.theme, self.look.text
         small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -183,7 +183,7 @@ class SeatPainter:
         drawing = strike(around.size, self.look.theme.danger, self.look.theme.paper)
         frame.surface.blit(self.look.shapes.drawing(drawing, around.size), around)
 
-    def _pips(self, frame: Frame, pips: Pips, place: SeatPlace) -> None:
+    def _pips(self, frame: Frame, pips: Pips, place: PlacesOfSeat) -> None:
         """Draw tricks as small cards, and the note about them."""
         metrics, theme, area = frame.metrics, self.look.theme, place.pips
         count, space = max(pips.taken, pips.wanted), metrics.px(4)
@@ -225,7 +225,7 @@ class SeatPainter:
             held = len(board.view.zone("hand", seat).cards)
             self._fans(frame, seat, board.layout.seats[seat], held - coming)
 
-    def _fans(self, frame: Frame, seat: int, place: SeatPlace, shown: int | None = None) -> None:
+    def _fans(self, frame: Frame, seat: int, place: PlacesOfSeat, shown: int | None = None) -> None:
         """Draw the fans of a seat; ``shown``: how many of its cards have arrived, ``None`` for all of them."""
         cards = frame.board.view.zone("hand", seat).cards
         left = len(cards) if shown is None else shown
@@ -237,7 +237,7 @@ class SeatPainter:
             if fan.number:
                 self._badge(frame, fan)
 
-    def _badge(self, frame: Frame, fan: Fan) -> None:
+    def _badge(self, frame: Frame, fan: FanOfBacks) -> None:
         """Write the number of cards on a fan."""
         metrics, theme = frame.metrics, self.look.theme
         style = Style(metrics.text(SMALL), theme.white, bold=True)
@@ -255,7 +255,7 @@ def _alike(status: SeatStatus, other: SeatStatus) -> bool:
     return all(each.points is None and each.pips is None and len(each.forms) == 2 for each in (status, other))
 
 
-def dealer_disc(place: SeatPlace) -> Rect:
+def dealer_disc(place: PlacesOfSeat) -> Rect:
     """Return the place of the dealer's disc: at the lower corner of the portrait that is farther from the name."""
     portrait = place.portrait
     size = max(16, round(portrait.width * 0.36))

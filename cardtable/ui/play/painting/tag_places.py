@@ -15,7 +15,7 @@ from cardtable.ui.play.painting.caption_painter import CaptionPainter
 from cardtable.ui.play.painting.legible import NAME_POINTS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners, free_place
-from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.sizes import RAISED_SHARE
 from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL
 
@@ -60,7 +60,7 @@ class TagPlaces:
                 placed[seat] = self._place(replace(place, name=names[seat]), status, status.tag, others)
         return placed
 
-    def _name(self, seat: int, place: SeatPlace) -> Rect:
+    def _name(self, seat: int, place: PlacesOfSeat) -> Rect:
         """Return the place of the name as far as it is written."""
         bold = Style(self.look.metrics.text(NAME_POINTS), self.look.theme.cream, bold=True)
         name = Rect(place.name)
@@ -91,7 +91,7 @@ class TagPlaces:
             labels.append(words)
         return labels
 
-    def _place(self, place: SeatPlace, status: SeatStatus, tag: Tag, taken: Sequence[Rect]) -> PlacedTag:
+    def _place(self, place: PlacesOfSeat, status: SeatStatus, tag: Tag, taken: Sequence[Rect]) -> PlacedTag:
         """Return a tag with its place.
 
         Without a free place it lies beside the shortest form of the status; in its brief text, or smaller letters, if
@@ -117,7 +117,7 @@ class TagPlaces:
         style = Style(size, self.look.theme.cream, bold=True)
         return text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
 
-    def _after_status(self, place: SeatPlace, status: SeatStatus) -> Iterator[tuple[str, tuple[int, int]]]:
+    def _after_status(self, place: PlacesOfSeat, status: SeatStatus) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield the place of a tag after the shortest form of the status, unless tricks are drawn there."""
         if status.pips is not None or not place.status.width:
             return
@@ -131,7 +131,7 @@ class TagPlaces:
             yield "midleft", (place.status.left + wide, place.status.centery)
 
 
-def beside_tag(place: SeatPlace, tag: Rect) -> SeatPlace:
+def beside_tag(place: PlacesOfSeat, tag: Rect) -> PlacesOfSeat:
     """Return the places of a seat whose status ends before a tag in its line."""
     line = Rect(place.status)
     if not line.colliderect(tag) or place.portrait.colliderect(tag):
@@ -143,7 +143,7 @@ def beside_tag(place: SeatPlace, tag: Rect) -> SeatPlace:
     return replace(place, status=line)
 
 
-def over_status(size: tuple[int, int], place: SeatPlace, covered: int) -> Rect:
+def over_status(size: tuple[int, int], place: PlacesOfSeat, covered: int) -> Rect:
     """Return the place of a tag that has no room at its seat: over the status, which matters less.
 
     :param covered: the width of the status.
@@ -161,7 +161,7 @@ def _raised(card: Rect) -> Rect:
     return Rect(card.left, card.top - rise, card.width, card.height + rise)
 
 
-def _beside(place: SeatPlace, gap: int) -> Corners:
+def _beside(place: PlacesOfSeat, gap: int) -> Corners:
     """Return the possible places of a tag: under name, status or face, after the name, over or before the face."""
     after = place.name.left - 3 * gap if place.right else place.name.right + 3 * gap
     corner, at = ("topright", place.name.right) if place.right else ("topleft", place.name.left)

@@ -10,7 +10,7 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.play.hints import labels_of
 from cardtable.play.match import Cost, Match
-from cardtable.ui.play.input.intents import Act, Command
+from cardtable.ui.play.input.intents import Act, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
@@ -84,9 +84,9 @@ def question_of_cost(cost: Cost, label: str, play: Callable[[], None], act: Act)
     """
     answers = (
         Answer("Think again", role=Role.PRIMARY, escapes=True),
-        Answer("Show hint", lambda: act(Command.HINT)),
+        Answer("Show hint", lambda: act(TableCommand.HINT)),
         Answer("Play anyway", play),
-        Answer("Off", lambda: act(Command.TUTOR_OFF)),
+        Answer("Off", lambda: act(TableCommand.TUTOR_OFF)),
     )
     text = f"Another move is better by about {cost.loss} on average. “Off” ends these questions in this game."
     return Dialog(f"{label}: are you sure?", text, answers)

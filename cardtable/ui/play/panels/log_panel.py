@@ -18,7 +18,7 @@ from cardtable.play.match import Match
 from cardtable.ui.drawing import icons
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.log_picture import Heading, Line, LogPage, LogPicture
+from cardtable.ui.play.panels.log_picture import LogHeading, LogPage, LogPicture, LogRow
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.table.board import Board
@@ -191,11 +191,11 @@ class LogPanel(Panel):
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogRow]:
         """Return the visible lines, the newest first."""
-        return [row for row in self._rows() if isinstance(row, Line)]
+        return [row for row in self._rows() if isinstance(row, LogRow)]
 
-    def _rows(self) -> list[Line | Heading]:
+    def _rows(self) -> list[LogRow | LogHeading]:
         """Return the visible lines and headings from top to bottom."""
         look, view = self._look, self._view
         if look is None or view is None or not self.visible:
@@ -203,7 +203,7 @@ class LogPanel(Panel):
         metrics = look.metrics
         event_rows, people = EventRows(look, self.names), People(self.names, view.seat)
         head = round(look.text.line_height(look.style(SMALL)) * 1.5)
-        rows: list[Line | Heading] = []
+        rows: list[LogRow | LogHeading] = []
         y, skipped = self.body.top, 0
         for group in reversed(self._groups):
             told = self._told(view, people, group)
@@ -211,13 +211,13 @@ class LogPanel(Panel):
             skipped += left_out
             if left_out == len(told):
                 continue
-            rows.append(Heading(group, Rect(self.body.left, y, self.body.width, head)))
+            rows.append(LogHeading(group, Rect(self.body.left, y, self.body.width, head)))
             y += head
             for event, place in told[left_out:]:
                 high = event_rows.height(event, self.body.width, SMALL)
                 if y + high > self.body.bottom:
-                    return rows if isinstance(rows[-1], Line) else rows[:-1]
-                rows.append(Line(event, Rect(self.body.left, y, self.body.width, high), place))
+                    return rows if isinstance(rows[-1], LogRow) else rows[:-1]
+                rows.append(LogRow(event, Rect(self.body.left, y, self.body.width, high), place))
                 y += high + metrics.line
             y += metrics.gap
         return rows

@@ -24,7 +24,7 @@ TITLES: Final = ("What happened", "Log")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogRow:
     """A line of the log on the screen: its text, its place, and the number of its move."""
 
     event: EventLine
@@ -33,7 +33,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class LogHeading:
     """The title of a group on the screen."""
 
     group: LogGroup
@@ -55,7 +55,7 @@ class LogPage:
     look: Look
     rect: Rect
     title: Rect
-    rows: Callable[[], Sequence[Line | Heading]]
+    rows: Callable[[], Sequence[LogRow | LogHeading]]
     marked: tuple[int | None, ...]
     back: int
     docked: bool
@@ -101,7 +101,7 @@ class LogPicture:
         for row in page.rows():
             yield
             place = row.rect.move(by)
-            if isinstance(row, Heading):
+            if isinstance(row, LogHeading):
                 _draw_heading(surface, look, row.group, self._names, place)
                 continue
             if row.move in page.marked:

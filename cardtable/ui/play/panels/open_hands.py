@@ -84,8 +84,8 @@ class OpenHands:
         beside = min(longest + metrics.gap, round(MAX_NAME_SHARE * inner.width))
         most = metrics.px(MAX_CARD_UNITS if column else MAX_WIDE_UNITS)
         gap = max(2, metrics.px(6))
-        ways = [_Way(inner, line, gap, beside, 1)]
-        ways.append(_Way(inner, line, gap, 0, 1) if column else _Way(inner, line, gap, beside, 2))
+        ways = [_Arrangement(inner, line, gap, beside, 1)]
+        ways.append(_Arrangement(inner, line, gap, 0, 1) if column else _Arrangement(inner, line, gap, beside, 2))
         width, way = max(((way.width_for(hands, most), way) for way in ways), key=lambda found: found[0])
         found, top, bottom = [], inner.top, inner.top
         for number, (seat, cards) in enumerate(hands):
@@ -126,7 +126,7 @@ def _name_style(look: Look) -> Style:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _Arrangement:
     """A way to arrange hands in a place.
 
     :param line: the height of a name.

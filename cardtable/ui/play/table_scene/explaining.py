@@ -10,7 +10,7 @@ from cardtable.engine.typography import capitalized, counted
 from cardtable.play.layout import Display
 from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
-from cardtable.ui.play.input.intents import Explain, ExplainNext, Point
+from cardtable.ui.play.input.intents import Explain, ExplainNext, PointAt
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
@@ -55,14 +55,14 @@ class Explainer:
         self._cycle = Cycle()
 
     def take(
-        self, intent: Point | Explain | ExplainNext, hands: Hands, reasons: Reasons, standing: StandingPainter
+        self, intent: PointAt | Explain | ExplainNext, hands: Hands, reasons: Reasons, standing: StandingPainter
     ) -> Hands:
         """Carry out an intent that explains, and return the hands, which let go of a card that has no use.
 
         :param standing: explains the standing at the top of the table.
         """
         match intent:
-            case Point(spot, zone):
+            case PointAt(spot, zone):
                 self.point(spot, zone, reasons)
             case Explain(spot, zone):
                 if self.explain(spot, zone, reasons):

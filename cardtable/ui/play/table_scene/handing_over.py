@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from cardtable.play.match import Match
-from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.playing import Playing
@@ -50,8 +50,8 @@ class HandingOver:
         key, decider = table.manner.keys.key, table.match.last_decider
         for_whom = "" if decider is None else f" for {table.match.names[decider]}"
         others = [
-            Button(f"Undo{for_whom}", lambda: table.act(Command.UNDO), key=key("undo")),
-            Button("Pause", lambda: table.act(Command.PAUSE), key=key("menu")),
+            Button(f"Undo{for_whom}", lambda: table.act(TableCommand.UNDO), key=key("undo")),
+            Button("Pause", lambda: table.act(TableCommand.PAUSE), key=key("menu")),
         ]
         table.put_away()
         table.lower_curtain(seat, lambda: self._sit(seat), others if decider is not None else others[1:])

@@ -21,7 +21,7 @@ from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
-from cardtable.ui.play.input.intents import Act, Command, LookBack
+from cardtable.ui.play.input.intents import Act, LookBack, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table
@@ -57,7 +57,7 @@ class OfferScene(BaseTableScene):
     """
 
     match: Match
-    idle_tools: ClassVar[frozenset[Command]] = frozenset()
+    idle_tools: ClassVar[frozenset[TableCommand]] = frozenset()
 
     def __init__(
         self, match: Match, spec: LayoutSpec, art: CardArt, manner: Manner, seat: int | None, act: Act
@@ -76,12 +76,12 @@ class OfferScene(BaseTableScene):
         self._pointed: Move | None = None
         self.widgets = OfferWidgets(act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
-        self.hint = HintPanel(self.hints, lambda: act(Command.HINT))
+        self.hint = HintPanel(self.hints, lambda: act(TableCommand.HINT))
         self.log = LogPanel(match, lambda move: act(LookBack(move)))
         self.trick = TrickPanel(match.names)
         self.narration = Narration(match)
         self.cards = CardsPanel(match.game)
-        self.comment = CommentPanel(lambda: act(Command.CANCEL), lambda: act(Command.COACH_OFF))
+        self.comment = CommentPanel(lambda: act(TableCommand.CANCEL), lambda: act(TableCommand.COACH_OFF))
         self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
         self.menubar = Menubar(self, act)
         self.painter = ScenePainter(self, self.narration, self.widgets, self.menubar, self.panels, self.desk)

@@ -9,7 +9,7 @@ from cardtable.play.exits import Exits
 from cardtable.play.hints import Hints
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Cost, Match
-from cardtable.ui.play.input.intents import Command, Intent
+from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp, Make
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer
@@ -114,7 +114,7 @@ class PersonsMoves:
         table.show_move()
         if comment is not None and left:
             # Only this person sees it, before the curtain.
-            table.ask(dialog_of_comment(comment, lambda: table.act(Command.COACH_OFF)))
+            table.ask(dialog_of_comment(comment, lambda: table.act(TableCommand.COACH_OFF)))
         elif comment is not None:
             table.comment.show(comment)
             table.refresh()
@@ -131,9 +131,9 @@ class PersonsMoves:
         label = table.match.game.words.label(table.board.view, cost.move).button
         table.ask(question_of_cost(cost, label, play, table.act))
 
-    def turn_off_advice(self, command: Command) -> None:
+    def turn_off_advice(self, command: TableCommand) -> None:
         """Turn off the coach, or the tutor of this game."""
-        table, coach = self._table, command is Command.COACH_OFF
+        table, coach = self._table, command is TableCommand.COACH_OFF
         table.exits.turn_off_advice(table.match, coach=coach, tutor=not coach)
         table.comment.close()
         who = "The coach is off" if coach else "The tutor is off in this game"

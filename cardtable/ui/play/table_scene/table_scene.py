@@ -20,18 +20,17 @@ from cardtable.ui.play.input.hand_changes import change_hand
 from cardtable.ui.play.input.intents import (
     Arrange,
     Choose,
-    Command,
     EnterPanel,
     Explain,
     ExplainNext,
     Hurry,
     Intent,
-    Lay,
     LookBack,
     Pick,
     PickAll,
+    PlayCard,
     PlayRest,
-    Point,
+    PointAt,
     Press,
     PressDefault,
     Put,
@@ -39,6 +38,7 @@ from cardtable.ui.play.input.intents import (
     ShowForecast,
     Skip,
     StepTo,
+    TableCommand,
 )
 from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
@@ -255,7 +255,7 @@ class TableScene(OfferScene):
             self.dirty = self.desk.handle(event) or self.dirty
         elif pressed(event, "Esc"):
             if not is_repeat(event) and not self.desk.escape(event):
-                self.act(Command.CANCEL)
+                self.act(TableCommand.CANCEL)
         elif not self._taken(event):
             self._read(event)
 
@@ -297,7 +297,7 @@ class TableScene(OfferScene):
     def act(self, intent: Intent) -> None:
         """Carry out an intent."""
         match intent:
-            case Put() | Lay() | Press():
+            case Put() | PlayCard() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
                 if isinstance(intent, PutBack):
@@ -324,10 +324,10 @@ class TableScene(OfferScene):
                 self.match.hurry()
             case LookBack(move):
                 self.look_back(move)
-            case Point() | Explain() | ExplainNext():
+            case PointAt() | Explain() | ExplainNext():
                 self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.standing)
-                self.dirty = self.dirty or not isinstance(intent, Point)
-            case Command():
+                self.dirty = self.dirty or not isinstance(intent, PointAt)
+            case TableCommand():
                 before = self.panels.open_ones
                 self._command(intent)
                 if self.panels.make_way(before, self.look):
@@ -357,46 +357,46 @@ class TableScene(OfferScene):
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
-    def _command(self, command: Command) -> None:
+    def _command(self, command: TableCommand) -> None:
         match command:
-            case Command.UNDO | Command.REDO:
+            case TableCommand.UNDO | TableCommand.REDO:
                 self.turning_back.turn_back(command)
-            case Command.HINT if self.to_act:
+            case TableCommand.HINT if self.to_act:
                 self.comment.close()
                 self.hint.ask()
                 self.refresh()
-            case Command.HINT if self.match.actor != self.playing.shown:
+            case TableCommand.HINT if self.match.actor != self.playing.shown:
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
-            case Command.SORT:
+            case TableCommand.SORT:
                 order = self.playing.sort_next()
                 self.exits.remember_sort(self.match, order)
                 self.desk.say(f"Your hand is sorted {order}.")
                 self.menubar.place()
                 self.refresh()
-            case Command.LOG:
+            case TableCommand.LOG:
                 self.log.toggle(self.look)
                 self.refresh()
-            case Command.CARDS:
+            case TableCommand.CARDS:
                 self.cards.toggle()
                 self.refresh()
-            case Command.LAST_TRICK:
+            case TableCommand.LAST_TRICK:
                 if not self.playing.find_last_trick():
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.board)
                 self.refresh()
-            case Command.RULES:
+            case TableCommand.RULES:
                 self.exits.show_rules(self.match, self.rule_explained())
-            case Command.HIDE:
+            case TableCommand.HIDE:
                 self._hide()
-            case Command.PAUSE:
+            case TableCommand.PAUSE:
                 self._pause()
-            case Command.CANCEL:
+            case TableCommand.CANCEL:
                 if not self.close_innermost():
-                    self.act(Command.PAUSE)
+                    self.act(TableCommand.PAUSE)
                 self.refresh()
-            case Command.LEAVE:
+            case TableCommand.LEAVE:
                 self.exits.leave()
-            case Command.COACH_OFF | Command.TUTOR_OFF:
+            case TableCommand.COACH_OFF | TableCommand.TUTOR_OFF:
                 self.persons_moves.turn_off_advice(command)
         self.dirty = True
 

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from cardtable.play.hints import Hints
 from cardtable.play.match import Match
-from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo
@@ -43,11 +43,11 @@ class TurningBack:
     def __init__(self, table: TurnableTable) -> None:
         self._table = table
 
-    def turn_back(self, command: Command) -> None:
+    def turn_back(self, command: TableCommand) -> None:
         """Undo or redo: at once, after others have agreed, or not at all, for a reason that is shown."""
         table = self._table
         seat = None if table.curtain is not None else table.playing.shown
-        if command is Command.UNDO:
+        if command is TableCommand.UNDO:
             answer = answer_to_undo(table.match, seat, self._undo_agreed)
         else:
             answer = answer_to_redo(table.match, seat)
@@ -59,11 +59,11 @@ class TurningBack:
             self._turn_back(command)
 
     def _undo_agreed(self) -> None:
-        self._turn_back(Command.UNDO)
+        self._turn_back(TableCommand.UNDO)
         self._table.stage.shut_input()  # the key that was held may be that of a move
 
-    def _turn_back(self, command: Command) -> None:
-        table, undo = self._table, command is Command.UNDO
+    def _turn_back(self, command: TableCommand) -> None:
+        table, undo = self._table, command is TableCommand.UNDO
         if not (table.match.undo() if undo else table.match.redo()):
             return
         table.hints.forget()

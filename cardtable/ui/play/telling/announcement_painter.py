@@ -14,7 +14,7 @@ from cardtable.ui.play.telling.announcements import Announcements
 from cardtable.ui.play.telling.bubbles import BubblePainter, BubblePlace
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import SeatPlace, TableLayout
+from cardtable.ui.table.layout import PlacesOfSeat, TableLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ MIN_PART: Final = 0.75
 """The least width of the part of a bubble's place beside a panel, by its height: then a short call is legible there."""
 
 
-def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
+def bubble_room(place: PlacesOfSeat, layout: TableLayout, lying: Sequence[Rect]) -> Rect:
     """Return the room for a player's bubble: its usual place or the free part of it at the player's side, or else above
     the panel there, or below the cards.
     """
@@ -67,7 +67,7 @@ def bubble_room(place: SeatPlace, layout: TableLayout, lying: Sequence[Rect]) ->
     return room if room.width > 0 and room.height > 0 else place.bubble
 
 
-def _part_beside(place: SeatPlace, panel: Rect) -> Rect:
+def _part_beside(place: PlacesOfSeat, panel: Rect) -> Rect:
     """Return the part of a bubble's usual place between a panel and the player."""
     gap, part = round(0.1 * place.portrait.width), place.bubble.copy()
     if place.right:

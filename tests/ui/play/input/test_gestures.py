@@ -10,20 +10,20 @@ from cardtable.engine.cards import Card
 from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, wait
 from cardtable.ui.play.input.intents import (
     Arrange,
-    Command,
     EnterPanel,
     Explain,
     ExplainNext,
     Hurry,
     Intent,
-    Lay,
     Pick,
-    Point,
+    PlayCard,
+    PointAt,
     Press,
     PressDefault,
     Put,
     PutBack,
     Skip,
+    TableCommand,
 )
 from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import Selection
@@ -56,7 +56,7 @@ def test_the_second_of_two_quick_clicks_plays_the_card(playing: AtTable, after: 
     hands, _ = playing.do(*click(index_of(spot)))
     _, intents = playing.do(*click(index_of(spot)), hands=hands, now=NOW + after)
     assert isinstance(spot.card, Card)
-    assert intents == ((PutBack(), Lay(spot.card)) if plays else (Pick(spot.index),))
+    assert intents == ((PutBack(), PlayCard(spot.card)) if plays else (Pick(spot.index),))
 
 
 def test_if_one_card_is_the_move_a_click_plays_it_and_the_second_click_of_a_double_click_does_nothing(
@@ -173,7 +173,7 @@ def test_only_another_card_under_the_pointer_is_pointed_at(playing: AtTable) -> 
     x, y = index_of(playing.own(0))
     moves = [Event(pygame.MOUSEMOTION, pos=(x + by, y), rel=(1, 0), buttons=(0, 0, 0)) for by in (0, 1)]
     hands, intents = playing.do(*moves)
-    assert intents == (Point(playing.own(0), playing.own(0).zone),)
+    assert intents == (PointAt(playing.own(0), playing.own(0).zone),)
     assert hands.hover == playing.own(0)
 
 
@@ -194,7 +194,7 @@ def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable
 
 @pytest.mark.parametrize(
     ("pressed", "intent"),
-    [("Enter", PressDefault()), ("?", ExplainNext(None)), ("t", Command.LAST_TRICK), ("k", Command.CARDS)],
+    [("Enter", PressDefault()), ("?", ExplainNext(None)), ("t", TableCommand.LAST_TRICK), ("k", TableCommand.CARDS)],
 )
 def test_keys_mean_intents(playing: AtTable, pressed: str, intent: Intent) -> None:
     assert playing.do(key(pressed))[1] == (intent,)

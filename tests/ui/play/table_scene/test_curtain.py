@@ -16,7 +16,7 @@ from cardtable.engine.voice.telling import EventLine
 from cardtable.play.hand_over import Recap
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
-from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.panels.questions import question_of_move
@@ -264,7 +264,7 @@ def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path,
     elif opened == "trick":
         scene.trick.open = True
     elif opened == "hint":
-        scene.act(Command.HINT)
+        scene.act(TableCommand.HINT)
         program.run_until(lambda: scene.hints.found is not None)
     elif opened == "dialog":
         scene.ask(question_of_move("Are you sure?", lambda: None))

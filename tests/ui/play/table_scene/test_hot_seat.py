@@ -21,7 +21,7 @@ from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.questions import answer_to_redo
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -41,7 +41,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     assert scene.curtain is not None
     program.open_curtain()
     assert scene.playing.shown == line.actor
-    scene.act(Command.LOG)  # whoever leaves may leave it open
+    scene.act(TableCommand.LOG)  # whoever leaves may leave it open
     scene.make(line.move)
     seen = []
     for place in ((640, 650), (300, 640), (640, 300)) * 20:

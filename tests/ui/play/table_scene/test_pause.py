@@ -21,7 +21,7 @@ from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
 from cardtable.ui.clock import ManualClock
-from cardtable.ui.play.input.intents import Command
+from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
@@ -70,7 +70,7 @@ def test_esc_closes_one_thing_after_the_other_and_then_pauses(program: Program, 
     assert isinstance(spot.card, Card)
     table.board.hand.pick((spot.card,))
     table.log.toggle(table.look)
-    table.act(Command.LAST_TRICK)
+    table.act(TableCommand.LAST_TRICK)
     program.key("?")
     seen = []
     for _ in range(8):

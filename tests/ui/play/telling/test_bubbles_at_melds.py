@@ -9,7 +9,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import Bubble
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.bubbles import BubblePainter
-from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.table.layout import PlacesOfSeat
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.crowded_tables import played, sat_down, situations
 
@@ -18,7 +18,7 @@ def many_melds() -> Table:
     return played("blues-and-greens", 4, 3, 60)
 
 
-def header_under(scene: TableScene, place: SeatPlace) -> Rect | None:
+def header_under(scene: TableScene, place: PlacesOfSeat) -> Rect | None:
     """Return the header of melds whose place a bubble takes, if it takes one."""
     return next((each for each in scene.board.layout.headers.values() if each.colliderect(place.bubble)), None)
 

@@ -25,7 +25,7 @@ from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_tex
 from cardtable.ui.play.painting.tag_places import over_status
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.free_places import free_place
-from cardtable.ui.table.layout import SeatPlace
+from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.theme import SMALL
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -254,7 +254,7 @@ def test_what_is_written_on_the_table_covers_nothing(
 @pytest.mark.parametrize("right", [False, True])
 def test_a_tag_without_room_replaces_the_status_and_never_covers_the_face(right: bool) -> None:
     none = Rect(0, 0, 0, 0)
-    place = SeatPlace(Rect(340, 6, 50, 50), Rect(398, 12, 90, 20), Rect(398, 32, 90, 18), none, none, none)
+    place = PlacesOfSeat(Rect(340, 6, 50, 50), Rect(398, 12, 90, 20), Rect(398, 32, 90, 18), none, none, none)
     place = place.mirrored(800) if right else place
     for wide, covered in ((60, 84), (84, 40)):
         tag = over_status((wide, 20), place, covered)
