@@ -109,6 +109,14 @@ def stop_clocks() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("cardtable.") and "_now" in vars(module):
             vars(module)["_now"] = lambda: NOW
+    program = from_tests("tests.ui.at_the_table", "Program")
+    begin = program.__init__
+
+    def begun(self: Any, *given: Any, **named: Any) -> None:
+        begin(self, *given, **named)
+        self.app.clock = lambda: NOW
+
+    program.__init__ = begun
 
 
 # --- pages
@@ -216,7 +224,7 @@ def sheet(game: str, players: int, *keys: str) -> Callable[[], Any]:
         table = from_tests("tests.ui.at_the_score_sheet", "played")(game_of(game), players)
         program = new_program()
         live = either("LiveMatch", "cardtable.play.live")
-        match = live(table, program.app.worker, None, Random(1), pause=0.0)
+        match = live(table, either("RuleOfThumb", "cardtable.ai.players")(games()), None, Random(1), pause=0.0)
         program.app.play.match = match
         program.app.play.show_scores(match)
         program.run(8.0)
@@ -238,7 +246,7 @@ def played_out(game: str, players: int, **options: Any) -> Callable[[], Any]:
             play_on(table, rng, by_thumb)
         program = new_program()
         live = either("LiveMatch", "cardtable.play.live")
-        match = live(table, program.app.worker, None, Random(1), pause=0.0)
+        match = live(table, either("RuleOfThumb", "cardtable.ai.players")(games()), None, Random(1), pause=0.0)
         program.app.play.match = match
         program.app.play.show_scores(match)
         program.run(10.0)
