@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms, signed
 from cardtable.ui.drawing import symbols
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -55,7 +54,7 @@ class BarChart:
         title, legend, plot = self._parts(look, inner)
         line = legend.height
         bold = look.style(BODY, bold=True)
-        look.write(surface, fitting_in(look.text, (self.title, *self.shorter), bold, title.width), bold, title)
+        look.write(surface, (self.title, *self.shorter), bold, title)
         self._draw_legend(surface, look, legend)
         places = self._places(look, plot)
         skipped = len(self.values) - len(places)

@@ -105,8 +105,8 @@ class Chart:
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
         style = look.text_style(Ground.DARK, SMALL)
         total = f": {signed(self.totals[-1][number])}{self.unit}"
-        name = look.text.fit(self.names[number], style, text.width - look.text.width(total, style))
-        look.write(surface, f"{name}{total}", style, text)
+        name = self.names[number]
+        look.write(surface, (f"{name}{total}", f"{_brief(name)}{total}"), style, text)
 
     @property
     def range(self) -> tuple[int, int]:

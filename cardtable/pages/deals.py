@@ -145,7 +145,7 @@ class DealsPage(Page):
         self.place_in_corner(look, corner)
         small = look.dim_style(Ground.DARK, SMALL)
         about = self.notice or ABOUT
-        high = look.text.measure(about, small, body.width)[1]
+        high = look.fitted(about, small, body.width, None).height
         foot = Rect(body.left, body.bottom - high, body.width, high)
         wide = round(body.width * CALENDAR_SHARE)
         right = Rect(body.right - wide, body.top, wide, foot.top - metrics.gap - body.top)

@@ -153,7 +153,7 @@ class CodePage(EntryPage):
 
     def _draw_line(self, surface: Surface, text: str, style: Style) -> None:
         """Write a sentence under the line."""
-        high = self.look.text.measure(text, style, self._description.width)[1]
+        high = self.look.fitted(text, style, self._description.width, None).height
         place = Rect(self._description.topleft, (self._description.width, high))
         self.look.write(surface, text, style, place, Align.LEFT, lines=None)
 
@@ -163,7 +163,7 @@ class CodePage(EntryPage):
         styles = [look.style(TITLE, bold=True), *[look.text_style(Ground.DARK, BODY)] * (len(lines) - 1)]
         wide = room.width - 2 * pad
         heights = [
-            look.text.measure(line, style, wide)[1] + look.metrics.px(4)
+            look.fitted(line, style, wide, None).height + look.metrics.px(4)
             for line, style in zip(lines, styles, strict=True)
         ]
         self.panel(surface, Rect(room.left, room.top, room.width, min(room.height, sum(heights) + 2 * pad)))
@@ -241,7 +241,7 @@ class OwnWordPage(EntryPage):
 
         def write(text: str, style: Style, width: int, after: int) -> None:
             nonlocal top
-            place = Rect(body.left, top, width, look.text.measure(text, style, width)[1])
+            place = Rect(body.left, top, width, look.fitted(text, style, width, None).height)
             self._texts.append((text, style, place))
             top = place.bottom + after
 

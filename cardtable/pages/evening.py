@@ -223,7 +223,7 @@ class EveningScene(Page):
         title = look.style(LARGE, bold=True)
         made = self._place_others(look, body)
         wide = body.width if not made else self._day.left - metrics.gap - body.left
-        high = max(look.text.measure(self.prompt, title, wide)[1], metrics.target if made else 0)
+        high = max(look.fitted(self.prompt, title, wide, None).height, metrics.target if made else 0)
         self._prompt = Rect(body.left, body.top, wide, high)
         foot = body.bottom
         if isinstance(self.progress, NextTurn) and self.actions.play is not None:
@@ -233,7 +233,7 @@ class EveningScene(Page):
             made.append(hold)
             foot = hold.rect.top - metrics.px(14)
         small = look.dim_style(Ground.DARK, SMALL)
-        note = look.text.measure(self.note, small, body.width)[1]
+        note = look.fitted(self.note, small, body.width, None).height
         top = self._prompt.bottom + metrics.px(16)
         least = (len(self.rows) + 1) * look.text.line_height(small) + metrics.gap
         self._note = Rect(body.left, foot - note, body.width, note)

@@ -102,7 +102,7 @@ class ExercisesScene(Page):
             widgets.append(panel)
             top = panel.rect.bottom + metrics.px(18)
         self._about_points = BODY if due is None else SMALL
-        high = look.text.measure(self.notice or ABOUT, look.style(self._about_points), body.width)[1]
+        high = look.fitted(self.notice or ABOUT, look.style(self._about_points), body.width, None).height
         self._about = Rect(body.left, top, body.width, high)
         top += high + metrics.px(24)
         self._make_tiles()

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.pages.tiles import tile_box
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -63,8 +62,7 @@ def draw_figures(surface: Surface, look: Look, figures: Sequence[BigFigure], rec
         beside = Rect(inner.x + wide + look.metrics.gap, upper.y, inner.width - wide - look.metrics.gap, upper.height)
         look.write(surface, figure.words, words, beside, lines=None)
         if figure.below:
-            text = fitting_in(look.text, figure.below, below, inner.width)
-            look.write(surface, text, below, Rect(inner.x, upper.bottom, inner.width, lower))
+            look.write(surface, figure.below, below, Rect(inner.x, upper.bottom, inner.width, lower))
 
 
 def _style_within(look: Look, style: Style, height: int) -> Style:
@@ -82,10 +80,9 @@ def draw_recent(surface: Surface, look: Look, recent: Sequence[RecentMatch], rec
         look.shapes.draw(surface, place, tile_box(look))
         face, words = _inside(look, place)
         look.portraits.draw(surface, look.shapes, look.theme, face, match.face)
-        below = match.below if look.text.width(match.below, small) <= words.width else match.result
         top = words.centery - (upper + lower) // 2
         look.write(surface, match.title, title, Rect(words.x, top, words.width, upper))
-        look.write(surface, below, small, Rect(words.x, top + upper, words.width, lower))
+        look.write(surface, (match.below, match.result), small, Rect(words.x, top + upper, words.width, lower))
 
 
 def _recent_places(look: Look, recent: Sequence[RecentMatch], rect: Rect) -> list[Rect]:

@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms, capitalized
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting
-from cardtable.ui.drawing.text import Align
+from cardtable.ui.drawing.text import Align, Fitted
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button
@@ -168,24 +167,20 @@ class KindPanel:
             self.button.label = label
             wide = min(self.button.natural_size(look)[0], foot.width)
             self._unit = Rect(foot.x, foot.y, max(0, foot.width - wide - gap), foot.height)
-            if all(self._unit_fits(look, form) for form in self.sheet.below[1:2]):
+            if not self._unit_text(look, self.sheet.below[1:2]).cut:
                 break
         self.button.bare = self.button.natural_size(look)[0] > wide
         self.button.layout(Rect(foot.right - wide, foot.y, wide, foot.height), look)
 
-    def _unit_fits(self, look: Look, unit: str) -> bool:
-        """Whether the unit has room beside the button."""
-        small = look.dim_style(Ground.DARK, SMALL)
-        widest = max(look.text.width(word, small) for word in unit.split())
-        return widest <= self._unit.width and look.text.measure(unit, small, self._unit.width)[1] <= self._unit.height
+    def _unit_text(self, look: Look, forms: Forms) -> Fitted:
+        """Return the unit as it fits beside the button."""
+        return look.fitted(forms or ("",), look.dim_style(Ground.DARK, SMALL), self._unit.size, 2)
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the title, the unit, and the sentence of a panel without kinds; the widgets draw themselves."""
         look.write(surface, TITLE, look.style(BODY, bold=True), self._title)
-        small = look.dim_style(Ground.DARK, SMALL)
         if not self.sheet.rows:
             dim = look.dim_style(Ground.DARK, BODY)
             look.write(surface, self.sheet.empty, dim, self._middle, Align.CENTRE, lines=None)
             return
-        unit = fitting(self.sheet.below, lambda form: self._unit_fits(look, form))
-        look.write(surface, unit, small, self._unit, lines=None)
+        look.draw(surface, self._unit_text(look, self.sheet.below), self._unit)

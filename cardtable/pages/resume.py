@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
 from cardtable.pages.card_fan import fan_in
-from cardtable.pages.score_line import NO_SCORE, Score, draw_score, write_fitting
+from cardtable.pages.score_line import NO_SCORE, Score, draw_score
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
@@ -102,9 +102,7 @@ class ResumePanel(Button):
 
     def title(self, look: Look) -> str:
         """Return the longest title that fits."""
-        style = look.style(TITLE * 0.8, bold=True)
-        titles = self.resume.titles
-        return next((each for each in titles if look.text.width(each, style) <= self._words.width), titles[-1])
+        return look.fitted(self.resume.titles, look.style(TITLE, bold=True), self._words.width).text
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
         """Write as many lines as fit; the title is always written."""
@@ -122,12 +120,10 @@ class ResumePanel(Button):
         for name, high in sorted(rows, key=lambda row: order.index(row[0])):
             line = Rect(words.x, y, words.width, high)
             if name == "title":
-                title = self.title(look)
-                style = look.text.shrunk(title, look.style(TITLE, bold=True), words.width, 0.7)
-                look.write(surface, title, style, line)
+                look.write(surface, resume.titles, look.style(TITLE, bold=True), line)
             elif name == "score":
                 draw_score(surface, look, resume.score, line, resume.fact)
             else:
                 forms = resume.above if name == "above" else (resume.below,)
-                write_fitting(surface, look, forms, dim, line)
+                look.write(surface, forms, dim, line)
             y += high

@@ -9,8 +9,6 @@ from pygame import Rect, Surface
 
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, signed
-from cardtable.ui.drawing.forms import fitting
-from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Ground
 
@@ -49,16 +47,7 @@ def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: s
         written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)
         x = look.write(surface, signed(figure), figures, written).right + gap
     room = Rect(x, rect.y, max(0, rect.right - x), rect.height)
-    write_fitting(surface, look, score.forms, style, room)
-
-
-def write_fitting(surface: Surface, look: Look, forms: Forms, style: Style, rect: Rect) -> None:
-    """Write the longest form that fits into ``rect``, in smaller letters if necessary; failing that, the last."""
-
-    def fits(form: str) -> bool:
-        return look.text.width(form, look.text.shrunk(form, style, rect.width)) <= rect.width
-
-    look.write(surface, fitting(forms, fits), style, rect)
+    look.write(surface, score.forms, style, room)
 
 
 def draw_token(surface: Surface, look: Look, side: int, mark: Rect) -> None:

@@ -62,10 +62,9 @@ class SettingsPreview:
         look.shapes.draw(surface, self.rect, box)
         inner = self.rect.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
         deck = Rect(inner.right - round(inner.width * 0.28), inner.y, round(inner.width * 0.28), inner.height)
-        question = look.style(LARGE, look.theme.gold, True)
-        question = look.text.shrunk(PROMPT, question, deck.width, 0.5)
-        line = look.text.line_height(question)
-        look.write(surface, PROMPT, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
+        question = look.fitted(PROMPT, look.style(LARGE, look.theme.gold, True), deck.width)
+        line = question.height
+        look.draw(surface, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
         small = look.dim_style(Ground.DARK, SMALL)
         under = look.text.line_height(small)
         room = Rect(deck.x, deck.y + line, deck.width, deck.height - line)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
 from cardtable.pages.card_fan import fan_in
-from cardtable.pages.score_line import NO_SCORE, Score, draw_score, write_fitting
+from cardtable.pages.score_line import NO_SCORE, Score, draw_score
 from cardtable.pages.tiles import row_box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
@@ -24,8 +24,6 @@ ROW_UNITS: Final = 98.0
 CARDS: Final = 3
 FACE_UNITS: Final = 42.0
 """The width of a face in layout units."""
-MIN_TITLE_SHARE: Final = 0.6
-"""The least share of its size to which a long title shrinks."""
 KEYS: Final = range(1, 10)
 """The numbers of rows that have a key."""
 
@@ -137,9 +135,8 @@ class TableRows(ScrollList):
         title, small = _title(look), look.text_style(Ground.DARK, BODY)
         upper, lower = look.text.line_height(title), look.text.line_height(small)
         top = rect.centery - (upper + lower) // 2
-        fitting = look.text.shrunk(table.title, title, rect.width, MIN_TITLE_SHARE)
-        look.write(surface, table.title, fitting, Rect(rect.x, top, rect.width, upper))
-        write_fitting(surface, look, table.forms, small, Rect(rect.x, top + upper, rect.width, lower))
+        look.write(surface, table.title, title, Rect(rect.x, top, rect.width, upper))
+        look.write(surface, table.forms, small, Rect(rect.x, top + upper, rect.width, lower))
 
     def _faces(self, surface: Surface, look: Look, table: ListedTable, rect: Rect) -> None:
         if not table.faces:

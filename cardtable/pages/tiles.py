@@ -13,7 +13,8 @@ from cardtable.engine.typography import Forms, counted
 from cardtable.pages.card_fan import Fan
 from cardtable.ui.drawing.boxes import Box, lighter
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.fitting import fitted_alike
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button, key_width
@@ -24,6 +25,8 @@ CARD_UNITS: Final = 88.0
 MIN_CARD_UNITS: Final = 30.0
 """The least width in layout units at which cards are shown."""
 COLUMNS: Final = 3
+NAME_SHARE: Final = 0.7
+"""The size of the names, as a share of their usual size, at which cards beside them become smaller instead."""
 
 
 class GameTile(Button):
@@ -40,8 +43,8 @@ class GameTile(Button):
         self.fanned = False
         """Whether the cards are drawn. Tiles get them one after the other: the menu itself appears at once."""
         self.fan = Fan((), 0)
-        self.style = Style(0, (0, 0, 0))
-        """The style of the name, the same on all tiles."""
+        self.name = Fitted("", "", Style(0, (0, 0, 0)), (), (0, 0))
+        """The name, in the same size on all tiles."""
         self.shows = (False, False)
         """Whether the number of players is shown, and the description: the same on all tiles."""
 
@@ -73,44 +76,39 @@ class GameTile(Button):
         style = look.text_style(Ground.DARK, BODY if look.metrics.text_scale <= 1 else SMALL)
         return Style(round(style.size * 0.92), style.colour)
 
-    def _rooms(self, look: Look) -> tuple[tuple[str, ...], Rect, Rect]:
-        """Return the lines of the name, the place of the description, and that of the number of players."""
+    def _rooms(self, look: Look) -> tuple[Rect, Rect]:
+        """Return the place of the description, and that of the number of players."""
         words = self.words_rect(look)
-        lines = look.text.wrap(self.label, self.style, words.width)
-        top = words.y + len(lines) * look.text.line_height(self.style) + look.metrics.px(2)
-        style, text = look.dim_style(Ground.DARK, SMALL), self._players_text(look, words.width)
-        high = look.text.line_height(style) + look.metrics.px(4)
-        wide = look.text.width(text, style) + 2 * look.metrics.px(8)
-        pill = Rect(words.x - look.metrics.px(6), words.bottom - high, wide, high)
-        return lines, Rect(words.x, top, words.width, words.bottom - top), pill
+        top = words.y + self.name.height + look.metrics.px(2)
+        players = self._players_text(look)
+        pill = Rect(0, 0, players.width + 2 * look.metrics.px(8), players.height + look.metrics.px(4))
+        pill.bottomleft = words.x - look.metrics.px(6), words.bottom
+        return Rect(words.x, top, words.width, words.bottom - top), pill
 
-    def _players_text(self, look: Look, width: int) -> str:
-        """Return the number of players, in fewer words if there is little room."""
-        whole, *fewer = self.pill
-        fits = look.text.width(whole, look.dim_style(Ground.DARK, SMALL)) <= width - look.metrics.px(4)
-        return whole if fits or not fewer else fewer[-1]
+    def _players_text(self, look: Look) -> Fitted:
+        room = self.words_rect(look).width - look.metrics.px(4)
+        return look.fitted(self.pill, look.dim_style(Ground.DARK, SMALL), room)
+
+    def _blurb_text(self, look: Look) -> Fitted:
+        return look.fitted(self.blurb, self._blurb_style(look), self.words_rect(look).width, None)
 
     def has_room(self, look: Look) -> tuple[bool, bool]:
         """Return whether there is room for the number of players, and for the description above it."""
-        _, room, pill = self._rooms(look)
-        players = pill.top >= room.top and pill.width <= room.width + 2 * look.metrics.px(8)
-        style = self._blurb_style(look)
-        needed = look.text.measure(self.blurb, style, room.width)[1]
-        return players, players and room.top + needed <= pill.top
+        room, pill = self._rooms(look)
+        players = pill.top >= room.top and not self._players_text(look).cut
+        return players, players and room.top + self._blurb_text(look).height <= pill.top
 
     def _draw_words(self, surface: Surface, look: Look) -> None:
         """Write the name, and the description and the number of players if all tiles have room for them."""
-        lines, room, pill = self._rooms(look)
-        words, high = self.words_rect(look), look.text.line_height(self.style)
-        for number, line in enumerate(lines):
-            look.write(surface, line, self.style, Rect(words.x, words.y + number * high, words.width, high))
+        room, pill = self._rooms(look)
+        look.draw(surface, self.name, Rect(self.words_rect(look).topleft, self.name.size))
         players, blurb = self.shows
         if blurb:
-            surface.blit(look.text.block(self.blurb, self._blurb_style(look), room.width), room)
+            text = self._blurb_text(look)
+            look.draw(surface, text, Rect(room.topleft, text.size))
         if players:
-            text = self._players_text(look, room.width)
             look.shapes.draw(surface, pill, Box(look.theme.well, pill.height // 2, alpha=170))
-            look.write(surface, text, look.dim_style(Ground.DARK, SMALL), pill, Align.CENTRE)
+            look.draw(surface, self._players_text(look), pill, Align.CENTRE)
 
     def _draw_number(self, surface: Surface, look: Look) -> None:
         style = look.style(SMALL, bold=True)
@@ -171,33 +169,20 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     names = wide - 2 * metrics.px(18)
     longest = max((word for tile in tiles for word in tile.label.split()), key=len, default="")
     style = look.style(TITLE * 0.85, bold=True)
-    beside = look.text.width(longest, look.text.shrunk(longest, style, 0, 0.7))
+    beside = round(NAME_SHARE * look.text.width(longest, style))
     while fan >= metrics.px(MIN_CARD_UNITS) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
         fan -= 2
     if fan < metrics.px(MIN_CARD_UNITS):
         fan = 0
     for tile, cards in zip(tiles, emblems, strict=True):
         tile.fan = Fan(tuple(cards), fan)
-    places = [tile.words_rect(look) for tile in tiles]
-    fitting = [_fitting(look, tile.label, style, place) for tile, place in zip(tiles, places, strict=True)]
-    smallest = min(fitting, key=lambda each: each.size, default=style)
-    for tile in tiles:
-        tile.style = smallest
+    places = [tile.words_rect(look).size for tile in tiles]
+    labels = fitted_alike(look.text, [tile.label for tile in tiles], style, places, 2)
+    for tile, name in zip(tiles, labels, strict=True):
+        tile.name = name
     has_room = [tile.has_room(look) for tile in tiles]
     for tile in tiles:
         tile.shows = all(players for players, _ in has_room), all(blurb for _, blurb in has_room)
-
-
-def _fitting(look: Look, name: str, style: Style, room: Rect) -> Style:
-    """Return the largest style in which a whole name fits into a room, on two lines at most."""
-    word = max(name.split(), key=lambda each: look.text.width(each, style))
-    fitting = look.text.shrunk(word, style, room.width, 0.4)
-    while fitting.size > look.metrics.text(SMALL) * 0.7 and (
-        len(look.text.wrap(name, fitting, room.width)) * look.text.line_height(fitting) > room.height
-        or len(look.text.wrap(name, fitting, room.width)) > 2
-    ):
-        fitting = Style(fitting.size - 1, fitting.colour, fitting.bold)
-    return fitting
 
 
 def row_box(look: Look, *, lit: bool) -> Box:

@@ -22,7 +22,6 @@ from cardtable.ui.widgets.widget import Widget
 SIZES: Final = (100, 125, 150, 200)
 """The text sizes offered here, in percent."""
 ABOUT: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
-MIN_SCALE: Final = 0.6
 """The least share of its size to which a long line shrinks."""
 HEADING_GAP_UNITS: Final = 8
 """Layout units between a question and its answer."""
@@ -101,8 +100,7 @@ class WelcomePage(Page):
     @staticmethod
     def _across(look: Look, at: Rect, words: str, style: Style) -> _Line:
         """Return a centred line across the top of ``at``, as high as its letters."""
-        fitting = look.text.shrunk(words, style, at.width, MIN_SCALE)
-        place = Rect(at.x, at.y, at.width, round(look.text.line_height(fitting) * 1.1))
+        place = Rect(at.x, at.y, at.width, round(look.fitted(words, style, at.width).height * 1.1))
         return _Line(words, place, style, Align.CENTRE)
 
     def _place_foot(self, look: Look, inner: Rect) -> list[Widget]:
@@ -126,8 +124,7 @@ class WelcomePage(Page):
         if self.name.focused:
             draw_focus(surface, self.name.rect, look, Ground.DARK)
         for line in self._lines:
-            style = look.text.shrunk(line.words, line.style, line.place.width, MIN_SCALE)
-            look.write(surface, line.words, style, line.place, line.align)
+            look.write(surface, line.words, line.style, line.place, line.align)
 
     def _name_changed(self, name: str) -> None:
         if not self.chosen_face:

@@ -7,7 +7,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
@@ -22,7 +21,6 @@ from cardtable.ui.widgets.widget import Widget
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 MARGIN: Final = 46.0
 """The left and right margins of a page in layout units."""
-MIN_HEADLINE_SCALE: Final = 0.6
 """The least share of its size to which a long headline shrinks before it is cut."""
 MIN_LABEL_SHARE: Final = 0.95
 """The least share of the width of their labels that buttons get in one row; with less, they take two rows."""
@@ -95,10 +93,7 @@ class Page(Scene):
         look.draw_felt(surface, keep=self.keeps_felt)
         if self.title:
             place = self.head_parts(look)[0]
-            style = look.text.shrunk(
-                self.title, look.style(self.title_points, bold=True), place.width, MIN_HEADLINE_SCALE
-            )
-            look.write(surface, self.title, style, place, Align.LEFT)
+            look.write(surface, self.title, look.style(self.title_points, bold=True), place)
         self.draw_page(surface)
         self.desk.draw(surface)
 
@@ -174,13 +169,13 @@ class Page(Scene):
 
 def about_place(look: Look, body: Rect, text: str) -> Rect:
     """Return the place of a page's explanation, at the top of its body."""
-    high = look.text.measure(text, look.dim_style(Ground.DARK, BODY), body.width)[1]
+    high = look.fitted(text, look.dim_style(Ground.DARK, BODY), body.width, None).height
     return Rect(body.left, body.top, body.width, high)
 
 
 def write_about(surface: Surface, look: Look, text: str, place: Rect) -> None:
     """Write a page's explanation."""
-    look.write(surface, text, look.dim_style(Ground.DARK, BODY), place, Align.LEFT, wrap=True)
+    look.write(surface, text, look.dim_style(Ground.DARK, BODY), place, lines=None)
 
 
 def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:

@@ -78,7 +78,7 @@ class WaitScene(Page):
         if self.about:
             place = Rect(self.body(look).left, self.body(look).top, self.body(look).width, 0)
             place.height = self.bar.bottom - place.top
-            look.write(surface, self.about, look.text_style(Ground.DARK), place, Align.CENTRE, wrap=True)
+            look.write(surface, self.about, look.text_style(Ground.DARK), place, Align.CENTRE, lines=None)
             return
         radius = look.metrics.px(4)
         look.shapes.draw(surface, self.bar, Box(look.theme.well, radius))

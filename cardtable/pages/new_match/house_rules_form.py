@@ -139,7 +139,7 @@ class HouseRulesForm:
         """Return the height of the longest explanation with its title."""
         style = look.text_style(Ground.DARK, SMALL)
         texts = [option.help for option in options_of(self.game.house)] + [each.help for each in self.presets]
-        longest = max((look.text.measure(text, style, width)[1] for text in texts if text), default=0)
+        longest = max((look.fitted(text, style, width, None).height for text in texts if text), default=0)
         return longest + look.text.line_height(look.text_style(Ground.DARK, BODY, bold=True))
 
     def draw_explanation(self, surface: Surface, look: Look) -> None:
@@ -153,7 +153,8 @@ class HouseRulesForm:
             look.text.line_height(head),
         )
         look.write(surface, title, head, line)
-        surface.blit(look.text.block(text, look.text_style(Ground.DARK, SMALL), line.width), line.bottomleft)
+        below = look.fitted(text, look.text_style(Ground.DARK, SMALL), line.width, None)
+        look.draw(surface, below, Rect(line.bottomleft, below.size))
 
     @property
     def current_preset(self) -> int:

@@ -10,7 +10,6 @@ from cardtable.engine.options import Value
 from cardtable.engine.typography import Forms
 from cardtable.pages.tiles import row_box
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.choice import RowPicker
@@ -88,8 +87,7 @@ class PresetList(RowPicker):
     def _help_height(self, look: Look, width: int) -> int:
         """Return the height of the longest explanation in rows of this width."""
         inside, small = self._inside(look, width), look.style(SMALL)
-        texts = [fitting_in(look.text, preset.forms, small, inside) for preset in self.presets]
-        return max((look.text.measure(text, small, inside)[1] for text in texts), default=0)
+        return max((look.fitted(preset.forms, small, inside, 2).height for preset in self.presets), default=0)
 
     def _inside(self, look: Look, width: int) -> int:
         """Return the width of the text in a row."""
@@ -142,8 +140,8 @@ class PresetList(RowPicker):
         if not self.shows_help:
             look.write(surface, preset.name, name, text)
             return
-        words = fitting_in(look.text, preset.forms, small, text.width)
-        upper, lower = look.text.line_height(name), look.text.measure(words, small, text.width)[1]
+        words = look.fitted(preset.forms, small, text.width, 2)
+        upper, lower = look.text.line_height(name), words.height
         top = row.centery - (upper + lower) // 2
         look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
-        look.write(surface, words, small, Rect(text.x, top + upper, text.width, lower), lines=None)
+        look.draw(surface, words, Rect(text.x, top + upper, text.width, lower))

@@ -12,7 +12,6 @@ from cardtable.engine.voice.people import first_name
 from cardtable.pages.card_fan import Fan, fan_in
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -124,5 +123,4 @@ def draw_teams(
         text = Rect(sign.right + look.metrics.px(8), place.top, place.right - sign.right - look.metrics.px(8), line)
         called = [names[each] for each in seats]
         forms = tuple(" & ".join(form) for form in (called, map(first_name, called)))
-        words = fitting_in(look.text, forms, style, text.width)
-        look.write(surface, words, look.text.shrunk(words, style, text.width, 0.7), text)
+        look.write(surface, forms, style, text)

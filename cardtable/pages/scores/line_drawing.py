@@ -13,7 +13,6 @@ from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, dashes, hexed
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import Mood
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.symbols import dashed
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
@@ -120,8 +119,7 @@ class LinePanel:
         """Write the decision."""
         look, style = self.look, self._head_style
         head = Rect(inner.left, inner.top, inner.width, look.text.line_height(style))
-        decided = fitting_in(look.text, self.line.decided, style, inner.width)
-        look.write(surface, decided, look.text.shrunk(decided, style, inner.width, 0.6), head)
+        look.write(surface, self.line.decided, style, head)
         small = look.dim_style(Ground.DARK, SMALL)
         look.write(surface, self.note, small, Rect(inner.left, head.bottom, inner.width, look.text.line_height(small)))
 
@@ -143,16 +141,15 @@ class LinePanel:
         points = "" if line.points is None else gained(line.points[seat])
         mood = Mood.CALM if line.points is None else Mood.GLAD if line.points[seat] > 0 else Mood.SAD
         rest = draw_faces(surface, look, side, mood, area)
-        large = look.text.shrunk(points, look.style(half_scaled(look, RESULT_POINTS), bold=True), area.width // 2, 0.5)
-        wide = look.text.width(points, large)
-        figure = Rect(area.right - wide, area.centery - look.text.line_height(large) // 2, wide + 1, 0)
-        figure.height = look.text.line_height(large)
-        look.write(surface, points, large, figure, Align.RIGHT)
+        large = look.fitted(points, look.style(half_scaled(look, RESULT_POINTS), bold=True), area.width // 2)
+        figure = Rect((0, 0), large.size)
+        figure.midright = area.midright
+        look.draw(surface, large, figure)
         rest.width = figure.left - metrics.gap - rest.left
         text = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
         style = look.style(BODY, bold=True)
         words = Rect(rest.left, rest.top, rest.width, look.text.line_height(style))
-        look.write(surface, text, look.text.shrunk(text, style, rest.width, 0.6), words)
+        look.write(surface, text, style, words)
         below = Rect(rest.left, words.bottom, rest.width, rest.bottom - words.bottom)
         small = look.dim_style(Ground.DARK, SMALL)
         totals = look.write(surface, self._figures(seat), small, below).width + metrics.px(10)
@@ -171,8 +168,7 @@ class LinePanel:
         end = area.right - wide - metrics.px(14) - figure
         look.write(surface, points, bold, Rect(end, area.top, figure + 1, area.height), Align.RIGHT)
         name = Rect(faces.left, area.top, end - faces.left - metrics.gap, area.height)
-        written = look.text.shrunk(side.name, look.style(BODY), name.width, 0.6)
-        used = look.write(surface, side.name, written, name).width + metrics.gap
+        used = look.write(surface, side.name, look.style(BODY), name).width + metrics.gap
         self._pips(surface, side, Rect(name.left + used, name.top, name.width - used, name.height), Align.RIGHT)
 
     def _figures(self, seat: int) -> str:
@@ -248,7 +244,7 @@ class LinePanel:
             look.portraits.draw(surface, look.shapes, look.theme, face, self._face(winner), Mood.CALM)
             mark += face.width + gap
         beside = Rect(caption.left + mark, caption.top, caption.width - mark, caption.height)
-        look.write(surface, text, look.text.shrunk(text, small, beside.width, 0.6), beside)
+        look.write(surface, text, small, beside)
 
     def _face(self, seat: int) -> str:
         return next(
@@ -275,12 +271,11 @@ class LinePanel:
         style = look.style(BODY)
         line = round(look.text.line_height(style) * 1.08)
         fits = max(1, room.height // line)
-        lines = [fitting_in(look.text, forms, style, room.width) for forms in self.line.moves[1:]]
+        lines = list(self.line.moves[1:])
         if len(lines) > fits:
-            lines = [*lines[: fits - 1], f"\u2026 and {counted(len(self.line.moves) - fits, 'more move')}"]
-        for number, text in enumerate(lines):
-            place = Rect(room.left, room.top + number * line, room.width, line)
-            look.write(surface, text, look.text.shrunk(text, style, room.width, 0.7), place)
+            lines = [*lines[: fits - 1], (f"\u2026 and {counted(len(self.line.moves) - fits, 'more move')}",)]
+        for number, forms in enumerate(lines):
+            look.write(surface, forms, style, Rect(room.left, room.top + number * line, room.width, line))
 
 
 def _captions(trick: Trick, names: Sequence[str]) -> tuple[str, ...]:

@@ -18,9 +18,9 @@ from cardtable.play.reviews import MoveComparison
 from cardtable.program.branches import LinesInPlay
 from cardtable.program.program import Program
 from cardtable.ui.drawing.faces import faces_of
-from cardtable.ui.drawing.forms import fewer, fitting_in
+from cardtable.ui.drawing.forms import fewer
 from cardtable.ui.look import Look
-from cardtable.ui.page import MIN_HEADLINE_SCALE, Page
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import SMALL, Ground
 from cardtable.ui.widgets.button import Button
@@ -95,8 +95,8 @@ class LinesPage(Page):
         margin, top = metrics.px(24), metrics.px(HEAD_UNITS)
         self.fork = Fork(self.played.led, self.faces[self.played.seat], look, metrics.px(10), top)
         style = look.style(self.title_points, bold=True)
-        fits = look.text.width(self.question, style) * MIN_HEADLINE_SCALE <= self.head(look).width
-        self.title = SAME_TITLE if not self.question else self.question if fits else PLAIN_TITLE
+        titles = (self.question, PLAIN_TITLE) if self.question else (SAME_TITLE,)
+        self.title = look.fitted(titles, style, self.head(look).width).text
         rows = button_rows.rows_of(buttons, look, metrics.width - 2 * margin)
         foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
         foot.bottom = metrics.height - metrics.px(14)
@@ -130,7 +130,7 @@ class LinesPage(Page):
         caption = Rect(head.left, head.bottom, head.width, look.text.line_height(small))
         if caption.bottom > self.fork.turn:  # the line to the panel runs beside it
             caption.width = self.panels[0].rect.centerx - look.metrics.gap - caption.left
-        look.write(surface, fitting_in(look.text, self.caption, small, caption.width), small, caption)
+        look.write(surface, self.caption, small, caption)
         self.fork.draw(surface, self.art, (self.panels[0].rect.centerx, self.panels[1].rect.centerx))
         for panel in self.panels:
             panel.draw(surface, self.art)

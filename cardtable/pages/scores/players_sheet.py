@@ -90,7 +90,7 @@ class PlayersSheet(Sheet):
         """The height of the labels over the figures."""
         look = self.look
         style, wide = look.style(SMALL, bold=True), self._column - self._gap - 2 * look.metrics.px(LABEL_PAD)
-        lines = [look.text.measure(label_of(line), style, wide)[1] for line in self.tally.result.lines]
+        lines = [look.fitted(label_of(line), style, wide, None).height for line in self.tally.result.lines]
         return max([look.text.line_height(style), *lines]) + look.metrics.px(10)
 
     @property
@@ -126,7 +126,7 @@ class PlayersSheet(Sheet):
             look.shapes.draw(surface, row, line_box(look, chosen=chosen))
             style = look.style(SMALL, look.theme.cream, bold=chosen)
             inner = row.inflate(-2 * look.metrics.px(LABEL_PAD), 0)
-            look.write(surface, label_of(line), style, inner, Align.CENTRE, lines=None)
+            look.write(surface, label_of(line), style, inner, Align.CENTRE, lines=2)
         for label, _, place in self.sums():
             pill = Box(look.theme.panel, look.metrics.radius, alpha=look.theme.pill_alpha)
             wide = look.text.width(label, look.style(SMALL)) + look.metrics.px(12)

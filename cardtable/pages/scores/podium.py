@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
 from cardtable.pages.chart import MIN_CHART_HANDS, Chart
-from cardtable.pages.scores.sheet_drawing import draw_cards, fitting, half_scaled
+from cardtable.pages.scores.sheet_drawing import draw_cards, half_scaled
 from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
@@ -197,19 +197,15 @@ class Podium:
         top = faces.bottom + look.metrics.px(4)
         alone = len(place.side.seats) == 1
         after = " (you)" if place.side.own and alone else ""
-        name = place.side.name + after
+        names = (place.side.name + after, *([short_name(place.side.name) + after] if alone else []))
         figure = look.style(half_scaled(look, TITLE + (14 if place.won else 4)), ink, bold=True)
         high = min(look.text.line_height(figure), round((block.bottom - top) * 0.55))
         style = look.style(half_scaled(look, LARGE), ink, bold=True)
-        lines = 1 if look.text.width(name, style) <= inner.width else 2
-        words = Rect(inner.left, top, inner.width, min(lines * look.text.line_height(style), block.bottom - top - high))
-        fitted = fitting(look, name, style, words)
-        if alone and look.text.measure(name, fitted, words.width)[1] > words.height:
-            name = short_name(place.side.name) + after
-            fitted = fitting(look, name, style, words)
-        look.write(surface, name, fitted, words, Align.CENTRE, lines=None)
-        room, points = Rect(inner.left, words.bottom, inner.width, high), place.figure
-        look.write(surface, points, fitting(look, points, figure, room), room, Align.CENTRE)
+        name = look.fitted(names, style, (inner.width, block.bottom - top - high), 2)
+        words = Rect(inner.left, top, inner.width, name.height)
+        look.draw(surface, name, words, Align.CENTRE)
+        room = Rect(inner.left, words.bottom, inner.width, high)
+        look.write(surface, place.figure, figure, room, Align.CENTRE)
         top = room.bottom
         self._draw_prizes(
             surface, art, place.prizes, Rect(inner.left, top, inner.width, block.bottom - top - look.metrics.px(12))

@@ -1,7 +1,6 @@
 """Draws the parts of both kinds of score sheets: boxes, faces, names, fans of cards, figures."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -16,10 +15,10 @@ from cardtable.ui.drawing.boxes import Box, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.symbols import BarColours, bar
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, Colour
+from cardtable.ui.theme import BODY, Colour
 
 MAX_STEP: Final = 0.62
 """The greatest distance between cards of a fan, by the width of a card."""
@@ -31,8 +30,6 @@ ROW_GAP_UNITS: Final = 4
 """The distance of two rows of cards in layout units."""
 MIN_BAR_UNITS: Final = 60
 """The least width of a bar in layout units."""
-MIN_SCALE: Final = 0.5
-"""The least share of its size to which a long text shrinks."""
 
 
 def label_of(line: ScoreLine) -> str:
@@ -75,8 +72,7 @@ def draw_figure(
 ) -> None:
     """Write a figure at the right end of its place."""
     colour = look.theme.cream_dim if dim else look.theme.cream
-    style = fitting(look, signed(figure), look.style(points, colour, bold), place)
-    look.write(surface, signed(figure), style, place, Align.RIGHT)
+    look.write(surface, signed(figure), look.style(points, colour, bold), place, Align.RIGHT)
 
 
 def draw_cards(surface: Surface, look: Look, art: CardArt, cards: Sequence[Card], place: Rect) -> None:
@@ -112,8 +108,7 @@ def draw_name(
     surface: Surface, look: Look, side: Side, place: Rect, colour: Colour | None = None, points: float = BODY
 ) -> None:
     """Write the names of a side, on two lines if necessary, in cream by default."""
-    style = look.style(points, colour, bold=True)
-    look.write(surface, side.name, fitting(look, side.name, style, place), place, lines=None)
+    look.write(surface, side.name, look.style(points, colour, bold=True), place, lines=2)
 
 
 def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect) -> None:
@@ -126,18 +121,6 @@ def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect)
     value = Bar(tally.sides[side].name, tally.sides[side].team or 0, max(0, tally.total(side)), 0)
     drawing = look.shapes.drawing(bar(size, value, tally.target, colours), size)
     surface.blit(drawing, (place.left, place.centery - size[1] // 2))
-
-
-def fitting(look: Look, text: str, style: Style, place: Rect) -> Style:
-    """Return the style, reduced until the text fits into its place, on several lines if there is room."""
-    floor = max(MIN_TEXT_PIXELS, round(style.size * MIN_SCALE))
-    words = text.split(" ")
-    while style.size > floor:
-        wide = max(look.text.width(word, style) for word in words)
-        if wide <= place.width and look.text.measure(text, style, place.width)[1] <= place.height:
-            break
-        style = replace(style, size=style.size - 1)
-    return style
 
 
 def half_scaled(look: Look, points: float) -> float:

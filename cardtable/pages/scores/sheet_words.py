@@ -31,8 +31,7 @@ class SheetWords:
         """The place of the sentence under the headline."""
         look, text = self.look, self.ending.sentence
         style = look.style(half_scaled(look, SENTENCE))
-        lines = 1 if look.text.width(text, style) <= self.head.width else 2
-        height = lines * look.text.line_height(style) if text else 0
+        height = look.fitted(text, style, self.head.width, 2).height if text else 0
         return Rect(self.head.left, self.head.bottom + look.metrics.px(2), self.head.width, height)
 
     def draw(self, surface: Surface, align: Align, right: int) -> None:
@@ -43,7 +42,6 @@ class SheetWords:
         look, head = self.look, self.head
         room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
         style = look.style(half_scaled(look, HEADLINE), look.theme.white, True)
-        style = look.text.shrunk(self.ending.headline, style, room.width, 0.45)
         look.write(surface, self.ending.headline, style, room, align)
         sentence = look.style(half_scaled(look, SENTENCE))
-        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=None)
+        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=2)

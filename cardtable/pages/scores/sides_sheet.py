@@ -13,7 +13,6 @@ from cardtable.pages.scores.sheet_drawing import (
     draw_faces,
     draw_figure,
     draw_name,
-    fitting,
     half_scaled,
     line_box,
 )
@@ -99,11 +98,10 @@ class SidesSheet(Sheet):
         look, line = self.look, self.tally.result.lines[number]
         label = capitalized(line.label)
         style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
-        style = fitting(look, label, style, place)
-        at = look.write(surface, label, style, place, lines=None)
+        at = look.write(surface, label, style, place, lines=2)
         several = counted(cards, "card") if cards else ""
         caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
-        left = at.left + look.text.width(label, style) + look.metrics.px(10)
+        left = at.right + look.metrics.px(10)
         for text in (" · ".join(filter(None, (line.rule, several))), several):
             if text and left + look.text.width(text, caption) <= place.right:
                 look.write(surface, text, caption, Rect(left, place.top, place.right - left, place.height))

@@ -15,7 +15,7 @@ from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
 from cardtable.ui.theme import MIN_TEXT_PIXELS
 
-SHARES: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
+SHARES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes that are tried, as shares of the full size. There are few, because each size is another font to open."""
 
 T = TypeVar("T")

@@ -1,7 +1,6 @@
 """Buttons: pressed by mouse, by finger, by Enter and Space, or by the key shown on them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -9,10 +8,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.drawing.boxes import Box, hexed
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, MIN_TEXT_PIXELS, SMALL
+from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 
@@ -22,8 +21,10 @@ MIN_CORNER_KEY_PIXELS: Final = 11
 MAX_MARGIN_SHARE: Final = 0.1
 """The greatest share of a button's width for the margin at each side of its label."""
 
-MIN_LABEL_SHARE: Final = 0.5
-"""Labels shrink to this share of their size at most, where a word of several would be broken otherwise."""
+MIN_SHARE_BESIDE_KEY: Final = 0.8
+"""The least size of a label beside its key, by its usual size; before it is smaller, the key gives way."""
+MAX_LABEL_LINES: Final = 3
+"""The most lines of a label in a high button."""
 
 
 class Button(Widget):
@@ -107,8 +108,7 @@ class Button(Widget):
         look.shapes.draw(surface, self.rect, box)
         if self.focused:
             draw_focus(surface, self.rect, look, self.ground)
-        margin = min(look.metrics.gap, round(MAX_MARGIN_SHARE * self.rect.width))
-        inner = self.rect.inflate(-2 * margin, -look.metrics.px(4))
+        inner = self._inner(look)
         if self.pressed:
             inner.move_ip(0, look.metrics.line)
         ink = Style(look.metrics.text(self.points), button_ink(look, role, self.ground, **state), bold=True)
@@ -125,42 +125,35 @@ class Button(Widget):
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         """Draw the button's label, and its key close behind it."""
-        written = self.face_text()
-        wide = self._key_width(look) + look.metrics.gap if self.key_shown else 0
-        room = inner.width - wide
-        label = look.text.width(written, look.text.shrunk(written, ink, room))
-        # The key gives way before the label is cut.
-        if wide and label > room:
-            wide = 0
-        text = Rect(inner.x, inner.y, inner.width - wide, inner.height)
-        if wide:
-            text.x += (room - label) // 2
-            text.width = label
-        look.write(surface, written, _unbroken(look, written, ink, text), text, Align.CENTRE, wrap=" " in written)
-        if wide:
-            draw_key(
-                surface,
-                look,
-                self.key_shown,
-                Rect(text.right + look.metrics.gap, inner.y, wide - look.metrics.gap, inner.height),
-                ink,
-            )
+        label, key = self._face(look, inner.size, ink)
+        text = Rect(inner)
+        if key:
+            text.width = label.width
+            text.x += (inner.width - key - look.metrics.gap - label.width) // 2
+            draw_key(surface, look, self.key, Rect(text.right + look.metrics.gap, inner.y, key, inner.height), ink)
+        look.draw(surface, label, text, Align.CENTRE)
+
+    def _face(self, look: Look, room: tuple[int, int], ink: Style) -> tuple[Fitted, int]:
+        """Return the label, and the width of the key beside it: 0 if the key gives way to the label."""
+        key = self._key_width(look) if self.key_shown else 0
+        beside = look.fitted(self.face_text(), ink, room[0] - key - look.metrics.gap)
+        if key and not beside.cut and beside.style.size >= MIN_SHARE_BESIDE_KEY * ink.size:
+            return beside, key
+        return look.fitted(self.face_text(), ink, room, MAX_LABEL_LINES), 0
+
+    def fitted_text(self) -> Fitted | None:
+        if self.look is None:
+            return None
+        room = self._inner(self.look).size
+        return self._face(self.look, room, self.look.style(self.points, bold=True))[0]
+
+    def _inner(self, look: Look) -> Rect:
+        """Return the place of label and key."""
+        margin = min(look.metrics.gap, round(MAX_MARGIN_SHARE * self.rect.width))
+        return self.rect.inflate(-2 * margin, -look.metrics.px(4))
 
     def _key_width(self, look: Look) -> int:
         return key_width(look, self.key_shown)
-
-
-def _unbroken(look: Look, label: str, ink: Style, room: Rect) -> Style:
-    """Return the style of a label, reduced until its lines fit and no word is broken, but not below a legible size."""
-    text, floor = look.text, max(MIN_TEXT_PIXELS, round(MIN_LABEL_SHARE * ink.size))
-    if text.width(label, text.shrunk(label, ink, room.width)) <= room.width:
-        return ink
-    for size in range(ink.size, floor, -1):
-        style = replace(ink, size=size)
-        whole = all(text.width(word, style) <= room.width for word in label.split())
-        if whole and len(text.wrap(label, style, room.width)) * text.line_height(style) <= room.height:
-            return style
-    return replace(ink, size=min(ink.size, floor))
 
 
 def key_width(look: Look, key: str) -> int:
@@ -198,6 +191,9 @@ class IconButton(Button):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return look.metrics.target, look.metrics.target
+
+    def fitted_text(self) -> Fitted | None:
+        return None
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         draw_icon(surface, look, self.drawing, self.rect, ink)
@@ -244,7 +240,7 @@ class MenuButton(Button):
         gap = look.metrics.gap
         draw_icon(surface, look, self.drawing, icon, ink, 0.62)
         text = Rect(icon.right + gap, inner.top, key.left - icon.right - 2 * gap, inner.height)
-        look.write(surface, self.label, look.text.shrunk(self.label, ink, text.width), text)
+        look.write(surface, self.label, ink, text)
         if wide:
             draw_key(surface, look, self.key, key, ink)
 

@@ -1,14 +1,13 @@
 """A choice of one among several: segments, a drop-down list, tabs, and pickers of rows, faces and samples."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.drawing.boxes import Box, lighter
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.icons import CHECK, DOWN
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.keyboard.keys import by_key, is_activation, pressed
@@ -19,9 +18,6 @@ from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.fields import Field
 from cardtable.ui.widgets.skin import chosen_box, panel_box, well
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
-
-MIN_SHARE: Final = 0.6
-"""A name that is too long for the closed list is written down to this share of its usual size."""
 
 V = TypeVar("V")
 
@@ -181,9 +177,7 @@ class Choice(Field, Generic[V]):
         if look.text.width(self._names[self.chosen], bold) > text.width:  # the arrow needs less room than it has
             text.width += side // 3
         arrow = Rect(text.right, self.control.y, self.control.right - text.right, side)
-        small = look.text.shrunk(self._names[self.chosen], bold, text.width, MIN_SHARE)
-        name = fitting_in(look.text, self.short_names(), small, text.width)
-        look.write(surface, name, look.text.shrunk(name, bold, text.width, MIN_SHARE), text)
+        look.write(surface, self.short_names(), bold, text)
         draw_icon(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
 
     def short_names(self) -> tuple[str, ...]:

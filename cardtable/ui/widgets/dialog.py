@@ -130,7 +130,7 @@ class Dialog(Widget):
         labels = max((each.natural_size(look)[0] for each in self.buttons), default=0) + 2 * pad
         width = min(max(look.metrics.px(self.width), labels), rect.width - 2 * look.metrics.pad)
         inner = width - 2 * pad
-        title = look.text.measure(self.label, self._title_style(look), inner)[1] if self.label else 0
+        title = look.fitted(self.label, self._title_style(look), inner, None).height if self.label else 0
         rows = self._button_rows(look, inner)
         fields = [each.height_for(look, inner) for each in self.body]
         # The ring of the button in focus takes half of a gap.
@@ -188,7 +188,7 @@ class Dialog(Widget):
         # Multiplying needs no second surface of the window's size.
         surface.fill((TABLE_BRIGHTNESS, TABLE_BRIGHTNESS, TABLE_BRIGHTNESS), special_flags=pygame.BLEND_RGB_MULT)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
-        look.write(surface, self.label, self._title_style(look), self._title, self.text.align, wrap=True)
+        look.write(surface, self.label, self._title_style(look), self._title, self.text.align, None)
         for widget in self.children():
             widget.draw(surface)
 

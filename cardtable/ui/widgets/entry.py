@@ -10,7 +10,7 @@ from pygame.event import Event
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.fitting import sizes
 from cardtable.ui.drawing.text import Style, cleaned
 from cardtable.ui.keyboard.keys import by_key, has_command, has_shift, pressed
 from cardtable.ui.listing import Part
@@ -22,8 +22,6 @@ from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, i
 
 MAX_NAME_LENGTH: Final = 24
 """The greatest length of the name of a player or a profile, in characters."""
-MIN_SHARE: Final = 0.45
-"""A text that is too long for its field is written down to this share of its usual size while nobody types."""
 BLINK_SECONDS: Final = 0.53
 """Seconds for which the caret is on, then off."""
 
@@ -91,8 +89,8 @@ class TextEntry(Field):
         return self.control.inflate(-2 * self._inset(look), -2 * look.metrics.px(4))
 
     def least_width(self, look: Look) -> int:
-        small = look.text.shrunk(self.line.text, look.style(self.points), 0, MIN_SHARE)
-        return look.text.width(self.line.text, small) + self.control.width - self._text_room(look).width
+        least = sizes(look.style(self.points))[-1]
+        return look.text.width(self.line.text, least) + self.control.width - self._text_room(look).width
 
     def handle(self, event: Event) -> bool:
         if not self.enabled:
@@ -230,9 +228,7 @@ class TextEntry(Field):
         if not self.line.text and not self.composed:
             look.write(surface, self.placeholder, look.dim_style(self.ground, self.points), inner)
         if not focused:
-            small = look.text.shrunk(self.line.text, style, inner.width, MIN_SHARE)
-            text = fitting_in(look.text, _forms(self.line.text, is_name=self.underlined), small, inner.width)
-            look.write(surface, text, look.text.shrunk(text, style, inner.width, MIN_SHARE), inner)
+            look.write(surface, _forms(self.line.text, is_name=self.underlined), style, inner)
             return
         colour = focus_colour(look, self.ground)
         self._shown.draw(surface, look, inner, style, colour, self.composed, caret=self._caret_on)

@@ -89,7 +89,7 @@ class Field(Widget):
         if self.below:
             self._draw_two_lines(surface, look)
         else:
-            look.write(surface, self.label, style, self.label_rect, Align.LEFT, wrap=True)
+            look.write(surface, self.label, style, self.label_rect, lines=None)
         self.draw_control(surface, look)
         ring = self.focus_rect()
         if self.focused and ring is not None:

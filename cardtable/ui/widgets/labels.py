@@ -4,7 +4,7 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
@@ -55,15 +55,19 @@ class Label(Widget):
         return look.style(self.points, colours[self.tone], self.bold)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.text.measure(self.label, self.style(look))
+        return look.fitted(self.label, self.style(look), look.metrics.width, None).size
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of the text wrapped to ``width``."""
-        return look.text.measure(self.label, self.style(look), max(1, width))[1]
+        return look.fitted(self.label, self.style(look), max(1, width), None).height
+
+    def fitted_text(self) -> Fitted | None:
+        return None if self.look is None else self.look.fitted(self.label, self.style(self.look), self.rect.size, None)
 
     def draw(self, surface: Surface) -> None:
-        if self.look is not None and self.visible:
-            self.look.write(surface, self.label, self.style(self.look), self.rect, self.align, wrap=True)
+        text = self.fitted_text()
+        if text is not None and self.look is not None and self.visible:
+            self.look.draw(surface, text, self.rect, self.align)
 
 
 class Heading(Label):

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.drawing.boxes import Box, darker
-from cardtable.ui.drawing.text import Align
+from cardtable.ui.drawing.text import Align, Fitted
 from cardtable.ui.easing import clamp, ease_out
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -22,7 +22,7 @@ SECONDS_PER_CHARACTER: Final = 0.05
 """The additional time for each character."""
 
 MAX_HEIGHT_SHARE: Final = 0.4
-"""The greatest share of the height of its place that enlarged text fills."""
+"""The greatest share of the height of its place that its text fills at its usual size."""
 
 
 class Toast:
@@ -122,13 +122,8 @@ class Toast:
         return before or self.animating or not self.text
 
     def place(self, look: Look) -> Rect:
-        look = self._fitting(look)
         pad = look.metrics.pad
-        style = look.style(BODY, bold=True)
-        room = min(look.metrics.px(720), look.metrics.width - 4 * pad)
-        if self.within is not None:
-            room = min(room, self.within.width - 2 * pad - look.metrics.px(6))
-        width, height = look.text.measure(self.text, style, room)
+        width, height = self._text(look).size
         box = Rect(0, 0, width + 2 * pad + look.metrics.px(6), height + pad)
         box.midtop = self.at or (look.metrics.width // 2, pad)
         if self.at is not None and self.floor is not None:
@@ -139,23 +134,20 @@ class Toast:
             box.midbottom = self.within.midbottom
         return box.clamp(Rect((0, 0), look.metrics.size))
 
-    def _fitting(self, look: Look) -> Look:
-        """Return the look of the notice: enlarged text is smaller where it would fill most of its place."""
+    def _text(self, look: Look) -> Fitted:
+        """Return the text of the notice: smaller where it would fill most of its place."""
+        style = look.style(BODY, look.theme.cream, bold=True)
+        room = min(look.metrics.px(720), look.metrics.width - 4 * look.metrics.pad)
         if self.within is None:
-            return look
-        room = self.within.width - 2 * look.metrics.pad - look.metrics.px(6)
-        while look.metrics.text_scale > 1:
-            high = look.text.measure(self.text, look.style(BODY, bold=True), room)[1]
-            if high <= MAX_HEIGHT_SHARE * self.within.height:
-                break
-            look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
-        return look
+            return look.fitted(self.text, style, room, None)
+        room = min(room, self.within.width - 2 * look.metrics.pad - look.metrics.px(6))
+        text = look.fitted(self.text, style, (room, round(MAX_HEIGHT_SHARE * self.within.height)), None)
+        return look.fitted(self.text, text.style, room, None)  # all of it, even if it fills more
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw the notice, which fades in from above, and out."""
         if not self.text:
             return
-        look = self._fitting(look)
         here = ease_out(clamp(self._age / FADE_SECONDS)) if not look.reduced_motion else 1.0
         gone = clamp((self._age - self._until + FADE_SECONDS) / FADE_SECONDS)
         box = self.place(look)
@@ -173,9 +165,8 @@ class Toast:
         mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), max(3, look.metrics.px(5)), box.height)
         mark.height -= 2 * look.metrics.px(8)
         look.shapes.draw(layer, mark, Box(accent, mark.width // 2))
-        style = look.style(BODY, theme.cream, bold=True)
         text = box.inflate(-2 * look.metrics.pad, -look.metrics.px(6))
-        look.write(layer, self.text, style, text.move(look.metrics.px(4), 0), Align.CENTRE, wrap=True)
+        look.draw(layer, self._text(look), text.move(look.metrics.px(4), 0), Align.CENTRE)
 
 
 DELAY_SECONDS: Final = 0.35
@@ -240,7 +231,7 @@ class Tooltip:
         pad, gap = look.metrics.px(12), look.metrics.px(8)
         style = look.text_style(Ground.PAPER, SMALL)
         room = min(look.metrics.px(WIDTH_UNITS), look.metrics.width - 4 * gap) - 2 * pad
-        width, height = look.text.measure(self.tip.text, style, room)
+        width, height = look.fitted(self.tip.text, style, room, None).size
         if self.tip.rule:
             ruled = look.style(SMALL, bold=True)
             width = min(room, max(width, look.text.width(self.rule_line(self.tip), ruled)))
@@ -282,7 +273,8 @@ class Tooltip:
         )
         inner = box.inflate(-2 * metrics.px(12), -round(1.4 * metrics.px(12)))
         style = look.text_style(Ground.PAPER, SMALL)
-        surface.blit(look.text.block(self.tip.text, style, inner.width), inner)
+        text = look.fitted(self.tip.text, style, inner.width, None)
+        look.draw(surface, text, Rect(inner.topleft, text.size))
         if self.tip.rule:
             ruled = look.style(SMALL, theme.accent_on(Ground.PAPER), bold=True)
             high = look.text.line_height(ruled)

@@ -453,7 +453,7 @@ class ScrollList(Scroll, ABC):
         if look is None:
             return
         if not self._rows and self.empty:
-            look.write(surface, self.empty, look.dim_style(self.ground), self.view, Align.CENTRE, wrap=True)
+            look.write(surface, self.empty, look.dim_style(self.ground), self.view, Align.CENTRE, None)
         high = self.row_height(look)
         first = max(0, self.offset // high)
         for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):
@@ -565,7 +565,7 @@ class ScrollText(Scroll):
 
     def _text_height(self, look: Look, each: Paragraph, width: int) -> int:
         style = self.style(look, each.kind)
-        return look.text.measure(each.text, style, width)[1] if each.text else 0
+        return look.fitted(each.text, style, width, None).height if each.text else 0
 
     def content_height(self, look: Look, width: int) -> int:
         _, column = self._column(look, width)
@@ -612,7 +612,8 @@ class ScrollText(Scroll):
             if each.text:
                 if self.align is Align.CENTRE:  # over the whole width, including the place of the bar
                     x, width = self.rect.x, self.rect.width
-                surface.blit(look.text.block(each.text, style, width, self.align), (x, y))
+                text = look.fitted(each.text, style, width, None)
+                look.draw(surface, text, Rect(x, y, width, text.height), self.align)
             if each.figure is not None:
                 below = y + self._text_height(look, each, width)
                 each.figure.draw(surface, look, Rect(x, below, width, y + height - below))

@@ -285,11 +285,11 @@ def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, 
     assert isinstance(scene, MenuPage)
     for tile in scene.tiles:
         words = tile.words_rect(scene.look)
-        lines = scene.look.text.wrap(tile.label, tile.style, words.width)
-        assert " ".join(lines) == tile.label, "no name is broken within a word"
-        assert len(lines) * scene.look.text.line_height(tile.style) <= words.height
+        assert " ".join(tile.name.lines) == tile.label, "no name is broken within a word"
+        assert tile.name.width <= words.width
+        assert tile.name.height <= words.height
         assert tile.rect.contains(tile.fan_rect(scene.look))
-    assert len({tile.style for tile in scene.tiles}) == 1
+    assert len({tile.name.style for tile in scene.tiles}) == 1
     assert len({tile.shows for tile in scene.tiles}) == 1
     assert len({tile.fan.width for tile in scene.tiles}) == 1
     if size[2] == 1.0 and size[1] >= 720:

@@ -59,7 +59,7 @@ class Coach(Paper):
         return self._head_height(look) + self._highest(look, width)
 
     def _highest(self, look: Look, width: int) -> int:
-        return max(look.text.measure(text, look.style(BODY), width)[1] for text in self.match.lesson.texts)
+        return max(look.fitted(text, look.style(BODY), width, None).height for text in self.match.lesson.texts)
 
     def _head_height(self, look: Look) -> int:
         """Return the height of everything above the text."""

@@ -114,17 +114,17 @@ class PracticePaper(Paper):
     def _head_height(self, look: Look, width: int, heading: str) -> int:
         bold, small = look.text_style(self.ground, LARGE, bold=True), look.dim_style(self.ground, SMALL)
         gap = look.metrics.gap
-        return 2 * look.text.line_height(small) + look.text.measure(heading, bold, width)[1] + 2 * gap
+        return 2 * look.text.line_height(small) + look.fitted(heading, bold, width, None).height + 2 * gap
 
     def _small_height(self, look: Look, width: int) -> int:
-        return look.text.measure(self.match.note.criterion, look.dim_style(self.ground, SMALL), width)[1]
+        return look.fitted(self.match.note.criterion, look.dim_style(self.ground, SMALL), width, None).height
 
     def _face(self, look: Look) -> int:
         return round(look.text.line_height(look.text_style(self.ground, BODY)) * 1.5)
 
     def _known_height(self, look: Look, width: int, text: str) -> int:
         beside = width - self._face(look) - look.metrics.gap
-        return max(self._face(look), look.text.measure(text, look.text_style(self.ground, BODY), beside)[1])
+        return max(self._face(look), look.fitted(text, look.text_style(self.ground, BODY), beside, None).height)
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class PracticePaper(Paper):
         line.top = line.bottom
         self._draw_course(surface, look, line)
         top = line.bottom + look.metrics.gap
-        high = look.text.measure(self.heading, bold, self.text.width)[1]
+        high = look.fitted(self.heading, bold, self.text.width, None).height
         place = Rect(self.text.left, top, self.text.width, high)
         if self.match.assessment is not None:
             sign = icons.CHECK if self.match.assessment.right else icons.HINT
@@ -238,7 +238,7 @@ class PracticePaper(Paper):
 
     def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
         smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
-        return smaller, look.text.measure(self.label, smaller.text_style(self.ground, BODY), width)[1]
+        return smaller, look.fitted(self.label, smaller.text_style(self.ground, BODY), width, None).height
 
     def _draw_strip(self, surface: Surface, look: Look) -> None:
         """Write everything as one paragraph under the heading, in the largest size that fits."""
@@ -258,8 +258,8 @@ class PracticePaper(Paper):
         for factor in STRIP_SCALES:
             smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
             bold, body = smaller.text_style(self.ground, BODY, bold=True), smaller.text_style(self.ground, SMALL)
-            upper = look.text.measure(self.heading, bold, self.text.width)[1]
-            if over.height + upper + look.text.measure(text, body, self.text.width)[1] <= self.text.height:
+            upper = look.fitted(self.heading, bold, self.text.width, None).height
+            if over.height + upper + look.fitted(text, body, self.text.width, None).height <= self.text.height:
                 break
         top = over.bottom
         look.write(surface, self.heading, bold, Rect(self.text.left, top, self.text.width, upper), lines=None)

@@ -90,16 +90,16 @@ def _parts(look: Look, inner: Rect, costly: CostlyMove) -> PartHeights:
     both = costly.made, costly.instead
     rows = tuple(_row_height(look, each, inner.width, scale) for each in both)
     caption = look.text.line_height(small) if scale else 0
-    basis = 0 if low else look.text.measure(costly.basis, small, inner.width)[1] + gap
+    basis = 0 if low else look.fitted(costly.basis, small, inner.width, None).height + gap
     lines = 1 if _cost_fits(look, inner, costly) else 2
     line = look.text.line_height(look.style(LARGE, bold=True))
     room = _label_room(look, Rect(0, 0, inner.width, line), scale)
     whole = scale is None or all(
-        look.text.measure(label_of(each), bold, room.width)[1] <= MAX_LABEL_LINES * look.text.line_height(bold)
+        look.fitted(label_of(each), bold, room.width, None).height <= MAX_LABEL_LINES * look.text.line_height(bold)
         and max(look.text.width(word, bold) for word in each.label.split()) <= room.width
         for each in both
     )
-    why = look.text.measure(costly.why, body, inner.width)[1]
+    why = look.fitted(costly.why, body, inner.width, None).height
     return PartHeights(
         lines * line + gap // 2, why, rows, caption, basis, sum(rows) + 2 * gap + caption + basis, scale, whole
     )
@@ -193,7 +193,7 @@ def _row_height(look: Look, outcome: MoveOutcome, width: int, scale: Scale | Non
     if scale is None:
         return round(line * LOW_LINES)
     room = _label_room(look, Rect(0, 0, width, line), scale)
-    text = look.text.measure(label_of(outcome), look.text_style(Ground.DARK, BODY, True), room.width)[1]
+    text = look.fitted(label_of(outcome), look.text_style(Ground.DARK, BODY, True), room.width, None).height
     return max(look.metrics.target, min(text, MAX_LABEL_LINES * line) + look.metrics.px(BAND_UNITS)) + look.metrics.gap
 
 
@@ -257,10 +257,10 @@ def draw_words(surface: Surface, look: Look, rect: Rect, title: str, text: str) 
     """Draw a title and a text: the progress of a review, or a decision that is none of the costliest."""
     inner = draw_panel(surface, look, rect)
     head, body = look.style(LARGE, bold=True), look.text_style(Ground.DARK, BODY)
-    high = look.text.measure(title, head, inner.width)[1]
+    high = look.fitted(title, head, inner.width, None).height
     look.write(surface, title, head, Rect(inner.left, inner.top, inner.width, high), lines=None)
     place = Rect(inner.left, inner.top + high + look.metrics.gap, inner.width, 0)
-    place.height = min(max(0, inner.bottom - place.top), look.text.measure(text, body, inner.width)[1])
+    place.height = min(max(0, inner.bottom - place.top), look.fitted(text, body, inner.width, None).height)
     look.write(surface, text, body, place, lines=None)
 
 
@@ -268,8 +268,8 @@ def words_fit(look: Look, rect: Rect, title: str, text: str) -> bool:
     """Whether a title and a text have room in a place."""
     inner = rect.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
     head, body = look.style(LARGE, bold=True), look.text_style(Ground.DARK, BODY)
-    high = look.text.measure(title, head, inner.width)[1] + look.metrics.gap
-    return high + look.text.measure(text, body, inner.width)[1] <= inner.height
+    high = look.fitted(title, head, inner.width, None).height + look.metrics.gap
+    return high + look.fitted(text, body, inner.width, None).height <= inner.height
 
 
 def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) -> None:

@@ -94,7 +94,7 @@ class ScrolledJudgement(ScrolledPanel):
         def draw(surface: Surface, place: Rect) -> None:
             look.write(surface, text, style, place, lines=None)
 
-        return Block(look.text.measure(text, style, width)[1], gap, draw)
+        return Block(look.fitted(text, style, width, None).height, gap, draw)
 
     @staticmethod
     def _move(look: Look, width: int, outcome: MoveOutcome, animal: str, scale: Scale | None) -> Block:
@@ -102,7 +102,7 @@ class ScrolledJudgement(ScrolledPanel):
         gap, icon, label = look.metrics.gap, look.metrics.target, label_of(outcome)
         bold = look.text_style(Ground.DARK, BODY, True)
         room = width - icon - gap
-        name = look.text.measure(label, bold, room)[1]
+        name = look.fitted(label, bold, room, None).height
         figure = look.text.line_height(bold) if outcome.worth else 0
 
         def draw(surface: Surface, place: Rect) -> None:

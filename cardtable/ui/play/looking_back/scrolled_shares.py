@@ -65,8 +65,8 @@ class ScrolledShares(ScrolledPanel):
         """Return the heights of the title and of each source."""
         bold, small = self._styles(look)
         room = width - self._column(look)
-        rows = [look.text.measure(share.what, small, room)[1] for share in self.sheet.shares]
+        rows = [look.fitted(share.what, small, room, None).height for share in self.sheet.shares]
         return [
-            look.text.measure(self._title, bold, width)[1],
+            look.fitted(self._title, bold, width, None).height,
             *(max(row, look.text.line_height(bold)) for row in rows),
         ]

@@ -88,7 +88,7 @@ class SidePainter:
 
     def _text_height(self, note: SideNote, width: int, metrics: Metrics) -> int:
         room = self._inner(width, metrics) - self._faces_width(note, width, metrics)
-        return sum(self.look.text.measure(text, style, room)[1] for text, style in self._lines(note, metrics))
+        return sum(self.look.fitted(text, style, room, None).height for text, style in self._lines(note, metrics))
 
     def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw the note on paper: the faces of a side, and how the viewer knows it."""
@@ -109,7 +109,7 @@ class SidePainter:
         y += small
         for text, style in self._lines(note, metrics):
             surface.blit(self.look.text.block(text, style, width - faces), (x + faces, y))
-            y += self.look.text.measure(text, style, width - faces)[1]
+            y += self.look.fitted(text, style, width - faces, None).height
 
     def _faces(self, surface: Surface, note: SideNote, line: Rect, metrics: Metrics) -> None:
         """Draw the faces of a side, with plus signs between them."""

@@ -93,7 +93,7 @@ class CommentPanel(Panel):
         metrics, gap, pad = look.metrics, look.metrics.gap, look.metrics.px(20)
         width = column.width - 2 * pad
         bold, body = look.text_style(Ground.PAPER, LARGE, bold=True), look.text_style(Ground.PAPER, BODY)
-        heights = [look.text.measure(text, body, width)[1] for text in (comment.better, comment.reason)]
+        heights = [look.fitted(text, body, width, None).height for text in (comment.better, comment.reason)]
         title, button = round(look.text.line_height(bold) * 1.4), metrics.target
         high = title + sum(heights) + 2 * button + 5 * gap + 2 * pad
         self.rect = Rect(column.left, column.top, column.width, min(column.height, high))

@@ -94,10 +94,10 @@ class HintPanel(Panel):
         pad, gap = metrics.px(22), metrics.gap
         width = column.width - 2 * pad
         body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
-        reason = look.text.measure(text.reason, body, width)[1]
+        reason = look.fitted(text.reason, body, width, None).height
         labels, wide = labels_in(look, text.rows, width)
         row = _row_height(look, labels, wide)
-        noted = look.text.measure(NOTE, small, width)[1]
+        noted = look.fitted(NOTE, small, width, None).height
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0
         fixed = title + reason + caption + button + 2 * pad + 3 * gap
@@ -204,7 +204,7 @@ def write_whole(surface: Surface, look: Look, text: str, style: Style, place: Re
 
 def fits_whole(look: Look, text: str, style: Style, place: Rect) -> bool:
     """Whether a text that is too long for one line has room on two."""
-    return look.text.measure(text, _on_two_lines(look, style, place.height), place.width)[1] <= place.height
+    return look.fitted(text, _on_two_lines(look, style, place.height), place.width, None).height <= place.height
 
 
 def _on_two_lines(look: Look, style: Style, height: int) -> Style:
