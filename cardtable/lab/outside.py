@@ -46,7 +46,7 @@ class ProgramEndedError(Exception):
     """The program has ended or closed its output. The message gives its exit status."""
 
 
-class Program:
+class OutsideProgram:
     """A running program. The last lines of its error output are kept for the message when it dies.
 
     :raises OSError: if it cannot be started.
@@ -203,7 +203,7 @@ class Outside:
         self._game = game
         self._time = time
         self._start = start
-        self._program: Program | None = None
+        self._program: OutsideProgram | None = None
         self._answered = False
 
     def begin(self, view: View) -> None:
@@ -214,7 +214,7 @@ class Outside:
         if self._program is None:
             try:
                 with uninterrupted():
-                    self._program = Program(self._command)
+                    self._program = OutsideProgram(self._command)
             except OSError as error:
                 raise MisplayError(f"it could not be started: {error.strerror or error}") from None
             self._answered = False

@@ -17,7 +17,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import dashed, strike
 from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Offer, Selection
+from cardtable.ui.play.offers.offer import Offer, TableSelection
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.play.playing import board_of
@@ -55,7 +55,7 @@ def asked(game: str, seats: int, there: There) -> tuple[LiveMatch, Offer]:
     """Return a match that looks as wanted, and what the player to act is offered."""
     table = table_where(game, seats, there)
     match = LiveMatch(table, Players([table.game]), None, Random(0))
-    return match, offer_of(table.view(table.state.actor), match, spec_of(table.game), Selection())
+    return match, offer_of(table.view(table.state.actor), match, spec_of(table.game), TableSelection())
 
 
 def words_of(moves: list[Move], card: Card) -> set[str]:

@@ -12,7 +12,7 @@ from cardtable.engine.voice.words import Words
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.offers.choices import PictureChoice
-from cardtable.ui.play.offers.offer import Offer, Selection
+from cardtable.ui.play.offers.offer import Offer, TableSelection
 from cardtable.ui.play.offers.offer_buttons import digits_of, with_buttons
 from cardtable.ui.table.meaning import Uses, clickable, offers, takes_one, targets, uses
 
@@ -21,7 +21,7 @@ MAX_MOVES_SEARCHED: Final = 2000
 
 
 def offer_of(
-    view: View, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str] = frozenset()
+    view: View, match: Match, spec: LayoutSpec, selection: TableSelection, letters: frozenset[str] = frozenset()
 ) -> Offer:
     """Return the offer for the person to act.
 
@@ -62,7 +62,7 @@ def offer_of(
     return with_buttons(offer, match, spec, selection, letters | digits_of(pictures))
 
 
-def _forecast(match: Match, view: View, selection: Selection) -> Forecast | None:
+def _forecast(match: Match, view: View, selection: TableSelection) -> Forecast | None:
     forecast = match.game.forecast(view)
     if forecast is not None and selection.bid is not None:
         forecast = forecast.for_bid(selection.bid)
@@ -76,7 +76,7 @@ def _pictures(words: Words, view: View, moves: Sequence[Move]) -> tuple[PictureC
     )
 
 
-def _pointed(selection: Selection, moves: Sequence[Move]) -> Move | None:
+def _pointed(selection: TableSelection, moves: Sequence[Move]) -> Move | None:
     """Return the move to the place under the pointer, or else the move of the hint."""
     aims = (selection.pointed, selection.hinted)
     return next((move for move in aims if move is not None and move.target and move in moves), None)

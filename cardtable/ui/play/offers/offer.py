@@ -15,7 +15,7 @@ from cardtable.ui.table.meaning import Uses, landing
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class TableSelection:
     """Everything that the person has selected so far.
 
     :param cards: the selected cards, in the order of selection.

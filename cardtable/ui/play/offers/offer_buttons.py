@@ -21,7 +21,7 @@ from cardtable.ui.play.offers.choices import (
 )
 from cardtable.ui.play.offers.defaults import ButtonMoves
 from cardtable.ui.play.offers.grid import row_of, single
-from cardtable.ui.play.offers.offer import ChoiceForm, Offer, Selection
+from cardtable.ui.play.offers.offer import ChoiceForm, Offer, TableSelection
 
 MAX_ROW_BUTTONS: Final = 7
 """The largest number of buttons in the row above the hand."""
@@ -31,7 +31,9 @@ MAX_TARGET_BUTTONS: Final = 2
 """If selected cards can go to more places than this, each place shows a key, and there are no buttons for them."""
 
 
-def with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str]) -> Offer:
+def with_buttons(
+    offer: Offer, match: Match, spec: LayoutSpec, selection: TableSelection, letters: frozenset[str]
+) -> Offer:
     """Return the offer with its buttons and its default move.
 
     :param letters: the letters and digits that mean something other than a button.
@@ -47,7 +49,7 @@ def with_buttons(offer: Offer, match: Match, spec: LayoutSpec, selection: Select
 
 
 def _with_row(
-    offer: Offer, match: Match, spec: LayoutSpec, selection: Selection, letters: frozenset[str]
+    offer: Offer, match: Match, spec: LayoutSpec, selection: TableSelection, letters: frozenset[str]
 ) -> tuple[Offer, bool]:
     """Return the offer with its buttons in a row, and whether the selected cards choose among them."""
     words, view = match.game.words, offer.view
@@ -71,7 +73,7 @@ def _with_row(
 
 
 def _with_stepper(
-    offer: Offer, match: Match, bids: BidRange, selection: Selection, letters: frozenset[str]
+    offer: Offer, match: Match, bids: BidRange, selection: TableSelection, letters: frozenset[str]
 ) -> tuple[Offer, bool]:
     """Return the offer with a stepper for the bid, and whether the person has set it."""
     words, view, stepped = match.game.words, offer.view, selection.bid is not None
@@ -85,7 +87,7 @@ def _with_stepper(
     return offer, stepped
 
 
-def _with_panel(offer: Offer, match: Match, selection: Selection, letters: frozenset[str]) -> Offer:
+def _with_panel(offer: Offer, match: Match, selection: TableSelection, letters: frozenset[str]) -> Offer:
     """Return the offer with its choices in a panel, or in a grid if there are many."""
     words, every = match.game.words, _everything(offer, match)
     if len(every) <= MAX_PANEL_BUTTONS:
@@ -137,7 +139,7 @@ def _with_targets(offer: Offer, words: Words, spec: LayoutSpec, hinted: Move | N
     return replace(offer, targets=tuple(made), pictures=())
 
 
-def _with_table(offer: Offer, table: BidTable | None, selection: Selection) -> Offer:
+def _with_table(offer: Offer, table: BidTable | None, selection: TableSelection) -> Offer:
     """Return the offer with a bid table, and the bid in it that is chosen or hinted."""
     wanted = (selection.chosen, selection.hinted)
     chosen = next((move for move in wanted if move in offer.made and table is not None and table.cell(move)), None)

@@ -26,7 +26,7 @@ from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table
 from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Offer, Selection
+from cardtable.ui.play.offers.offer import Offer, TableSelection
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Emphasis
@@ -196,7 +196,7 @@ class OfferScene(BaseTableScene):
         if not self.to_act:
             return Offer(board.view)
         self._pointed = move_pointed_at(board, self.hands, clickable(self.match.moves()))
-        selection = Selection(
+        selection = TableSelection(
             board.selected,
             self.hands.dragged,
             self.bid.number,

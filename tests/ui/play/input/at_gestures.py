@@ -15,7 +15,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.gestures import Hands, Read, Surroundings, read
 from cardtable.ui.play.input.intents import Intent
 from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Offer, Selection
+from cardtable.ui.play.offers.offer import Offer, TableSelection
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Measure, Spot
@@ -44,7 +44,7 @@ class AtTable:
         """Pick cards of the hand up, by their places."""
         board = self.around.board
         board.hand.pick([board.hand.cards[place] for place in places])
-        offer = offer_of(board.view, self.match, board.spec, Selection(board.selected))
+        offer = offer_of(board.view, self.match, board.spec, TableSelection(board.selected))
         self.around = replace(self.around, offer=offer)
 
     def wait_for_others(self) -> None:
@@ -70,7 +70,7 @@ def sit(there: Callable[[Table], bool], game: str = "blues-and-greens", seats: i
     match = LiveMatch(table, Players([table.game]), None, Random(0))
     spec, view = spec_of(table.game), table.view(table.state.actor)
     board = board_of(match, spec, view, MEASURE, Pace(), table.state.seat)
-    return AtTable(match, Surroundings(board, offer_of(view, match, spec, Selection())))
+    return AtTable(match, Surroundings(board, offer_of(view, match, spec, TableSelection())))
 
 
 def index_of(spot: Spot) -> Place:

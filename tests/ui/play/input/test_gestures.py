@@ -26,7 +26,7 @@ from cardtable.ui.play.input.intents import (
     TableCommand,
 )
 from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Selection
+from cardtable.ui.play.offers.offer import TableSelection
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
 
@@ -209,9 +209,11 @@ def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTabl
 def test_a_card_on_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(drawing: AtTable, named: str) -> None:
     match, view, spec = drawing.match, drawing.around.board.view, drawing.around.board.spec
     deep = next(move for move in drawing.around.offer.moves if move.target == "splay" and move.cards)
-    assert offer_of(view, match, spec, Selection()).default is None
+    assert offer_of(view, match, spec, TableSelection()).default is None
     for move in (deep, drawn(drawing)):
-        selection = replace(Selection(), pointed=move) if named == "pointed" else replace(Selection(), hinted=move)
+        selection = (
+            replace(TableSelection(), pointed=move) if named == "pointed" else replace(TableSelection(), hinted=move)
+        )
         offer = offer_of(view, match, spec, selection)
         assert offer.default == move
         assert move in [choice.move for choice in offer.choices]

@@ -14,7 +14,7 @@ from cardtable.engine.voice.words import Picture, Steps
 from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Selection
+from cardtable.ui.play.offers.offer import TableSelection
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.widgets.skin import Role
@@ -207,7 +207,7 @@ def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_pl
     scene = program.sit_in(many_places)
     program.run_until(lambda: scene.to_act)
     build = next(move for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
-    offer = offer_of(scene.board.view, scene.match, scene.spec, Selection(cards=(build.card,), hinted=build))
+    offer = offer_of(scene.board.view, scene.match, scene.spec, TableSelection(cards=(build.card,), hinted=build))
     assert offer.default == build
     assert build not in [choice.move for choice in offer.targets]
     assert offer.targets
