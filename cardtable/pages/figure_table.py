@@ -60,6 +60,9 @@ class FigureTable(Scroll):
         self.columns = self._widths(look)
         super().layout(self.rect, look)
 
+    def least_height(self, look: Look, width: int) -> int:
+        return self.heading_height(look) + 3 * self.row_height(look)
+
     def content_height(self, look: Look, width: int) -> int:
         return len(self.rows) * self.row_height(look)
 

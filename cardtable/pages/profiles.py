@@ -1,18 +1,24 @@
 """The page of profiles: chooses, adds, renames and removes them."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from pygame import Rect, Surface
-
+from cardtable.engine.typography import capitalized
 from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.profile_rows import ListedProfile, ProfileRows
-from cardtable.ui.look import Look
-from cardtable.ui.page import Page, about_place, write_about
+from cardtable.pages.parts import Face, two_lines
+from cardtable.program.program import Program
+from cardtable.store.errors import StoreError
+from cardtable.store.settings import Profile, Settings, SettingsFile, preferences
+from cardtable.ui.drawing.faces import Mood, faces_of
+from cardtable.ui.page import Page
+from cardtable.ui.theme import LARGE
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Buttons, Column, Row, grow
+from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -20,114 +26,153 @@ ABOUT: Final = (
     "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
 )
+FACE_UNITS: Final = 60.0
+SUMMARY_SETTINGS: Final = ("deck", "theme")
+"""The settings that the list names beside each profile, after the text size."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProfileActions:
-    """The actions of the page. A profile is given by its index in the list.
+class ProfilesPage(Page):
+    """The list of profiles; at first the profile in use is chosen.
 
-    :param refusal: returns why a new profile (``None``) or this profile cannot have a name; empty if it can.
+    :param program: its profiles are listed.
     """
 
-    use: Callable[[int], None]
-    make: Callable[[str], None]
-    rename: Callable[[int, str], None]
-    remove: Callable[[int], None]
-    refusal: Callable[[int | None, str], str]
-    face: Callable[[int, str], None]
-    leave: Callable[[], None]
-
-
-class ProfilesScene(Page):
-    """The list of profiles; at first the profile in use is chosen."""
-
     title = "Profiles"
-    title_share = 0.6
 
-    def __init__(self, profiles: Sequence[ListedProfile], current: int, actions: ProfileActions) -> None:
-        super().__init__()
-        self.profiles = tuple(profiles)
-        self.current = current
-        self.actions = actions
-        self.list = ProfileRows(profiles, current, lambda _: self._judge(), actions.use)
-        self.use = Button("Use", lambda: actions.use(self.chosen), key="Enter", role=Role.PRIMARY)
-        self.new = Button("New …", lambda: self._ask_name(None), key="N")
-        self.rename = Button("Rename …", lambda: self._ask_name(self.chosen), key="R")
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.profile = program.profile
+        self.profiles: tuple[Profile, ...] = ()
+        self.settings: list[Settings] = []
+        self.faces: list[str] = []
+        self.list = ChoiceList(
+            "Profiles",
+            (),
+            self._row,
+            on_choose=lambda _: self._judge(),
+            on_pick=lambda _: self._use(),
+            paper=True,
+        )
         self.remove = Button("Remove …", self._ask_removal, key="Del")
-        self.face = Button("Face …", self._ask_face, key="F")
-        self.leave_button = Button("Menu", self.back, key="Esc")
-        self.about = Rect(0, 0, 0, 0)
+        buttons = [
+            self.remove,
+            Button("Rename …", lambda: self._ask_name(self.chosen), key="R"),
+            Button("Face …", self._ask_face, key="F"),
+            Button("New …", lambda: self._ask_name(None), key="N"),
+            Button("Use", self._use, key="Enter", role=Role.PRIMARY),
+        ]
+        super().__init__(
+            Column(Label(ABOUT, tone=Tone.DIM), grow(self.list)),
+            corner=[Button("Menu", self.back, key="Esc")],
+            foot=Buttons(*buttons, spread=True),
+        )
+        self._read()
 
     @property
-    def chosen(self) -> int:
-        """The place of the chosen profile."""
-        return self.current if self.list.chosen is None else self.list.chosen
+    def chosen(self) -> Profile:
+        return self.profiles[self.list.chosen or 0]
 
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        self.about = about_place(look, body, ABOUT)
-        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        top = self.about.bottom + metrics.gap
-        place = Rect(body.left, top, body.width, foot.top - metrics.gap - top)
-        self.list.layout(place.inflate(-2 * metrics.px(6), -2 * metrics.px(6)), look)
-        if self.list.chosen is None:
-            self.list.choose(self.current)
-        self.place_in_corner(look, [self.leave_button])
-        buttons = [self.remove, self.rename, self.face, self.new, self.use]
-        wanted = [button.natural_size(look)[0] for button in buttons]
-        room, left = foot.width - (len(buttons) - 1) * metrics.gap, foot.left
-        for button, wide in zip(buttons, wanted, strict=True):
-            share = room * wide // sum(wanted)
-            button.layout(Rect(left, foot.top, share, foot.height), look)
-            left += share + metrics.gap
+    def _read(self, problem: str = "") -> None:
+        """List the profiles as they are now, with the same one chosen.
+
+        :param problem: a message about a failure; empty for none.
+        """
+        chosen = self.chosen.path if self.profiles else self.profile.current.path
+        self.profiles = self.profile.profiles.all
+        self.settings = [SettingsFile(each.path).settings for each in self.profiles]
+        faces = zip(self.profiles, self.settings, strict=True)
+        self.faces = [faces_of((each.name,), {each.name: settings.face})[0] for each, settings in faces]
+        self.list.replace([each.name for each in self.profiles])
+        self.list.choose(next((place for place, each in enumerate(self.profiles) if each.path == chosen), 0))
         self._judge()
-        return [self.list, *buttons, self.leave_button]
+        if problem:
+            self.desk.say(problem, warns=True)
+
+    def _row(self, place: int, chosen: bool) -> Widget:
+        profile, settings = self.profiles[place], self.settings[place]
+        options = {option.name: option for option in preferences()}
+        labels = [dict(options[name].choices)[getattr(settings, name)] for name in SUMMARY_SETTINGS]
+        summary = capitalized(" · ".join([f"text {settings.text_scale} %", *labels]))
+        return Row(
+            Face(self.faces[place], FACE_UNITS, mood=Mood.GLAD if chosen else Mood.CALM),
+            grow(two_lines(Label(profile.name, points=LARGE, bold=True, lines=1), summary)),
+            Label("in use" if profile.path == self.profile.current.path else "", bold=True),
+            gap=14,
+            level=True,
+        )
 
     def _judge(self) -> None:
         """Enable Remove if the chosen profile can be removed."""
-        if self.profiles[self.chosen].fixed:
+        if self.chosen.path == self.profile.profiles.first:
             self.remove.disable(Tip("The first profile cannot be removed; it can be renamed."))
         else:
             self.remove.enable()
 
-    def draw_page(self, surface: Surface) -> None:
-        write_about(surface, self.look, ABOUT, self.about)
+    def _use(self) -> None:
+        """Use the chosen profile and go to the menu."""
+        self.profile.use(self.chosen)
+        self.program.show_menu()
 
-    def _ask_name(self, place: int | None, name: str | None = None, refusal: str = "") -> None:
+    def _ask_name(self, profile: Profile | None, name: str | None = None, refusal: str = "") -> None:
         """Ask for the name of a new profile, or for another name for this profile."""
-        title = "A new profile" if place is None else f"Another name for {self.profiles[place].name}"
+        title = "A new profile" if profile is None else f"Another name for {profile.name}"
         if name is None:
-            name = "" if place is None else self.profiles[place].name
+            name = "" if profile is None else profile.name
         field = TextEntry("Name", name, lambda _: None, max_length=MAX_NAME_LENGTH, placeholder="Whose settings?")
-        take = Answer("OK", lambda: self._take_name(place, field.text), Role.PRIMARY)
+        take = Answer("OK", lambda: self._take_name(profile, field.text), Role.PRIMARY)
         self.desk.open(Dialog(title, refusal, [Answer("Cancel", escapes=True), take], body=[field]))
 
-    def _take_name(self, place: int | None, name: str) -> None:
-        refusal = self.actions.refusal(place, name)
+    def _take_name(self, profile: Profile | None, name: str) -> None:
+        refusal = self.profile.profiles.refusal(name, profile)
         if refusal:
-            self._ask_name(place, name, refusal)
-        elif place is None:
-            self.actions.make(name)
+            self._ask_name(profile, name, refusal)
+        elif profile is not None:
+            self._change(lambda: self.profile.rename(profile, name))
         else:
-            self.actions.rename(place, name)
+            try:
+                self.profile.use(self.profile.profiles.make(name))
+            except StoreError as error:
+                self._read(str(error))
+            else:
+                self.program.show_menu()
 
     def _ask_face(self) -> None:
         """Ask for another face for the chosen profile."""
-        place = self.chosen
-        profile = self.profiles[place]
-        faces = FaceChoice(profile.face, lambda _: None)
-        take = Answer("OK", lambda: self.actions.face(place, faces.animal), Role.PRIMARY)
+        profile = self.chosen
+        faces = FaceChoice(self.faces[self.profiles.index(profile)], lambda _: None)
+        take = Answer("OK", lambda: self._take_face(profile, faces.animal), Role.PRIMARY)
         self.desk.open(Dialog(f"A face for {profile.name}", "", [Answer("Cancel", escapes=True), take], body=[faces]))
 
+    def _take_face(self, profile: Profile, face: str) -> None:
+        if profile.path == self.profile.current.path:
+            self.profile.set("face", face)
+            self._read(self.profile.take_notice())
+        else:
+            file = SettingsFile(profile.path)
+            self._change(lambda: file.keep(replace(file.settings, face=face)))
+
     def _ask_removal(self) -> None:
-        place = self.chosen
-        name = self.profiles[place].name
+        profile = self.chosen
         answers = [
             Answer("Keep it", role=Role.PRIMARY, escapes=True),
-            Answer("Remove", lambda: self.actions.remove(place), Role.DANGER),
+            Answer("Remove", lambda: self._remove(profile), Role.DANGER),
         ]
-        text = f"The settings of {name} are deleted. Tables and statistics stay."
-        self.desk.open(Dialog(f"Remove the profile {name}?", text, answers))
+        text = f"The settings of {profile.name} are deleted. Tables and statistics stay."
+        self.desk.open(Dialog(f"Remove the profile {profile.name}?", text, answers))
+
+    def _remove(self, profile: Profile) -> None:
+        if profile.path == self.profile.current.path:
+            self.profile.use(self.profile.profiles.all[0])
+        self._change(lambda: self.profile.profiles.remove(profile))
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Change something on the disk, and list the profiles anew."""
+        problem = ""
+        try:
+            change()
+        except StoreError as error:
+            problem = str(error)
+        self._read(problem)
 
     def back(self) -> None:
-        self.actions.leave()
+        self.program.show_menu()

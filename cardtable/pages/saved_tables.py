@@ -1,24 +1,39 @@
-"""The page of saved tables and sample tables, which can be continued, renamed and removed."""
+"""The page of saved tables and sample tables, which can be continued, renamed, copied, removed and restored."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.pages.table_rows import KEYS, ListedTable, TableRows
+from cardtable.engine.cards import Back, Card, parse_cards
+from cardtable.engine.game import game_in
+from cardtable.engine.title import Sides, are_teams
+from cardtable.engine.typography import Forms, capitalized
+from cardtable.pages.first_offer import BACKS
+from cardtable.pages.parts import CardFan, Face, Key, ScoreLine, two_lines
+from cardtable.pages.score_line import NO_SCORE, Score
+from cardtable.pages.table_lines import progress, score
+from cardtable.play.dates import ago
+from cardtable.program.program import Program
 from cardtable.program.table_in_play import NO_SHARED_COPY
-from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.drawing.text import Align
+from cardtable.store.errors import StoreError
+from cardtable.store.folders import TABLE_ENDING
+from cardtable.store.tables.folder import Outline, Sample, SavedTable, copy_table, list_samples
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.drawing.forms import fewer
 from cardtable.ui.keyboard.keys import pressed
-from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.theme import TITLE
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Buttons, Column, Row, even, optional, wide
+from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -27,128 +42,234 @@ FIRST_SECONDS: Final = 0.1
 FRAME_SECONDS: Final = 0.008
 """Seconds of each frame spent reading further tables."""
 MAX_TITLE_LENGTH: Final = 40
-KEPT: Final = "Every table is saved as you left it"
+CARDS: Final = 3
+FACE_UNITS: Final = 42.0
+FACE_GAP_UNITS: Final = 6.0
+FACES_UNITS: Final = 5 * (FACE_UNITS + FACE_GAP_UNITS)
+KEYS: Final = range(1, 10)
+"""The numbers of rows that have a key."""
+SECRET: Final = "The deal is secret until everyone has played it."
+UNREADABLE: Final = "This file can't be read."
+NO_SAMPLE: Final = "Sample tables cannot be changed."
 
 
-class SavedTablesScene(Page):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedTable:
+    """A table in the list.
+
+    :param sample: the sample that it is; ``None`` for a saved table.
+    :param forms: the description, long to short.
+    :param when: the date in words.
+    :param faces: the players' animals, each with its side: 0, 1, or ``None`` without sides.
+    :param label: the label of the button that opens it.
+    :param no_look: why it cannot be looked back at; empty if it can. So too for its reviews, a copy, another title, and
+        its removal.
+    """
+
+    path: Path
+    title: str
+    forms: Forms
+    when: str
+    sample: Sample | None = None
+    cards: tuple[Card | Back, ...] = ()
+    faces: tuple[tuple[str, int | None], ...] = ()
+    score: Score = NO_SCORE
+    label: str = "Continue"
+    no_look: str = ""
+    no_review: str = ""
+    no_copy: str = ""
+    no_title: str = ""
+    no_removal: str = ""
+
+    @property
+    def description(self) -> str:
+        """The longest form of the description."""
+        return self.forms[0]
+
+
+class SavedTablesPage(Page):
     """A list of tables. Only the chosen one has the gold button.
 
     The first tables are read before the page is shown, in a time too short to notice, and the rest frame by frame.
+
+    :param program: its tables are listed.
+    :param clock: returns the seconds that have passed.
     """
 
     title = "Tables"
-    title_share = 0.5
 
-    def __init__(
-        self,
-        tables: Iterable[ListedTable | None],
-        leave: Callable[[], None],
-        art: CardArt,
-        clock: Callable[[], float] = perf_counter,
-        bring_back: Callable[[], None] | None = None,
-        first: int = 0,
-    ) -> None:
-        """List tables.
-
-        :param tables: the tables; ``None`` among them means that the next is not ready yet.
-        :param art: draws cards.
-        :param bring_back: restores the table that was removed last; ``None`` if there is none.
-        :param first: the row that is chosen first; the last row if there are fewer.
-        """
-        super().__init__()
-        self._first = first
-        self.leave_page = leave
-        self._coming = iter(tables)
+    def __init__(self, program: Program, clock: Callable[[], float] = perf_counter) -> None:
+        self.program = program
+        self.tables: list[ListedTable] = []
+        """The tables read so far."""
         self._clock = clock
-        self._all = False
-        self.list = TableRows(lambda _: self._judge(), self._open, art)
-        self.look_back = Button("Look back", self._look_back, key="B")
+        self._coming: Iterator[ListedTable | None] = iter(())
+        self._wanted: int | Path = 0
+        """The row or the table that is chosen once it is read."""
+        self.list = ChoiceList(
+            "Tables",
+            (),
+            self._row,
+            on_choose=lambda _: self._judge(),
+            on_pick=self._open,
+            empty="No table has been played yet.",
+        )
+        self.look_back = Button("Look back", lambda: self.program.opener.look_back(self._chosen.path), key="B")
         tip = Tip("Shows your costly moves, judged by what you could know.")
-        self.review = Button("Review", self._review, key="R", tip=tip)
+        self.review = Button("Review", lambda: self.program.opener.review(self._chosen.path), key="R", tip=tip)
         self.keep_copy = Button("Keep a copy", self._keep_copy, key="C")
         self.rename = Button("Rename", self._ask_title, key="N")
         self.remove = Button("Remove …", self._ask_removal, key="Del")
-        self.undo = None if bring_back is None else Button("Bring back", bring_back, key="U")
-        self._about = Rect(0, 0, 0, 0)
-        self._read_more(FIRST_SECONDS)
+        self.undo = Button("Bring back", self._bring_back, key="U")
+        super().__init__(
+            self.list,
+            corner=[Button("Menu", self.back, key="Esc")],
+            beside=Label("Every table is saved as you left it", tone=Tone.DIM, lines=1),
+            foot=Buttons(self.look_back, self.review, self.keep_copy, self.rename, self.remove, self.undo),
+        )
+        self._read(0)
+        self.desk.focus.set(self.list)
 
-    @property
-    def tables(self) -> list[ListedTable]:
-        """The tables read so far."""
-        return self.list.tables
+    # Reading
+
+    def _read(self, wanted: int | Path, notice: str = "", *, warns: bool = False) -> None:
+        """Read the tables as they are now.
+
+        :param wanted: the row or the table to choose.
+        :param notice: a message about what was done or failed; empty for none.
+        """
+        self._coming, self._wanted = self._listed_tables(), wanted
+        self._reading = True
+        self.tables, self.list.chosen = [], None
+        self.undo.visible = self.program.tables.removed is not None
+        self._read_more(FIRST_SECONDS)
+        if notice:
+            self.desk.say(notice, warns=warns)
+        self.refresh()
 
     def _read_more(self, seconds: float) -> None:
         """Read tables until there are no more, for at most this many seconds."""
         end = self._clock() + seconds
-        tables: list[ListedTable] = []
         for table in self._coming:
             if table is not None:
-                tables.append(table)
+                self.tables.append(table)
             if self._clock() >= end:
                 break
         else:
-            self._all = True
-        if tables:
-            self.list.take(tables)
+            self._reading = False
+        self.list.replace([each.title for each in self.tables])
+        if self.list.chosen is None and self.tables:
+            row = self._wanted
+            if isinstance(row, Path):
+                row = next((place for place, each in enumerate(self.tables) if each.path == row), len(self.tables))
+            if row < len(self.tables) or not self._reading:
+                self.list.choose(row)
+        self._judge()
 
     @property
     def animating(self) -> bool:
-        return super().animating or not self._all
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        back = Button("Menu", self.back, key="Esc")
-        self._about = self.place_in_corner(look, [back])
-        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        margin = metrics.px(6)
-        room = Rect(body.left - margin, body.top, body.width + 2 * margin, foot.top - metrics.px(10) - body.top)
-        self.list.layout(room, look)
-        if self.list.chosen is None and self.tables and (self._all or len(self.tables) > self._first):
-            self.list.choose(min(self._first, len(self.tables) - 1))
-        buttons = [
-            self.look_back,
-            self.review,
-            self.keep_copy,
-            self.rename,
-            self.remove,
-            *([self.undo] if self.undo is not None else []),
-        ]
-        self.place_row(look, foot, buttons)
-        self._judge()
-        return [self.list, *buttons, back]
-
-    def layout(self, look: Look) -> None:
-        """Place everything; the list has the focus."""
-        super().layout(look)
-        if self.desk.focus.current is None and self.list.focusable:
-            self.desk.focus.set(self.list)
-
-    def _judge(self) -> None:
-        """Enable only the buttons that apply to the chosen table."""
-        table = self._chosen
-        for button, act in (
-            (self.look_back, None if table is None else table.look_back),
-            (self.review, None if table is None else table.review),
-            (self.keep_copy, None if table is None else table.keep_copy),
-            (self.rename, None if table is None else table.rename),
-            (self.remove, None if table is None else table.remove),
-        ):
-            if act is None:
-                button.disable(Tip(_why_not(table, review=button is self.review, copy=button is self.keep_copy)))
-            else:
-                button.enable()
-
-    @property
-    def _chosen(self) -> ListedTable | None:
-        return None if self.list.chosen is None else self.tables[self.list.chosen]
+        return super().animating or self._reading
 
     def update(self, now: float) -> None:
         super().update(now)
-        if not self._all:
-            before = self.list.chosen
+        if self._reading:
             self._read_more(FRAME_SECONDS)
-            if before is None and self.tables:
-                self.layout(self.look)
+
+    def _listed_tables(self) -> Iterator[ListedTable | None]:
+        faces = self.program.profile.faces
+        for saved in self.program.tables.in_slices():
+            yield None if saved is None else self._listed(saved, faces)
+        yield from map(_listed_sample, list_samples(self.program.games))
+
+    def _listed(self, saved: SavedTable, faces: dict[str, str]) -> ListedTable:
+        program = self.program
+        when, outline = ago(saved.when, program.now()), saved.outline
+        if saved.problem is not None or outline is None:
+            return ListedTable(
+                path=saved.path,
+                title=saved.path.name,
+                forms=(str(saved.problem and saved.problem.reason),),
+                when=when,
+                label="Details",
+                no_look=UNREADABLE,
+                no_review=UNREADABLE,
+                no_copy=UNREADABLE,
+                no_title=UNREADABLE,
+            )
+        game = game_in(program.games, saved.game)
+        title = program.titles.of(saved.path)
+        secret = program.secret_deals.of(saved.game, saved.deal, saved.names[0], saved.path.parent)
+        if secret is not None:
+            return ListedTable(
+                path=saved.path,
+                title=title or secret.title,
+                forms=(f"{game.name}, {secret.title}" if title else game.name,),
+                when=when,
+                cards=(Back.PLAIN,) * BACKS,
+                label="Continue" if secret.turn else "Evening",
+                no_look=SECRET,
+                no_review=SECRET,
+                no_copy=SECRET,
+            )
+        facts = progress(outline, saved.names, game.endings.hand_word)
+        if outline.fact:
+            facts.append(outline.fact)
+        facts[0] = capitalized(facts[0])
+        reviewed = outline.hands_over and outline.persons
+        return ListedTable(
+            path=saved.path,
+            title=title or game.name,
+            forms=fewer([*([game.name] if title else []), *facts]),
+            when=when,
+            cards=outline.cards or parse_cards(game.title.emblem),
+            faces=_faces(saved.names, outline, faces),
+            score=score(outline, low_wins=game.low_wins),
+            label="View" if outline.winners else "Continue",
+            no_review="" if reviewed else "You have not finished a hand at this table.",
+            # A person who plays on alone in the copy of a shared table sees everybody's cards.
+            no_copy="" if outline.over or outline.persons < 2 else NO_SHARED_COPY,
+        )
+
+    # The list
+
+    def _row(self, place: int, chosen: bool) -> Widget:
+        table = self.tables[place]
+        key = Key(str(place + 1) if place + 1 in KEYS else "")
+        faces = Row(*(Face(animal, FACE_UNITS, side=side) for animal, side in table.faces), gap=FACE_GAP_UNITS)
+        return Row(
+            optional(CardFan(table.cards[:CARDS], self.program.art, size=(144, 78), card=66)),
+            even(
+                Column(
+                    Label(table.title, points=TITLE * 0.82, bold=True, lines=1),
+                    Label(table.forms[0], shorter=table.forms[1:], lines=1),
+                    gap=0,
+                )
+            ),
+            *([optional(wide(faces, FACES_UNITS))] if table.faces else []),  # without faces, the text has their room
+            wide(two_lines(ScoreLine(table.score), table.when), 160),
+            wide(Button(table.label, lambda: None, key="Enter", role=Role.PRIMARY) if chosen else key, 180),
+            gap=14,
+            level=True,
+        )
+
+    @property
+    def _chosen(self) -> ListedTable:
+        return self.tables[self.list.chosen or 0]
+
+    def _judge(self) -> None:
+        """Enable only the buttons that apply to the chosen table."""
+        table = self._chosen if self.tables else None
+        for button, why_not in (
+            (self.look_back, table and table.no_look),
+            (self.review, table and table.no_review),
+            (self.keep_copy, table and table.no_copy),
+            (self.rename, table and table.no_title),
+            (self.remove, table and table.no_removal),
+        ):
+            if why_not == "":
+                button.enable()
+            else:
+                button.disable(why_not or "There is no table.")
 
     def handle(self, event: Event) -> None:
         """Handle one event: a row's number opens its table."""
@@ -159,64 +280,88 @@ class SavedTablesScene(Page):
                 return
         super().handle(event)
 
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        style = look.dim_style(Ground.DARK, BODY)
-        if look.text.width(KEPT, style) <= self._about.width:
-            look.write(surface, KEPT, style, self._about, Align.LEFT)
+    # Actions
 
     def _open(self, place: int) -> None:
-        self.tables[place].open()
-
-    def _look_back(self) -> None:
-        table = self._chosen
-        if table is not None and table.look_back is not None:
-            table.look_back()
-
-    def _review(self) -> None:
-        table = self._chosen
-        if table is not None and table.review is not None:
-            table.review()
+        table = self.tables[place]
+        if table.sample is None:
+            self.program.opener.open(table.path)
+        else:
+            self.program.opener.begin_sample(table.sample)
 
     def _keep_copy(self) -> None:
-        table = self._chosen
-        if table is not None and table.keep_copy is not None:
-            table.keep_copy()
+        table, titles = self._chosen.path, self.program.titles
+        try:
+            copy, title = copy_table(table), titles.of(table)
+            if title:
+                titles.set(copy, title)
+        except StoreError as error:
+            self._read(table, str(error), warns=True)
+        else:
+            self._read(0, f"A copy is kept: {copy.name.removesuffix(TABLE_ENDING)}")
 
     def _ask_title(self) -> None:
         table = self._chosen
-        if table is None or table.rename is None:
-            return
-        rename = table.rename
         field = TextEntry("", table.title, lambda _: None, max_length=MAX_TITLE_LENGTH, placeholder="the game's name")
-        take = Answer("OK", lambda: rename(field.text.strip()), Role.PRIMARY)
+        take = Answer("OK", lambda: self._rename(table.path, field.text.strip()), Role.PRIMARY)
         self.desk.open(Dialog("A title for this table", "", [Answer("Cancel", escapes=True), take], body=[field]))
+
+    def _rename(self, table: Path, title: str) -> None:
+        names = {game.name for game in self.program.games}
+        try:
+            self.program.titles.set(table, "" if title in names else title)
+        except StoreError as error:
+            self._read(table, str(error), warns=True)
+        else:
+            self._read(table)
 
     def _ask_removal(self) -> None:
         """Ask whether to remove the chosen table."""
         table = self._chosen
-        if table is None or table.remove is None:
-            return
         answers = [
             Answer("Keep it", role=Role.PRIMARY, escapes=True),
-            Answer("Remove", table.remove, Role.DANGER),
+            Answer("Remove", lambda: self._remove(table.path), Role.DANGER),
         ]
         text = f"{table.title}: {table.description}. The file is moved to a folder of removed tables."
         self.desk.open(Dialog("Remove this table?", text, answers))
 
+    def _remove(self, table: Path) -> None:
+        try:
+            self.program.tables.remove(table)
+        except StoreError as error:
+            self._read(table, str(error), warns=True)
+        else:
+            self._read(self.list.chosen or 0, "Removed. U brings it back.")
+
+    def _bring_back(self) -> None:
+        try:
+            self._read(self.program.tables.bring_back())
+        except StoreError as error:
+            self._read(self.list.chosen or 0, str(error), warns=True)
+
     def back(self) -> None:
-        self.leave_page()
+        self.program.show_menu()
 
 
-def _why_not(table: ListedTable | None, *, review: bool, copy: bool) -> str:
-    """Return why a button does not apply to a table."""
-    if table is None:
-        return "There is no table."
-    if table.closed:
-        return table.closed
-    if copy and table.look_back is not None and table.remove is not None:
-        return NO_SHARED_COPY
-    if review and table.look_back is not None:
-        sample = table.remove is None
-        return "Sample tables have no moves to review." if sample else "You have not finished a hand at this table."
-    return "Sample tables cannot be changed." if table.remove is None else "This file can't be read."
+def _listed_sample(sample: Sample) -> ListedTable:
+    return ListedTable(
+        path=sample.path,
+        sample=sample,
+        title=sample.game.name,
+        forms=(capitalized(sample.words),),
+        when="sample",
+        cards=parse_cards(sample.game.title.emblem),
+        label="Try it",
+        no_review="Sample tables have no moves to review.",
+        no_copy=NO_SAMPLE,
+        no_title=NO_SAMPLE,
+        no_removal=NO_SAMPLE,
+    )
+
+
+def _faces(names: Sequence[str], outline: Outline, chosen: dict[str, str]) -> tuple[tuple[str, int | None], ...]:
+    """Return the faces at a table with their teams. Team 0 is the person's team or else the first one."""
+    sides: Sides = outline.sides if are_teams(outline.sides) else ()
+    mine = next((side for side, seats in enumerate(sides) if outline.own in seats), 0)
+    teams = {seat: int(side != mine) for side, seats in enumerate(sides) for seat in seats}
+    return tuple((face, teams.get(seat)) for seat, face in enumerate(faces_of(names, chosen)))

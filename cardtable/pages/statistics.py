@@ -1,31 +1,168 @@
-"""The page of statistics: figures and charts by game and player."""
+"""The page of statistics: figures and charts by game and player, and where a person's points went."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardtable.pages.bar_chart import BarChart
-from cardtable.pages.chart import Chart
-from cardtable.pages.chart_bars import ChartBars
-from cardtable.pages.figure_cards import NUMBER, BigFigure, RecentMatch, draw_figures, draw_recent
+from cardtable.engine.game import Game, game_in
+from cardtable.engine.slices import Slices
+from cardtable.engine.typography import Forms, capitalized, counted, listed, signed
+from cardtable.engine.voice.endings import Endings
+from cardtable.pages.charts import BarChart, Chart, ChartBars, ChartLines
 from cardtable.pages.figure_table import FigureTable
-from cardtable.pages.kind_panel import PRACTISE_TIP, KindPanel, KindSheet
+from cardtable.pages.parts import Face, Shown, two_lines
+from cardtable.play.dates import ago, day_words
+from cardtable.play.practice import of_kind
+from cardtable.program.program import Program
+from cardtable.program.secret_deals import still_secret
+from cardtable.store.errors import StoreError, unreadable_lines
+from cardtable.store.files import write_new
+from cardtable.store.statistics.figures import (
+    Figures,
+    Player,
+    figures,
+    filtered,
+    games_played,
+    hands_of,
+    player_on,
+    points_by_hand,
+    points_course,
+    wins_course,
+)
+from cardtable.store.statistics.rates import (
+    MAX_KIND_HANDS,
+    MIN_HANDS,
+    Between,
+    HandCosts,
+    Mean,
+    between,
+    course_without_luck,
+    decision_costs,
+    kind_costs,
+    level_costs_of,
+    points_without_luck,
+)
+from cardtable.store.statistics.records import MatchRecord
+from cardtable.store.statistics.sheet import sheet_text
+from cardtable.store.statistics.statistics import Statistics
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align
-from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import SMALL
+from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import Toggle
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Buttons, Column, Item, Panel, Row, Space, Stack, even, grow, optional
+from cardtable.ui.widgets.scroll import ChoiceList
+from cardtable.ui.widgets.skin import Role, tile_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
 ALL_PLAYERS: Final = -1
 ALL_GAMES: Final = -1
+MAX_CHART_LINES: Final = 5
+MAX_RECENT: Final = 4
+"""The maximum number of recent matches."""
+NARROW: Final = 0.15
+"""Half of an interval, in units, below which a second decimal says more."""
+RECENT_FACE_UNITS: Final = 46.0
+NUMBER: Final = 42.0
+"""Points of the digits of a large figure."""
+TABLE_SHARE: Final = 0.62
+"""The share of the width for the table of figures; the chart takes the rest."""
+ONE_COLUMN_SHARE: Final = 0.42
+"""The same for a table with one column of figures."""
+KINDS_SHARE: Final = 0.36
+"""The share of the width for the kinds of decisions beside the chart."""
+FIGURES_TAB: Final = "Figures"
+"""The name of the table where it takes turns with the charts."""
+KINDS_TITLE: Final = "Cost by kind of move"
+PRACTISE_TIP: Final = "Turns your costly moves into exercises."
+TRACK_UNITS: Final = (64.0, 13.0)
+"""The least length and the height of a bar's track in layout units."""
+
+
+# --- the figures of a player -----------------------------------------------------------------------------------------
+
+
+class FigureColumn(NamedTuple):
+    """A figure of a player. ``{hand}`` and ``{Hand}`` stand for the game's word for a hand.
+
+    :param heading: the heading of its column.
+    :param label: its label where it has a line of its own.
+    :param text: returns the figure as text; empty where there is none.
+    """
+
+    heading: str
+    label: str
+    text: Callable[[Figures], str]
+
+
+COLUMNS: Final = (
+    FigureColumn("Matches", "Matches", lambda of: f"{of.matches:,}"),
+    FigureColumn("Won", "Matches won", lambda of: f"{of.wins:,}"),
+    FigureColumn("Share", "Share of matches won", lambda of: _share(of.wins, of.matches)),
+    FigureColumn("{Hand}s", "{Hand}s", lambda of: f"{of.hands:,}"),
+    FigureColumn("Bids made", "Bids made", lambda of: _part(of.made, of.made + of.failed)),
+    FigureColumn("Points", "Points", lambda of: _figure(of.points)),
+    FigureColumn("A {hand}", "Points a {hand}", lambda of: _figure(_mean(of.points, of.hands), 1)),
+    FigureColumn("Best", "Best {hand}", lambda of: _figure(of.best)),
+    FigureColumn("Worst", "Worst {hand}", lambda of: _figure(of.worst)),
+    FigureColumn("Undo", "{Hand}s with undo", lambda of: str(of.undo or "")),
+    FigureColumn("Hints", "{Hand}s with hints", lambda of: str(of.hints or "")),
+)
+"""The figures, in the order of their columns; those that nobody has are left out."""
+
+
+def _share(number: int, of: int) -> str:
+    return f"{round(100 * number / of)} %" if of else ""
+
+
+def _part(number: int, of: int) -> str:
+    return f"{number:,} of {of:,}" if of else ""
+
+
+def _mean(total: int | None, count: int) -> float | None:
+    return None if total is None else total / count
+
+
+def _figure(value: float | None, digits: int = 0) -> str:
+    """Return a figure with its sign and this many decimals, but never a zero with a sign; empty for none."""
+    return "" if value is None else signed(f"{round(value, digits) + 0.0:.{digits}f}" if digits else round(value))
+
+
+def _cells(of: Figures) -> list[str]:
+    return [column.text(of) for column in COLUMNS]
+
+
+def _named(name: str, word: str) -> str:
+    """Return a heading or a label with the game's word for a hand."""
+    return name.format(hand=word, Hand=word.capitalize())
+
+
+def _table(first: str, word: str, rows: Sequence[tuple[str, Figures]]) -> tuple[list[str], list[list[str]]]:
+    """Return the headings and the rows of players or games, without columns that are empty."""
+    table = [[first, *(_named(column.heading, word) for column in COLUMNS)]]
+    table += [[name, *_cells(of)] for name, of in rows]
+    kept = [column for column in zip(*table, strict=True) if any(column[1:])]
+    headings, *filled = map(list, zip(*kept, strict=True)) if kept else [[]]
+    return headings, filled
+
+
+def hand_word_of(game: Game | None) -> str:
+    return (Endings if game is None else game.endings).hand_word
+
+
+# --- what the page says ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +174,49 @@ class Selection:
     unaided: bool = False
 
 
-EVERYTHING: Final = Selection()
-TABLE_SHARE: Final = 0.62
-"""The share of the width for the table of figures; the chart takes the rest."""
-ONE_COLUMN_SHARE: Final = 0.42
-"""The same for a table with one column of figures."""
-KINDS_SHARE: Final = 0.34
-"""The share of the width for the kinds of decisions beside the chart."""
-MAX_KINDS_SHARE: Final = 0.45
-"""The greatest such share, where the kinds need more room."""
-FIGURES: Final = "Figures"
-"""The name of the table where it takes turns with the charts."""
-MIN_MIDDLE_LINES: Final = 8
-"""The least height of figures and chart, in lines of text; recent matches and large figures give way to them."""
+class BigFigure(NamedTuple):
+    """A figure such as ``14``, words such as ``of 23 matches won``, and the forms of a smaller line below."""
+
+    number: str
+    words: str
+    below: Forms = ()
+
+
+class RecentMatch(NamedTuple):
+    """A match: the winner's face, the game, the result with the time, and the result alone for little room."""
+
+    face: str
+    title: str
+    below: str
+    result: str
+
+
+class KindRow(NamedTuple):
+    """A kind of decision.
+
+    :param kind: its name, as practice uses it.
+    :param figure: what it cost.
+    :param share: the length of its bar, by that of the longest.
+    :param tip: the number of decisions, and what each cost.
+    """
+
+    kind: str
+    figure: str
+    share: float
+    tip: str
+
+
+class KindSheet(NamedTuple):
+    """The costs of one person in one game, by kind of decision.
+
+    :param rows: the kinds, the costliest first.
+    :param below: the unit of the figures and the hands that they are from, from long to short.
+    :param empty: a sentence that takes the place of rows if there are none yet.
+    """
+
+    rows: Sequence[KindRow]
+    below: Forms
+    empty: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,77 +240,367 @@ class FigureSheet:
     kinds: KindSheet | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsActions:
-    """The data and actions of the page.
+def big_figures(read: Statistics, who: Player | None, game: Game | None, now: datetime) -> list[BigFigure]:
+    """Return the most important figures.
 
-    :param sheet: returns the figures of a selection.
-    :param export: writes the figures to a file and returns a message about it.
-    :param reset: deletes all figures, after the person has confirmed it.
-    :param practise: opens the exercises of the selected game, of one kind of decision or of all (an empty text).
-    :param leave: goes back to the menu.
+    :param read: the statistics of the game, or of all games.
+    :param who: the player; ``None`` for all players.
+    :param game: the game; ``None`` for all games.
     """
+    word = hand_word_of(game)
+    hands = [hand.record for hand in (read.hands if who is None else [hand for hand, _ in hands_of(read, who)])]
+    if not hands and not read.matches:
+        return []
+    number = counted(len(hands), word)
+    since = (f"{number} since {day_words(hands[0].when, now)}", number) if hands else ()
+    if who is None:
+        played = len(read.matches)
+        first = BigFigure(f"{played:,}", "matches played" if played != 1 else "match played", since)
+        return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
+    own = next((each for each in figures(read, game) if each.who == who), Figures(who))
+    if own.matches:
+        tiles = [BigFigure(f"{own.wins:,}", f"of {counted(own.matches, 'match', 'matches')} won", since)]
+    else:
+        tiles = [BigFigure(f"{own.hands:,}", f"{_noun(own.hands, word)} played", since)]
+    if own.made + own.failed:
+        tiles.append(BigFigure(f"{own.made:,}", f"of {counted(own.made + own.failed, 'bid')} made"))
+    if own.points is not None and own.hands:
+        ends = (f"best {signed(own.best or 0)}, worst {signed(own.worst or 0)}", f"best {signed(own.best or 0)}")
+        tiles.append(BigFigure(signed(f"{own.points / own.hands:.1f}"), f"points a {word}", ends))
+    else:
+        tiles.append(
+            BigFigure(f"{own.hints:,}", f"{_noun(own.hints, word)} with hints", (f"undo in {counted(own.undo, word)}",))
+        )
+    cost = None if game is None else cost_figure(read, who, game)
+    return tiles if cost is None else [*tiles, cost]
 
-    sheet: Callable[[Selection], FigureSheet]
-    export: Callable[[bool], str]
-    reset: Callable[[], None]
-    practise: Callable[[Selection, str], None]
-    leave: Callable[[], None]
+
+def _noun(number: int, word: str) -> str:
+    return word if number == 1 else f"{word}s"
 
 
-class StatisticsScene(Page):
+def _wins(own: Figures) -> BigFigure:
+    return BigFigure(f"{own.wins:,}", f"won by {own.who}", (f"of {own.matches:,}",))
+
+
+def recent_matches(
+    read: Statistics, who: Player | None, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime
+) -> list[RecentMatch]:
+    """Return the last matches, the latest first.
+
+    :param who: the player; ``None`` for all players.
+    :param faces: the faces that people chose, by their names.
+    """
+    matches = [each.record for each in read.matches if who is None or who in map(player_on, each.record.seats)]
+    return [_recent(match, games, faces, now) for match in reversed(matches[-MAX_RECENT:])]
+
+
+def _recent(match: MatchRecord, games: tuple[Game, ...], faces: Mapping[str, str], now: datetime) -> RecentMatch:
+    names = [seat.name for seat in match.seats]
+    won = [names[seat] for seat in match.winners]
+    face = faces_of(names, faces)[match.winners[0] if match.winners else 0]
+    outcome = f"{listed(won)} won" if won else "nobody won"
+    return RecentMatch(face, game_in(games, match.game).name, f"{outcome} · {ago(match.when, now)}", outcome)
+
+
+def _charts(read: Statistics, game: Game | None, players: Sequence[Player]) -> list[tuple[str, Chart]]:
+    """Return the charts that have something to show. Points are charted for one game only: games do not compare."""
+    names = [str(who) for who in players]
+    charts = []
+    if game is not None:
+        charts.append(("Points", Chart(names, points_course(read, players), "Points, added up")))
+    charts.append(("Won", Chart(names, wins_course(read, players), "Matches won so far", " %", top=100)))
+    return [(name, chart) for name, chart in charts if len(chart.totals) > 1]
+
+
+def rate_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
+    """Return the rows: points a hand with and without the luck of the cards, then the mean cost of decisions.
+
+    :param read: the statistics of the game.
+    """
+    rows, word = [], game.endings.hand_word
+    apart = points_without_luck(read, who)
+    if apart is not None:
+        plain, adjusted = apart
+        rows.append((f"Points a {word}, with luck", _points(plain)))
+        rows.append(("Without luck", _points(adjusted)))
+    cost = decision_costs(read, who)
+    unit = game.bot.measure().unit
+    costs = ((f"Cost per decision ({unit.short})", cost.each), ("Per bid", cost.bids), ("Per play", cost.plays))
+    for label, mean in costs:
+        if mean is not None and (mean is cost.each or (cost.bids is not None and cost.plays is not None)):
+            rows.append((label, _loss(game, mean)))
+    return rows + level_rows(read, who, game)
+
+
+def level_rows(read: Statistics, who: Player, game: Game) -> list[tuple[str, str]]:
+    """Return the rows that compare a person's decisions with those of AI players; none where nothing was measured.
+
+    Only tables of the size at which the levels were measured count.
+    """
+    measured = level_costs_of(game)
+    if measured is None or who.level:
+        return []
+    own = decision_costs(read, who, measured.players).each
+    if own is None:
+        return []
+    return [
+        (f"With {counted(measured.players, 'player')}", _loss(game, own)),
+        *((f"AI, {each.level}", _loss(game, each.cost)) for each in measured.costs),
+        ("Strength", _compared(between(own, measured.costs))),
+    ]
+
+
+def cost_figure(read: Statistics, who: Player, game: Game) -> BigFigure | None:
+    """Return the mean cost of a person's decisions, and the levels between which it lies; ``None`` without reviews."""
+    measured = None if who.level else level_costs_of(game)
+    own = decision_costs(read, who, None if measured is None else measured.players).each
+    if own is None:
+        return None
+    figure, error = _loss(game, own).split(" ± ")
+    below: tuple[str, ...] = (f"± {error}",)
+    if measured is not None:
+        compared = _compared(between(own, measured.costs))
+        below = (f"{below[0]} · {compared}", compared, *below)
+    return BigFigure(figure, f"{game.bot.measure().unit.short} lost per decision", below)
+
+
+def _compared(found: Between) -> str:
+    match found:
+        case Between(None, None):
+            return "too few hands to tell"
+        case Between(worse, None):
+            return f"above {worse}"
+        case Between(None, better):
+            return f"below {better}"
+        case Between(worse, better):
+            return f"between {worse} and {better}"
+
+
+def loss_bars(
+    read: Statistics, who: Player, game: Game, review: Callable[[HandCosts], None]
+) -> list[tuple[str, BarChart]]:
+    """Return the charts of the cost of a person's moves in each reviewed hand; none if there are no such hands.
+
+    The first has the cost of all moves, its bids apart; the second, the error rate, has the mean cost of a decision.
+
+    :param review: opens the review of a hand.
+    """
+    hands = [each for each in decision_costs(read, who).hands if each.both[0]]
+    unit, word = game.bot.measure().unit, game.endings.hand_word
+    if not hands:
+        return []
+    lost = [round(max(0.0, each.both[1]) / unit.size) for each in hands]
+    bids = [min(whole, round(max(0.0, each.bids[1]) / unit.size)) for whole, each in zip(lost, hands, strict=True)]
+    rates = [max(0.0, each.both[1]) / unit.size / each.both[0] for each in hands]
+    counts = [each.both[0] for each in hands]
+    less = (f"less is better; a click opens the review of a {word}", "less is better")
+    upper = bids if any(each.bids[0] for each in hands) else []
+
+    def open_hand(number: int) -> None:
+        review(hands[number])
+
+    of_moves, of_each = _cost_titles("Cost of moves", game), _cost_titles("Cost per decision", game)
+    parts = ("plays", "bids")
+    return [
+        ("Lost", BarChart(lost, of_moves[0], word, upper, parts, note=less, open=open_hand, shorter=of_moves[1:])),
+        ("Rate", BarChart(rates, of_each[0], word, weights=counts, note=less, open=open_hand, shorter=of_each[1:])),
+    ]
+
+
+def _cost_titles(cost: str, game: Game) -> Forms:
+    unit = game.bot.measure().unit
+    return f"{cost}, in {unit.name}", f"{cost}, in {unit.short}", cost
+
+
+def kind_sheet(read: Statistics, who: Player, game: Game) -> KindSheet:
+    """Return the cost of a person's decisions by kind, in the last hands of a game."""
+    costs, unit, word = kind_costs(read, who), game.bot.measure().unit, game.endings.hand_word
+    if costs.hands < MIN_HANDS:
+        empty = f"Once {MIN_HANDS} {word}s have been reviewed, you see here which kinds of decisions cost you most."
+        return KindSheet((), (), empty)
+    totals = {kind: total / unit.size for kind, (_, total) in costs.kinds}
+    largest = max(0.0, *totals.values()) / costs.hands
+    digits = 0 if largest >= 10 else 1 if largest >= 1 else 2
+    rows = []
+    for kind, (count, _) in costs.kinds:
+        cost = totals[kind] / costs.hands
+        share = max(0.0, cost) / largest if largest else 0.0
+        made = f"{of_kind(count, kind)} in {counted(costs.hands, word)}"
+        each = f"{_figure(totals[kind] / max(1, count), 2)} {unit.name}"
+        tip = f"{capitalized(made)}; {f'it cost {each}' if count == 1 else f'each cost {each} on average'}."
+        rows.append(KindRow(kind, _figure(cost, digits), share, tip))
+    last = f"last {costs.hands}" if costs.hands == MAX_KIND_HANDS else counted(costs.hands, word)
+    return KindSheet(rows, (f"{unit.short} a {word}, {last}", f"{unit.short} a {word}", f"a {word}"), "")
+
+
+def luck_chart(read: Statistics, who: Player) -> list[tuple[str, Chart]]:
+    """Return the chart of a player's points with and without the luck of the cards; none if it is not known."""
+    course = course_without_luck(read, who)
+    title = "Points, with and without luck"
+    return [("Points", Chart(("with luck", "without luck"), course, title))] if course else []
+
+
+def _points(mean: Mean) -> str:
+    return signed(f"{mean.mean:.1f} ± {mean.error:.1f}")
+
+
+def _loss(game: Game, mean: Mean) -> str:
+    """Return a mean loss with its interval: ``1.2 ± 0.3``, or ``0.14 ± 0.03`` if it is that narrow."""
+    size = game.bot.measure().unit.size
+    digits = 1 if mean.error / size >= NARROW else 2
+    return signed(f"{mean.mean / size:.{digits}f} ± {mean.error / size:.{digits}f}")
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+def show_statistics(program: Program, notice: str = "", selection: Selection | None = None) -> None:
+    """Read the statistics and show the page.
+
+    :param notice: a message to the person; empty for none.
+    :param selection: the figures to show; ``None`` for those of the person at the screen in all games.
+    """
+    work = _opening(program, notice, selection)
+    if advance(work, MAX_SECONDS_WITHOUT_PAGE) is not None:
+        program.loop.go(WaitScene("Reading the statistics", work, program.show_menu))
+
+
+def _opening(program: Program, notice: str, selection: Selection | None) -> Work:
+    statistics, problem = yield from _reading(program)
+    page = StatisticsPage(program, statistics, problem, selection)
+    if notice:
+        page.desk.say(notice)
+    program.loop.go(page)
+
+
+def _reading(program: Program) -> Slices[tuple[Statistics, str]]:
+    """Read the file; return it with a message about what is left out. A file that cannot be read counts as empty."""
+    file, problem, left_out = program.statistics_file, "", 0
+    try:
+        file.catch_up()
+    except StoreError as error:
+        problem = f"The last results are not saved yet: {error}"
+    try:
+        statistics, left_out = program.secret_deals.shown((yield from file.reading()))
+    except StoreError as error:
+        statistics, problem = Statistics(), str(error)
+    return statistics, unreadable_lines(file.path, statistics.broken) or problem or still_secret(left_out)
+
+
+class StatisticsPage(Page):
     """The selection, and below it figures and a chart, or for one person in one game a chart and the kinds."""
 
     title = "Statistics"
-    title_share = 0.6
 
     def __init__(
-        self,
-        games: Sequence[str],
-        players: Sequence[str],
-        actions: StatisticsActions,
-        notice: str = "",
-        selection: Selection = EVERYTHING,
+        self, program: Program, statistics: Statistics, notice: str = "", selection: Selection | None = None
     ) -> None:
-        """Offer games and players by name.
+        """Show figures.
 
-        :param selection: the first selection.
+        :param notice: what is left out of the statistics, and why; empty for nothing.
+        :param selection: the first selection; ``None`` for the person at the screen in all games.
         """
-        super().__init__()
-        self.actions = actions
+        self.program = program
+        self.statistics = statistics
         self.notice = notice
-        self.selection = selection
-        every = [(ALL_GAMES, "All games"), *enumerate(games)]
-        self.game = Choice("", every, selection.game, lambda game: self.show(replace(self.selection, game=game)))
-        everybody = [(ALL_PLAYERS, "Everyone"), *enumerate(players)]
+        played = games_played(statistics)
+        self.games = tuple(game for game in program.games if game.id in played)
+        self.players = tuple(each.who for each in figures(statistics))
+        person = Player(name=program.profile.settings.own_name)
+        own = self.players.index(person) if person in self.players else ALL_PLAYERS
+        self.selection = selection or Selection(player=own)
+        games = [(ALL_GAMES, "All games"), *((number, game.name) for number, game in enumerate(self.games))]
+        self.game = Choice("", games, self.selection.game, lambda game: self.show(replace(self.selection, game=game)))
+        players = [(ALL_PLAYERS, "Everyone"), *((number, str(who)) for number, who in enumerate(self.players))]
         self.player = Choice(
-            "", everybody, selection.player, lambda player: self.show(replace(self.selection, player=player))
+            "", players, self.selection.player, lambda player: self.show(replace(self.selection, player=player))
         )
         self.unaided = Toggle(
             "Unaided only",
-            selection.unaided,
+            self.selection.unaided,
             lambda unaided: self.show(replace(self.selection, unaided=unaided)),
             tip="Leave out hands played with undo or hints, and repeated deals.",
         )
         self.table = FigureTable(self._follow, "No hand has been finished yet.")
-        self.tabs: Tabs[str] = Tabs([("", "")], "", self._turn)
+        self.kinds: KindPanel | None = None
+        self.tabs: Tabs[str] | None = None
         self.tab = ""
         """The name of the chart that is shown, or of what takes turns with the charts."""
         self._chosen_tab = ""
         """The tab that was chosen last; it is shown again wherever there is one of this name."""
-        self.has_figures = bool(players)
-        self.sheet = actions.sheet(self.selection)
-        self.panels: tuple[Rect, ...] = ()
-        self.bars: list[ChartBars] = []
-        self.kinds: KindPanel | None = None
-        self.plot, self._figures, self._recent, self._notice = (Rect(0, 0, 0, 0) for _ in range(4))
+        self._views: dict[str, Widget] = {}
+        """What takes turns, by the names of the tabs."""
+        self._figures, self._middle, self._recent = Row(gap=16), Row(), Row(gap=12)
+        self._turning = Stack()
+        self._practise = Button("Practise", lambda: self._practise_kind(""), key="P", tip=PRACTISE_TIP)
+        buttons = Buttons(
+            self._practise,
+            Button("Export as CSV", self._export, key="E"),
+            Button("Start over …", self._ask, key="N"),
+        )
+        if not self.players:
+            for button in buttons.children()[1:]:
+                button.disable(Tip("There are no figures yet."))
+        super().__init__(
+            Column(
+                Row(even(self.game), even(self.player), even(self.unaided)),
+                optional(self._figures),
+                grow(self._middle),
+                optional(self._recent),
+            ),
+            corner=[Button("Menu", self.back, key="Esc")],
+            beside=Label(notice, points=SMALL, tone=Tone.WARN),
+            foot=buttons,
+        )
+        self.show(self.selection)
 
     def show(self, selection: Selection) -> None:
+        """Show the figures of another selection."""
         self.selection = selection
         self.game.value, self.player.value, self.unaided.value = selection.game, selection.player, selection.unaided
-        self.sheet = self.actions.sheet(selection)
-        self.kinds = None
-        self.layout(self.look)
+        sheet = self.sheet = self._sheet(selection)
+        self._figures.replace(*big_figure_tiles(sheet.figures))
+        self._recent.replace(*recent_tiles(sheet.recent))
+        self.table.on_pick = self._follow if sheet.links else None
+        self.table.replace(sheet.headings, sheet.rows)
+        self.kinds = None if sheet.kinds is None else KindPanel(sheet.kinds, self._practise_kind)
+        self._practise.visible = self.kinds is None  # the kinds have a button of their own
+        self._views = {name: _chart_view(chart) for name, chart in sheet.charts}
+        if self.kinds is None:
+            share = ONE_COLUMN_SHARE if len(sheet.headings) == 2 else TABLE_SHARE
+            self._middle.replace(even(Panel(self.table, pad=(8, 6)), share), even(Panel(self._charts()), 1 - share))
+        else:
+            self._views[FIGURES_TAB] = self.table
+            self._middle.replace(even(Panel(self._charts()), 1 - KINDS_SHARE), even(self.kinds, KINDS_SHARE))
+        self.refresh()
+
+    def _charts(self) -> Widget:
+        """Return what takes turns, under its tabs."""
+        names = [*self._views]
+        self.tabs = Tabs([(name, name) for name in names], "", self._turn) if len(names) > 1 else None
+        empty = Label("The chart appears after the first finished match.", tone=Tone.DIM, align=Align.CENTRE)
+        self._turning = Stack(*self._views.values() or [empty])
+        self._show_tab(next((name for name in (self._chosen_tab, *names) if name in names), ""))
+        return self._turning if self.tabs is None else Column(self.tabs, grow(self._turning))
+
+    def _turn(self, tab: str) -> None:
+        self._chosen_tab = tab
+        self._show_tab(tab)
+        self._turning.refresh()
+
+    def _show_tab(self, tab: str) -> None:
+        self.tab = tab
+        self.table.visible = True
+        for name, view in self._views.items():
+            view.visible = name == tab
+        if self.tabs is not None:
+            self.tabs.value = tab
+
+    @property
+    def bars(self) -> list[ChartBars]:
+        """The bars that can be chosen, if any are shown."""
+        return [each for each in self._turning.children() if isinstance(each, ChartBars)]
 
     def _follow(self, place: int) -> None:
         """Show the selection that a row links to."""
@@ -151,156 +608,200 @@ class StatisticsScene(Page):
         if lead != self.selection:
             self.show(lead)
 
-    def _turn(self, tab: str) -> None:
-        self._chosen_tab = tab
-        self.layout(self.look)
+    # The figures
 
-    @property
-    def chart(self) -> Chart | BarChart | None:
-        """The chart that is shown, if any."""
-        return dict(self.sheet.charts).get(self.tab)
+    def _game(self, selection: Selection) -> Game | None:
+        return None if selection.game == ALL_GAMES else self.games[selection.game]
 
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        gap, target = metrics.gap, metrics.target
-        wide = (body.width - 2 * gap) // 3
-        for number, widget in enumerate((self.game, self.player, self.unaided)):
-            widget.layout(Rect(body.left + number * (wide + gap), body.top, wide, target), look)
-        foot = Rect(body.left, body.bottom - target, body.width, target)
-        top = body.top + target + gap
-        middle = self._place_tiles(look, Rect(body.left, top, body.width, foot.top - gap - top))
-        above: list[Widget] = [self.game, self.player, self.unaided]
-        kinds = self.sheet.kinds
-        below = self._place_table(look, middle) if kinds is None else self._place_kinds(look, middle, kinds)
-        return [*above, *below, *self._place_buttons(look, foot)]
+    def _sheet(self, selection: Selection) -> FigureSheet:
+        game = self._game(selection)
+        who = None if selection.player == ALL_PLAYERS else self.players[selection.player]
+        read = filtered(self.statistics, None if game is None else game.id, unaided=selection.unaided)
+        now = self.program.now()
+        return replace(
+            self._figures_of(selection, game, who, read),
+            figures=big_figures(read, who, game, now),
+            recent=recent_matches(read, who, self.games, self.program.profile.faces, now),
+        )
 
-    def _place_table(self, look: Look, middle: Rect) -> list[Widget]:
-        """Place the table of figures, and the chart beside it."""
-        metrics = look.metrics
-        narrow = len(self.sheet.headings) == 2 and metrics.text_scale < 1.4
-        left, right = _beside(middle, round(middle.width * (ONE_COLUMN_SHARE if narrow else TABLE_SHARE)), metrics.gap)
-        self.panels, self.kinds = (left, right), None
-        self._fill_table(look, left.inflate(-2 * metrics.px(8), -2 * metrics.px(6)))
-        return [self.table, *self._place_tabs(look, right, [name for name, _ in self.sheet.charts])]
+    def _figures_of(self, selection: Selection, game: Game | None, who: Player | None, read: Statistics) -> FigureSheet:
+        everybody = figures(read, game)
+        if who is None:
+            headings, rows = _table("Player", hand_word_of(game), [(str(each.who), each) for each in everybody])
+            links = [replace(selection, player=self.players.index(each.who)) for each in everybody]
+            players = tuple(each.who for each in everybody if each.hands)[:MAX_CHART_LINES]
+            return FigureSheet(headings, rows, links, _charts(read, game, players))
+        charts = _charts(read, game, (who,))
+        if game is None:
+            return self._of_all_games(selection, who, charts)
+        points, word = points_by_hand(read, who), game.endings.hand_word
+        bars = [(f"{word.capitalize()}s", BarChart(points, f"Points, {word} by {word}", word))] if points else []
+        luck = luck_chart(read, who)
+        charts = [*luck, *(each for each in charts if each[0] not in dict(luck))]
+        own = next((each for each in everybody if each.who == who), Figures(who))
+        rows = [[_named(column.label, word), column.text(own)] for column in COLUMNS if column.text(own)]
+        return FigureSheet(
+            (str(who), game.name),
+            [*rows, *rate_rows(read, who, game)],
+            (),
+            [*loss_bars(read, who, game, self._review), *bars, *charts],
+            kinds=None if who.level else kind_sheet(read, who, game),
+        )
 
-    def _place_kinds(self, look: Look, middle: Rect, sheet: KindSheet) -> list[Widget]:
-        """Place the chart, with which the table of figures takes turns, and the kinds of decisions beside it."""
-        metrics, chosen = look.metrics, "" if self.kinds is None else self.kinds.chosen
-        panel = self.kinds = KindPanel(sheet, chosen, lambda kind: self.actions.practise(self.selection, kind))
-        wide = max(panel.least_width(look) + 2 * metrics.pad, round(middle.width * KINDS_SHARE))
-        wide = min(wide, round(middle.width * MAX_KINDS_SHARE))
-        self.panels = left, right = _beside(middle, middle.width - wide - metrics.gap, metrics.gap)
-        tabs = self._place_tabs(look, left, [*(name for name, _ in self.sheet.charts), FIGURES])
-        self._fill_table(look, self.plot)
-        self.table.visible = self.tab == FIGURES
-        return [*tabs, self.table, *panel.place(look, _inside(look, right))]
+    def _of_all_games(self, selection: Selection, who: Player, charts: Sequence[tuple[str, Chart]]) -> FigureSheet:
+        rows, links = [], []
+        for place, game in enumerate(self.games):
+            read = filtered(self.statistics, game.id, unaided=selection.unaided)
+            own = next((each for each in figures(read, game) if each.who == who), None)
+            if own is not None:
+                rows.append((game.name, own))
+                links.append(replace(selection, game=place))
+        return FigureSheet(*_table(str(who), hand_word_of(None), rows), links, charts)
 
-    def _fill_table(self, look: Look, room: Rect) -> None:
-        self.table.visible = True
-        self.table.on_pick = self._follow if self.sheet.links else None
-        self.table.layout(room, look)
-        self.table.replace(self.sheet.headings, self.sheet.rows)
+    # Actions
 
-    def _place_tiles(self, look: Look, room: Rect) -> Rect:
-        """Place large figures above and recent matches below, if there is room; return the place between them."""
-        metrics = look.metrics
-        top, bottom = room.top, room.bottom
-        least = max(metrics.px(190), MIN_MIDDLE_LINES * look.text.line_height(look.style(BODY)))
-        figures = round(look.text.line_height(look.style(NUMBER)) + look.text.line_height(look.style(SMALL)) * 1.4)
-        recent = 2 * look.text.line_height(look.style(BODY)) + metrics.px(8)
-        self._figures = Rect(room.left, top, room.width, 0)
-        self._recent = Rect(room.left, bottom, room.width, 0)
-        if self.sheet.figures and bottom - top - figures - metrics.gap >= least:
-            self._figures.height = figures
-            top = self._figures.bottom + metrics.gap
-        if self.sheet.recent and bottom - top - recent - metrics.gap >= least:
-            self._recent = Rect(room.left, bottom - recent, room.width, recent)
-            bottom = self._recent.top - metrics.gap
-        return Rect(room.left, top, room.width, bottom - top)
+    def _review(self, costs: HandCosts) -> None:
+        hand, folders = costs.hand, self.program.folders
+        folder = Path(hand.folder) if hand.folder else folders.saves
+        self.program.opener.review(folder / hand.table, hand.number - 1, costs.seat)
 
-    def _place_tabs(self, look: Look, panel: Rect, tabs: Sequence[str]) -> list[Widget]:
-        """Place the chosen one of several parts in a panel, under tabs with their names."""
-        self.plot = inner = _inside(look, panel)
-        self.tab = next((tab for tab in (self._chosen_tab, *tabs) if tab in tabs), "")
-        if len(tabs) < 2:
-            return [*self._place_bars(look)]
-        self.tabs = Tabs([(name, name) for name in tabs], self.tab, self._turn)
-        self.tabs.layout(Rect(inner.left, inner.top, inner.width, look.metrics.target), look)
-        top = self.tabs.rect.bottom + look.metrics.gap
-        self.plot = Rect(inner.left, top, inner.width, inner.bottom - top)
-        return [self.tabs, *self._place_bars(look)]
+    def _practise_kind(self, kind: str) -> None:
+        """Go to the exercises of the game that is shown, and then back; without a game, to those of all games.
 
-    def _place_bars(self, look: Look) -> list[ChartBars]:
-        """Place the chart as a widget if its bars can be chosen."""
-        shown = self.chart
-        self.bars = [ChartBars(shown)] if isinstance(shown, BarChart) and shown.open is not None else []
-        for bars in self.bars:
-            bars.layout(self.plot, look)
-        return self.bars
-
-    def _place_buttons(self, look: Look, foot: Rect) -> list[Widget]:
-        back = Button("Menu", self.back, key="Esc")
-        reset = Button("Start over …", self._ask, key="N")
-        export = Button("Export as CSV", self._export, key="E")
-        self._notice = self.place_in_corner(look, [back])
-        practise = Button("Practise", lambda: self.actions.practise(self.selection, ""), key="P", tip=PRACTISE_TIP)
-        row = [*([] if self.kinds else [practise]), export, reset]  # the kinds have a button of their own
-        self.place_row(look, foot, row)
-        if not self.has_figures:
-            for button in (reset, export):
-                button.disable(Tip("There are no figures yet."))
-        return [*row, back]
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        for panel in self.panels:
-            self.panel(surface, panel)
-        if self.notice:
-            warn = look.style(SMALL, look.theme.warn)
-            look.write(surface, self.notice, warn, self._notice, Align.LEFT, lines=None)
-        if self._figures.height:
-            draw_figures(surface, look, self.sheet.figures, self._figures)
-        if self._recent.height:
-            draw_recent(surface, look, self.sheet.recent, self._recent)
-        if self.kinds is not None:
-            self.kinds.draw(surface, look)
-        if self.chart is not None:
-            if not self.bars:
-                self.chart.draw(surface, look, self.plot)
-        elif self.tab != FIGURES:
-            text = "The chart appears after the first finished match."
-            look.write(surface, text, look.dim_style(Ground.DARK, BODY), self.plot, Align.CENTRE, lines=None)
+        :param kind: a kind of decision; empty for all.
+        """
+        self.program.practise(
+            self._game(self.selection), kind, partial(show_statistics, self.program, selection=self.selection)
+        )
 
     def _export(self) -> None:
-        self.desk.open(
-            Dialog("Export", self.actions.export(self.selection.unaided), [Answer("Close", role=Role.PRIMARY)])
-        )
+        self.desk.open(Dialog("Export", self.export(), [Answer("Close", role=Role.PRIMARY)]))
+
+    def export(self) -> str:
+        """Write a spreadsheet into the person's documents; return a message about the result."""
+        folders = self.program.folders
+        text = sheet_text(filtered(self.statistics, unaided=self.selection.unaided))
+        name = f"Cardtable statistics {self.program.now():%Y-%m-%d %H-%M}.csv"
+        try:
+            path = write_new((folders.documents or folders.statistics.parent) / name, text)
+        except StoreError as error:
+            return str(error)
+        return f"All hands and matches are now in this file, which any spreadsheet program can open:\n{path}"
 
     def _ask(self) -> None:
         text = "All figures of all games and players are reset. The old file is kept beside the new one."
         answers = [
             Answer("Keep them", role=Role.PRIMARY, escapes=True),
-            Answer("Start over", self.actions.reset, Role.DANGER),
+            Answer("Start over", self._reset, Role.DANGER),
         ]
         self.desk.open(Dialog("Start the statistics over?", text, answers))
 
+    def _reset(self) -> None:
+        try:
+            aside = self.program.statistics_file.reset(self.program.now())
+            notice = "" if aside is None else f"The statistics start over. The old ones are kept in {aside}"
+        except StoreError as error:
+            notice = str(error)
+        show_statistics(self.program, notice)
+
     def back(self) -> None:
-        self.actions.leave()
-
-    def parts(self) -> Iterator[Part]:
-        yield from super().parts()
-        if self.chart is not None and not self.bars:
-            yield Part("chart", Rect(self.plot), self.chart.title)
+        self.program.show_menu()
 
 
-def _beside(rect: Rect, left: int, gap: int) -> tuple[Rect, Rect]:
-    """Return two panels side by side: one of this width at the left, and the rest."""
-    return (
-        Rect(rect.left, rect.top, left, rect.height),
-        Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height),
-    )
+def big_figure_tiles(figures: Sequence[BigFigure]) -> list[Item]:
+    """Return tiles of large figures, each with the words for it."""
+    tiles = []
+    for number, words, below in figures:
+        upper = Row(
+            Label(number, points=NUMBER, bold=True, lines=1), grow(Label(words, bold=True, lines=2)), level=True
+        )
+        lower = [Label(below[0], shorter=below[1:], points=SMALL, tone=Tone.DIM, lines=1)] if below else []
+        tiles.append(even(Panel(Column(grow(upper), *lower, gap=0), box=tile_box, pad=(16, 6))))
+    return tiles
 
 
-def _inside(look: Look, panel: Rect) -> Rect:
-    """Return the place of a panel's content."""
-    return panel.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap)
+def recent_tiles(recent: Sequence[RecentMatch]) -> list[Item]:
+    """Return tiles of recent matches, which are as narrow as if there were the most."""
+    tiles = []
+    for face, title, below, result in recent:
+        words = two_lines(Label(title, bold=True, lines=1), below, result)
+        tile = Panel(Row(Face(face, RECENT_FACE_UNITS), grow(words), level=True), box=tile_box, pad=(10, 6))
+        tiles.append(optional(even(tile)))
+    return tiles + [optional(even(Space())) for _ in range(MAX_RECENT - len(tiles)) if tiles]
+
+
+def _chart_view(chart: Chart | BarChart) -> Widget:
+    return ChartLines(chart) if isinstance(chart, Chart) else ChartBars(chart)
+
+
+class KindPanel(Panel):
+    """A title, the kinds of decisions with their bars, the unit, and the button that practises the chosen kind.
+
+    :param practise: begins exercises of a kind of decision; of all kinds, if the text is empty.
+    """
+
+    def __init__(self, sheet: KindSheet, practise: Callable[[str], None]) -> None:
+        self.sheet = sheet
+        self._names = [capitalized(each.kind) for each in sheet.rows]
+        self.list = ChoiceList(
+            KINDS_TITLE,
+            self._names,
+            self._row,
+            tips=[each.tip for each in sheet.rows],
+            on_choose=lambda _: self._name_button(),
+            on_pick=lambda _: practise(self.chosen),
+            chosen=0,
+            boxed=False,
+        )
+        self.button = Button(
+            "Practise", lambda: practise(self.chosen), key="P", tip=PRACTISE_TIP, shorter=("Practise",)
+        )
+        empty = Label(sheet.empty, tone=Tone.DIM, align=Align.CENTRE)
+        unit = Label(sheet.below[0], shorter=sheet.below[1:], points=SMALL, tone=Tone.DIM) if sheet.rows else Space()
+        self._foot = Row(grow(unit), self.button, level=True)
+        self._name_button()
+        super().__init__(
+            Column(Label(KINDS_TITLE, bold=True, lines=1), grow(self.list if sheet.rows else empty), self._foot)
+        )
+
+    @property
+    def chosen(self) -> str:
+        """The chosen kind; empty if there are none."""
+        return "" if self.list.chosen is None else self.sheet.rows[self.list.chosen].kind
+
+    def _name_button(self) -> None:
+        self.button.label = f"Practise {self.chosen}".strip()
+        self._foot.refresh()
+
+    def _row(self, place: int, chosen: bool) -> Widget:
+        del chosen  # the list lights it
+        row = self.sheet.rows[place]
+        figures = [each.figure for each in self.sheet.rows]
+        return Row(
+            Label(self._names[place], alike=self._names, lines=1),
+            grow(Track(row.share)),
+            Label(row.figure, alike=figures, bold=True, align=Align.RIGHT, lines=1),
+        )
+
+
+class Track(Shown):
+    """A bar that is filled to a share of its length."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self._share = share
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.px(TRACK_UNITS[0]), look.metrics.px(TRACK_UNITS[1])
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is None:
+            return
+        look, theme, high = self.look, self.look.theme, self.look.metrics.px(TRACK_UNITS[1])
+        bar = Rect(self.rect.x, self.rect.centery - high // 2, self.rect.width, high)
+        look.shapes.draw(
+            surface, bar, Box(theme.well, high // 2, edge=theme.control_edge, edge_width=look.metrics.line)
+        )
+        filled = round(bar.width * self._share)
+        if filled:
+            look.shapes.draw(surface, Rect(bar.topleft, (max(filled, high), high)), Box(theme.cream, high // 2))

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardtable.pages.tiles import row_box
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.choice import RowPicker
-from cardtable.ui.widgets.skin import draw_focus
+from cardtable.ui.widgets.skin import draw_focus, row_box
 
 
 class TabList(RowPicker):

@@ -1,7 +1,6 @@
 """The tiles of games: the name, a description, the number of players, and three cards."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -18,7 +17,7 @@ from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button, key_width
-from cardtable.ui.widgets.skin import draw_focus, panel_box
+from cardtable.ui.widgets.skin import draw_focus, tile_box
 
 CARD_UNITS: Final = 88.0
 """The width of a card in a tile's fan in layout units, if there is room."""
@@ -129,20 +128,6 @@ def fan_next(tiles: Iterable[GameTile]) -> bool:
     return tile is not None
 
 
-def tile_box(look: Look, *, lit: bool = False) -> Box:
-    """Return the box of a tile: a translucent panel."""
-    theme = look.theme
-    return look.box(
-        ("tile", lit),
-        lambda: replace(
-            panel_box(look, Ground.DARK, shadow=False),
-            fill=lighter(theme.panel, 0.12 if lit else 0.05),
-            bottom=theme.panel,
-            alpha=255 if theme.panel_alpha == 255 else 200,
-        ),
-    )
-
-
 def players_words(game: Game) -> Forms:
     """Return the number of players, long to short: ``2–6 players``; ``4 players, two teams`` and ``4 players``."""
     low, high = game.players[0], game.players[-1]
@@ -183,8 +168,3 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     has_room = [tile.has_room(look) for tile in tiles]
     for tile in tiles:
         tile.shows = all(players for players, _ in has_room), all(blurb for _, blurb in has_room)
-
-
-def row_box(look: Look, *, lit: bool) -> Box:
-    """Return the box of a list's row: that of a tile, with smaller corners."""
-    return look.box(("row", lit), lambda: replace(tile_box(look, lit=lit), radius=look.metrics.radius))

@@ -28,10 +28,10 @@ LATE_MODULES: Final = (
     "cardtable.program.table_in_play",
     "cardtable.program.branches",
     "cardtable.program.table_opener",
-    "cardtable.pages.saved_tables_page",
+    "cardtable.pages.saved_tables",
     "cardtable.pages.settings_page",
-    "cardtable.pages.profiles_page",
-    "cardtable.pages.statistics_page",
+    "cardtable.pages.profiles",
+    "cardtable.pages.statistics",
     "cardtable.pages.practice_page",
 )
 """The modules that the menu does not need; those that others import come first."""

@@ -203,18 +203,6 @@ class Program:
         return late("cardtable.pages.practice_page", "PracticePage")(self)
 
     @cached_property
-    def saved_tables_page(self) -> Any:
-        return late("cardtable.pages.saved_tables_page", "SavedTablesPage")(self)
-
-    @cached_property
-    def statistics_page(self) -> Any:
-        return late("cardtable.pages.statistics_page", "StatisticsPage")(self)
-
-    @cached_property
-    def profiles_page(self) -> Any:
-        return late("cardtable.pages.profiles_page", "ProfilesPage")(self)
-
-    @cached_property
     def score_sheets(self) -> Any:
         return late("cardtable.pages.score_sheets", "ScoreSheets")(self)
 
@@ -431,13 +419,13 @@ class Program:
             self.practice_page.begin(game, kind, back)
 
     def show_saved_tables(self) -> None:
-        self.saved_tables_page.show()
+        self.loop.go(self.page("saved_tables", "SavedTablesPage"))
 
     def show_statistics(self) -> None:
-        self.statistics_page.show()
+        late("cardtable.pages.statistics", "show_statistics")(self)
 
     def show_profiles(self) -> None:
-        self.profiles_page.show()
+        self.loop.go(self.page("profiles", "ProfilesPage"))
 
     def show_sheet(self, match: "Match") -> None:
         """Show the score sheet of a match, or what takes its place."""

@@ -14,6 +14,8 @@ from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
+from cardtable.ui.widgets.labels import Label
+from cardtable.ui.widgets.layout import Column, Row, Space, grow
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Widget
@@ -21,7 +23,10 @@ from cardtable.ui.widgets.widget import Widget
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 MARGIN: Final = 46.0
 """The left and right margins of a page in layout units."""
-"""The least share of its size to which a long headline shrinks before it is cut."""
+HEAD_GAP_UNITS: Final = 28.0
+"""The distance between the headline, what is beside it, and the buttons."""
+CORNER_GAP_UNITS: Final = 14.0
+"""The distance between two buttons in the head."""
 MIN_LABEL_SHARE: Final = 0.95
 """The least share of the width of their labels that buttons get in one row; with less, they take two rows."""
 MIN_BUTTON_SHARE: Final = 0.97
@@ -38,8 +43,28 @@ class Page(Scene):
     keeps_felt = True
     """Whether its felt is kept for further frames."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        body: Widget | None = None,
+        *,
+        corner: Sequence[Button] = (),
+        beside: Widget | None = None,
+        foot: Widget | None = None,
+    ) -> None:
+        """Make the page of a tree of widgets.
+
+        :param body: what lies under the headline.
+        :param corner: the buttons at the right end of the head.
+        :param beside: what lies between headline and buttons.
+        :param foot: what lies at the foot, usually ``Buttons``.
+        """
         self.desk = Desk()
+        self._body = body
+        if body is not None:  # the body comes first in the order of the focus
+            self._tree = self.desk.add(Column(grow(body), *([foot] if foot is not None else ())))
+            headline = Label(self.title, points=self.title_points, bold=True, lines=1)
+            buttons = Row(*corner, gap=CORNER_GAP_UNITS)
+            self._head = self.desk.add(Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True))
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -47,6 +72,12 @@ class Page(Scene):
 
     def layout(self, look: Look) -> None:
         super().layout(look)
+        if self._body is not None:
+            self._head.layout(self.head(look), look)
+            self._tree.layout(self.body(look), look)
+            self.desk.layout(look)
+            self.dirty = True
+            return
         kept = self.desk.focus.kept
         self.desk.clear()
         for widget in self.place(look):
@@ -54,6 +85,11 @@ class Page(Scene):
         self.desk.layout(look)
         self.desk.focus.give_back(kept)
         self.dirty = True
+
+    def refresh(self) -> None:
+        """Place everything again, after a change of what is shown."""
+        if self._body is not None and self._body.look is not None:
+            self.layout(self._body.look)
 
     def place(self, look: Look) -> list[Widget]:
         """Make and place the widgets, in focus order."""
@@ -91,7 +127,7 @@ class Page(Scene):
     def draw(self, surface: Surface) -> None:
         look = self.look
         look.draw_felt(surface, keep=self.keeps_felt)
-        if self.title:
+        if self.title and self._body is None:
             place = self.head_parts(look)[0]
             look.write(surface, self.title, look.style(self.title_points, bold=True), place)
         self.draw_page(surface)

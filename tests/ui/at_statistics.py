@@ -1,6 +1,6 @@
 """The page of the statistics with some matches: what tests of it need."""
 
-from cardtable.pages.statistics import StatisticsScene
+from cardtable.pages.statistics import StatisticsPage
 from cardtable.store.statistics.records import HintRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from tests.store.played import CARDS, RECORDS, hand, when
@@ -21,15 +21,15 @@ def filled(program: Program) -> Program:
     return program
 
 
-def page(program: Program) -> StatisticsScene:
+def page(program: Program) -> StatisticsPage:
     """Go to the page."""
     program.app.show_statistics()
     program.run(0.1)
     return scene_of(program)
 
 
-def scene_of(program: Program) -> StatisticsScene:
-    assert isinstance(program.scene, StatisticsScene)
+def scene_of(program: Program) -> StatisticsPage:
+    assert isinstance(program.scene, StatisticsPage)
     return program.scene
 
 

@@ -18,15 +18,15 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.theme import BODY, HEADLINE, SMALL, THEMES, TITLE, Ground
+from cardtable.ui.theme import HEADLINE, SMALL, THEMES, TITLE, Ground
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.fields import Slider, Stepper, StepRange, Toggle
 from cardtable.ui.widgets.labels import Heading, Label, Tone
-from cardtable.ui.widgets.scroll import Form, Paragraph, ParagraphKind, ScrollList, ScrollText
-from cardtable.ui.widgets.skin import Role, chosen_box, panel_box
+from cardtable.ui.widgets.scroll import ChoiceList, Form, Paragraph, ParagraphKind, ScrollText
+from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.widget import Tip, Widget
 from tests.ui.sitter import WidgetScene
 
@@ -35,21 +35,6 @@ SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 
 def nothing(*_: object) -> None:
     """Do nothing."""
-
-
-class PlainList(ScrollList):
-    """A list of rows that are only their names; the chosen one is on a piece of ground."""
-
-    def row_height(self, look: Look) -> int:
-        """Return the height of a row."""
-        return look.metrics.target
-
-    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
-        """Draw one row."""
-        box, ink = chosen_box(look, self.ground, hovered=place == self.part_hovered)
-        if place == self.chosen:
-            look.shapes.draw(surface, rect, box)
-        look.write(surface, self.rows[place], look.style(BODY, ink), rect)
 
 
 class Panel(Widget):
@@ -100,7 +85,8 @@ class Gallery(WidgetScene):
         self.on_paper = add(Form(settings()))
         self.on_paper.ground = Ground.PAPER
         self.lists = add(Panel("Saved tables", points=22))
-        self.list = add(PlainList("Saved", [f"Blues and Greens, hand {n}" for n in range(1, 12)]))
+        rows = [f"Blues and Greens, hand {n}" for n in range(1, 12)]
+        self.list = add(ChoiceList("Saved", rows, lambda place, _: Label(rows[place])))
         self.list.chosen = 1
         self.bid = add(Button("Bid 140", nothing, key="B", role=Role.PRIMARY))
         self.go_out = add(Button("Go out", nothing, key="G"))

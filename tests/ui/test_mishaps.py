@@ -17,7 +17,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.crash import CrashPage
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
@@ -80,7 +80,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     path.write_bytes(content)
     program.app.show_saved_tables()
     program.run(0.1)
-    assert isinstance(program.scene, SavedTablesScene)
+    assert isinstance(program.scene, SavedTablesPage)
     program.scene.list.choose(0)
     program.key("Enter")
     title, text = _dialog(program)
@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(program: Program,
     assert str(path) in text
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, SavedTablesScene)
+    assert isinstance(program.scene, SavedTablesPage)
     assert program.scene.desk.dialog is None
     assert path.read_bytes() == content
 
@@ -457,7 +457,7 @@ def test_samples_and_saves_are_told_apart_by_when_they_were_played(program: Prog
     writer.close()
     program.app.show_saved_tables()
     program.run(0.1)
-    assert isinstance(program.scene, SavedTablesScene)
+    assert isinstance(program.scene, SavedTablesPage)
     whens = [offer.when for offer in program.scene.tables]
     assert whens[0] != "sample"
     assert set(whens[1:]) == {"sample"}

@@ -11,7 +11,7 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.statistics import StatisticsScene
+from cardtable.pages.statistics import StatisticsPage
 from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.page import Page
@@ -210,6 +210,6 @@ def test_results_that_are_not_saved_yet_are_in_the_statistics_all_the_same(progr
     program.app.show_menu()
     program.app.show_statistics()
     program.run(0.2)
-    assert isinstance(program.scene, StatisticsScene)
+    assert isinstance(program.scene, StatisticsPage)
     assert "No hand has been finished yet." not in program.labels()
     assert program.scene.notice.startswith("The last results are not saved yet: ")

@@ -76,7 +76,7 @@ def fill(folder: Path) -> Path:
 def measure() -> None:
     """Print for each page the longest frame, the time of all frames, and their number."""
     from cardtable.ai.players import RuleOfThumb
-    from cardtable.pages.saved_tables import SavedTablesScene
+    from cardtable.pages.saved_tables import SavedTablesPage
     from cardtable.program.program import Program
     from cardtable.store.folders import Folders
     from cardtable.ui.clock import ManualClock
@@ -105,7 +105,7 @@ def measure() -> None:
             print(max(spent), sum(spent), len(spent))
 
         until(app.show_menu, lambda: True)
-        until(app.show_saved_tables, lambda: isinstance(loop.scene, SavedTablesScene) and not loop.scene.animating)
+        until(app.show_saved_tables, lambda: isinstance(loop.scene, SavedTablesPage) and not loop.scene.animating)
         until(lambda: app.opener.open(long), lambda: isinstance(loop.scene, TableScene))
         match = app.play.match
         assert match is not None

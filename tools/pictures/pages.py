@@ -13,7 +13,7 @@ from cardtable.engine.deals.deal_code import DealCode
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.view import ContractResult
 from cardtable.games import GAMES
-from cardtable.pages.statistics import StatisticsScene
+from cardtable.pages.statistics import StatisticsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import last_moves_in_words
 from cardtable.program.evenings import next_turn
@@ -162,7 +162,7 @@ def _statistics(size: tuple[int, int]) -> Callable[[], Program]:
         program.app.show_statistics()
         program.run(1)
         scene = program.scene
-        assert isinstance(scene, StatisticsScene)
+        assert isinstance(scene, StatisticsPage)
         scene.show(replace(scene.selection, game=0))
         program.run(1)
         return program

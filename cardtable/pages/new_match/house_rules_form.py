@@ -9,7 +9,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Option, OptionsError, Value, make_house, options_of
 from cardtable.pages.new_match.preset_list import OWN_RULES, Preset, PresetList
 from cardtable.pages.option_rows import OptionWidget, option_widget
-from cardtable.pages.tiles import row_box
 from cardtable.ui.drawing.icons import DOWN, FORTH
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
@@ -17,7 +16,7 @@ from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon, draw_key, key_width
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.scroll import Form
-from cardtable.ui.widgets.skin import draw_focus
+from cardtable.ui.widgets.skin import draw_focus, row_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
 

@@ -8,12 +8,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.options import Value
 from cardtable.engine.typography import Forms
-from cardtable.pages.tiles import row_box
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.choice import RowPicker
-from cardtable.ui.widgets.skin import draw_focus
+from cardtable.ui.widgets.skin import draw_focus, row_box
 from cardtable.ui.widgets.widget import Tip
 
 OWN_RULES: Final = -1

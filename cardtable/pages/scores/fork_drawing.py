@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
-from cardtable.pages.chart_lines import ExactPoint, strokes
+from cardtable.pages.charts import ExactPoint, strokes
 from cardtable.ui.drawing.boxes import hexed
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look

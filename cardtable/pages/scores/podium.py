@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
-from cardtable.pages.chart import MIN_CHART_HANDS, Chart
+from cardtable.pages.charts import MIN_CHART_HANDS, Chart
 from cardtable.pages.scores.sheet_drawing import draw_cards, half_scaled
 from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed

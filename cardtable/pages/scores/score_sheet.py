@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.view import HandResult
-from cardtable.pages.chart import MIN_CHART_HANDS, Chart
+from cardtable.pages.charts import MIN_CHART_HANDS, Chart
 from cardtable.pages.scores import button_rows
 from cardtable.pages.scores.counting import Counting
 from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of

@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.typography import capitalized, signed
 from cardtable.engine.view import ScoreLine
 from cardtable.engine.voice.words import Bar
-from cardtable.pages.chart_lines import LINE_COLOURS
+from cardtable.pages.charts import LINE_COLOURS
 from cardtable.pages.scores.tally import Side, Tally
 from cardtable.ui.drawing.boxes import Box, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt

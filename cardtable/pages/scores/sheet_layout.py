@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.pages.chart import MIN_CHART_HANDS, Chart
+from cardtable.pages.charts import MIN_CHART_HANDS, Chart
 from cardtable.pages.scores.players_sheet import PlayersSheet
 from cardtable.pages.scores.sheet import Sheet
 from cardtable.pages.scores.sides_places import SidesPlaces

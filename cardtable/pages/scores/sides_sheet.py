@@ -5,7 +5,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import capitalized, counted, signed
-from cardtable.pages.chart_lines import LINE_COLOURS
+from cardtable.pages.charts import LINE_COLOURS
 from cardtable.pages.scores.sheet import Sheet
 from cardtable.pages.scores.sheet_drawing import (
     draw_bar,

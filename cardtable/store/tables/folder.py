@@ -199,7 +199,27 @@ class SavedTables:
     def __init__(self, folder: Path, games: Sequence[Game]) -> None:
         self.folder = folder
         self.games = games
+        self.removed: tuple[Path, Path] | None = None
+        """The table that was removed last, and the path where it is now."""
         self._known: dict[Path, SavedTable] = {}
+
+    def remove(self, table: Path) -> None:
+        """Move a table out of the folder.
+
+        :raises StoreError: if that is impossible.
+        """
+        self.removed = table, remove_table(table)
+
+    def bring_back(self) -> Path:
+        """Move the table that was removed last back, and return its path.
+
+        :raises StoreError: if that is impossible, or there is none.
+        """
+        if self.removed is None:
+            raise StoreError("There is no removed table.")
+        (table, aside), self.removed = self.removed, None
+        restore_table(aside, table)
+        return table
 
     def in_slices(self) -> Iterator[SavedTable | None]:
         """Yield them in slices, the one written last first, with ``None`` while a long table is still being read."""

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.boxes import Box, hexed
 from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
@@ -42,8 +43,14 @@ class Button(Widget):
         role: Role = Role.PLAIN,
         tip: Tip | str | None = None,
         points: float = BODY,
+        shorter: Forms = (),
     ) -> None:
+        """Make a button.
+
+        :param shorter: shorter forms of the label, for little room.
+        """
         super().__init__(label, tip=tip)
+        self.shorter = shorter
         self.on_press = on_press
         self.key = key
         self.role = role
@@ -54,9 +61,16 @@ class Button(Widget):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
-        if self.key:
-            width += self._key_width(look) + look.metrics.gap
-        return max(width, round(look.metrics.target * 1.6)), look.metrics.target
+        return max(width + self.key_room(look), round(look.metrics.target * 1.6)), look.metrics.target
+
+    def least_width(self, look: Look) -> int:
+        """Return the width of its label without its key."""
+        shortest = (self.label, *self.shorter)[-1]
+        return look.text.width(shortest, look.style(self.points, bold=True)) + 2 * look.metrics.gap
+
+    def key_room(self, look: Look) -> int:
+        """Return the width that its key takes with the gap before it."""
+        return key_width(look, self.key) + look.metrics.gap if self.key else 0
 
     @property
     def usage(self) -> Tip | None:
@@ -136,10 +150,10 @@ class Button(Widget):
     def _face(self, look: Look, room: tuple[int, int], ink: Style) -> tuple[Fitted, int]:
         """Return the label, and the width of the key beside it: 0 if the key gives way to the label."""
         key = self._key_width(look) if self.key_shown else 0
-        beside = look.fitted(self.face_text(), ink, room[0] - key - look.metrics.gap)
+        beside = look.fitted((self.face_text(), *self.shorter), ink, room[0] - key - look.metrics.gap)
         if key and not beside.cut and beside.style.size >= MIN_SHARE_BESIDE_KEY * ink.size:
             return beside, key
-        return look.fitted(self.face_text(), ink, room, MAX_LABEL_LINES), 0
+        return look.fitted((self.face_text(), *self.shorter), ink, room, MAX_LABEL_LINES), 0
 
     def fitted_text(self) -> Fitted | None:
         if self.look is None:

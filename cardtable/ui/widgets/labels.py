@@ -1,13 +1,19 @@
 """Static text: headings, explanations, figures."""
 
+from collections.abc import Sequence
 from enum import Enum
+from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
+
+LEAST_SHARE: Final = 0.8
+"""The least width of a text, by that of its shortest form; with less, something optional gives way to it."""
 
 
 class Tone(Enum):
@@ -28,17 +34,29 @@ class Label(Widget):
         self,
         text: str,
         *,
+        shorter: Forms = (),
         points: float = BODY,
         bold: bool = False,
         tone: Tone = Tone.PLAIN,
         align: Align = Align.LEFT,
+        lines: int | None = None,
+        alike: Sequence[str] = (),
         tip: Tip | str | None = None,
     ) -> None:
+        """Show a text.
+
+        :param shorter: shorter forms of the text, for little room.
+        :param lines: the greatest number of lines; ``None`` for as many as it needs.
+        :param alike: the texts of the labels above and below it; it is as wide as the widest needs.
+        """
         super().__init__(text, tip=tip)
+        self.shorter = shorter
         self.points = points
         self.bold = bold
         self.tone = tone
         self.align = align
+        self.lines = lines
+        self.alike = alike
 
     @property
     def focusable(self) -> bool:
@@ -55,14 +73,32 @@ class Label(Widget):
         return look.style(self.points, colours[self.tone], self.bold)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return look.fitted(self.label, self.style(look), look.metrics.width, None).size
+        style = self.style(look)
+        width, height = look.fitted(self.label, style, look.metrics.width, self.lines).size
+        return max(width, *(look.text.width(each, style) for each in self.alike), 0), height
+
+    def least_width(self, look: Look) -> int:
+        texts = [self._forms[-1], *self.alike]
+        if self.lines != 1:
+            texts = [word for text in texts for word in text.split()]
+        style = self.style(look)
+        return round(LEAST_SHARE * max((look.text.width(each, style) for each in texts), default=0))
 
     def height_for(self, look: Look, width: int) -> int:
-        """Return the height of the text wrapped to ``width``."""
-        return look.fitted(self.label, self.style(look), max(1, width), None).height
+        """Return the height of the text at this width; a single line has its full height in smaller letters too."""
+        style = self.style(look)
+        if self.lines == 1 or not self.label:
+            return look.text.line_height(style) if self.label else 0
+        return look.fitted(self._forms, style, max(1, width), self.lines).height
+
+    @property
+    def _forms(self) -> Forms:
+        return (self.label, *self.shorter)
 
     def fitted_text(self) -> Fitted | None:
-        return None if self.look is None else self.look.fitted(self.label, self.style(self.look), self.rect.size, None)
+        if self.look is None:
+            return None
+        return self.look.fitted(self._forms, self.style(self.look), self.rect.size, self.lines)
 
     def draw(self, surface: Surface) -> None:
         text = self.fitted_text()

@@ -1,6 +1,5 @@
 """What scrolls: forms, lists of rows and text, with the scroll bar."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -16,8 +15,8 @@ from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
-from cardtable.ui.widgets.skin import draw_focus
-from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
+from cardtable.ui.widgets.skin import draw_focus, focus_colour, row_box
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
 
 
 def bar_width(look: Look) -> int:
@@ -78,6 +77,12 @@ MIN_DRAG_UNITS: Final = 9
 """Minimum movement, in layout units, that makes a press a drag."""
 WHEEL_LINES: Final = 1.6
 """The distance of one notch of the wheel, by the height of a target."""
+
+
+ROW_PAD_UNITS: Final = (14.0, 6.0)
+"""The distances between a row's edge and its content, at each side and at top and bottom."""
+ROW_GAP_UNITS: Final = 8.0
+"""The distance between two boxes of rows."""
 
 
 class Scroll(Widget):
@@ -337,10 +342,15 @@ class Form(Scroll):
                     yield part._replace(rect=shown, whole=part.rect)
 
 
-class ScrollList(Scroll, ABC):
-    """A list of rows. A click or the arrow keys choose a row; a second click or Enter picks it (``on_pick``)."""
+class ChoiceList(Scroll):
+    """A list of rows. A click or the arrow keys choose a row; a second click or Enter picks it (``on_pick``).
+
+    A row is a tree of widgets that only show something. All rows are as high as the first; they are made when they come
+    into sight.
+    """
 
     kind = "list"
+    rings = False
     chosen: DrawnAttribute[int | None] = DrawnAttribute(None)
     """The place of the chosen row."""
 
@@ -348,55 +358,131 @@ class ScrollList(Scroll, ABC):
         self,
         label: str,
         rows: Sequence[str],
+        row: Callable[[int, bool], Widget],
         *,
+        tips: Sequence[str] = (),
         on_choose: Callable[[int], None] | None = None,
         on_pick: Callable[[int], None] | None = None,
         empty: str = "",
+        chosen: int | None = None,
+        boxed: bool = True,
+        paper: bool = False,
     ) -> None:
+        """List rows.
+
+        :param rows: the name of each.
+        :param row: makes what is shown of a row; told whether it is the chosen one.
+        :param tips: what there is to say about each row.
+        :param empty: what is written if there are no rows.
+        :param boxed: whether each row has a box, not only the chosen one.
+        :param paper: whether the chosen row is of paper, without a ring.
+        """
         super().__init__(label)
         self.on_choose = on_choose
         self.on_pick = on_pick
+        self.tips = tips
         self.empty = empty
-        self._rows: tuple[str, ...] = ()
-        self.rows = rows
+        self.boxed = boxed
+        self.paper = paper
+        self.rows = tuple(rows)
+        self.chosen = chosen if self.rows else None
+        self._row = row
+        self._trees: dict[tuple[int, bool], Widget] = {}
+        """What is shown of the rows in sight, by their places and whether they are chosen."""
+        self._pitch, self._top = 1, 0
+        """The distance from one row to the next, and that above the first, in pixels."""
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        return self._rows
-
-    @rows.setter
-    def rows(self, rows: Sequence[str]) -> None:
-        self._rows = tuple(rows)
-        if self.chosen is not None and self.chosen >= len(self._rows):
-            self.chosen = len(self._rows) - 1 if self._rows else None
+    def replace(self, rows: Sequence[str]) -> None:
+        """List other rows, with the same place chosen."""
+        self.rows = tuple(rows)
+        if self.chosen is not None and self.chosen >= len(self.rows):
+            self.chosen = len(self.rows) - 1 if self.rows else None
+        self._trees.clear()
         self.refresh()
+        self._place()
 
     @property
     def focusable(self) -> bool:
-        return self.visible and bool(self._rows)
+        return self.visible and bool(self.rows)
 
-    @abstractmethod
-    def row_height(self, look: Look) -> int:
-        """Return the height of a row."""
+    def _rim(self, look: Look) -> tuple[int, int]:
+        """Return the distance from a row's place to its content."""
+        px = look.metrics.px
+        # Beside the box of a row there is room for its ring.
+        return px(ROW_PAD_UNITS[0]) + self._margin(look), px(ROW_PAD_UNITS[1] + ROW_GAP_UNITS / 2)
+
+    @staticmethod
+    def _margin(look: Look) -> int:
+        return max(4, look.metrics.px(6))
 
     def content_height(self, look: Look, width: int) -> int:
-        return len(self._rows) * self.row_height(look)
+        self._pitch, self._top = self._pitch_at(look, width), look.metrics.px(ROW_GAP_UNITS / 2)
+        return len(self.rows) * self._pitch + 2 * self._top
+
+    def _pitch_at(self, look: Look, width: int) -> int:
+        wide, high = self._rim(look)
+        content = self._row(0, self.chosen == 0).height_for(look, width - 2 * wide) if self.rows else 0
+        least = look.metrics.target + look.metrics.px(ROW_GAP_UNITS if self.boxed else 0)
+        return max(content + (2 * high if self.boxed else 0), least)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return len(self.rows) * self._pitch_at(look, width) + look.metrics.px(ROW_GAP_UNITS)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(len(self.rows), 2) * self._pitch_at(look, width)
 
     def row_rect(self, place: int) -> Rect:
-        high = self.row_height(self.look) if self.look else 1
-        return Rect(self.view.x, self.rect.y - self.offset + place * high, self.view.width, high)
+        top = self.rect.y - self.offset + place * self._pitch
+        return Rect(self.view.x, top + self._top, self.view.width, self._pitch)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        self._trees.clear()
+        first = self.look is None
+        super().layout(rect, look)
+        if first and self.chosen is not None:
+            self._show(self.chosen)
+        self._place()
+
+    def scroll_to(self, offset: int) -> None:
+        super().scroll_to(offset)
+        self._place()
+
+    def scroll_by(self, dy: int) -> None:
+        super().scroll_by(dy)
+        self._place()
+
+    def _place(self) -> None:
+        """Make and place what is in sight."""
+        look = self.look
+        if look is None:
+            return
+        wide, high = self._rim(look)
+        trees = {}
+        for place in self._in_sight():
+            key = place, place == self.chosen
+            tree = trees[key] = self._trees.get(key) or self._row(*key)
+            tree.ground = Ground.PAPER if self.paper and key[1] else self.ground
+            tree.layout(self.row_rect(place).inflate(-2 * wide, -2 * high if self.boxed else 0), look)
+        self._trees = trees
+
+    def _in_sight(self) -> range:
+        first = max(0, self.offset // self._pitch - 1)
+        return range(first, min(len(self.rows), (self.offset + self.rect.height) // self._pitch + 1))
 
     def choose(self, place: int) -> None:
         """Choose a row and show it."""
-        if not self._rows or self.look is None:
+        if not self.rows:
             return
-        place = max(0, min(len(self._rows) - 1, place))
-        high = self.row_height(self.look)
-        self.show_span(place * high, (place + 1) * high)
-        if place != self.chosen:
-            self.chosen = place
-            if self.on_choose is not None:
-                self.on_choose(place)
+        place = max(0, min(len(self.rows) - 1, place))
+        changed, self.chosen = place != self.chosen, place
+        self._show(place)
+        self._place()
+        if changed and self.on_choose is not None:
+            self.on_choose(place)
+
+    def _show(self, place: int) -> None:
+        """Scroll until a row is visible with its ring."""
+        self.show_span(place * self._pitch, (place + 1) * self._pitch + 2 * self._top)
 
     def pick(self) -> None:
         """Pick the chosen row."""
@@ -404,7 +490,7 @@ class ScrollList(Scroll, ABC):
             self.on_pick(self.chosen)
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        place = self._at(pos)
+        place = self.at(pos)
         if place is None:
             return
         if place == self.chosen:
@@ -412,35 +498,38 @@ class ScrollList(Scroll, ABC):
         else:
             self.choose(place)
 
-    def _at(self, pos: tuple[int, int]) -> int | None:
-        if self.look is None or not self.view.collidepoint(pos):
+    def at(self, pos: tuple[int, int]) -> int | None:
+        """Return the row at a point."""
+        if not self.view.collidepoint(pos):
             return None
-        place = (pos[1] - self.rect.y + self.offset) // self.row_height(self.look)
-        return place if 0 <= place < len(self._rows) else None
+        return next((place for place in self._in_sight() if self.row_rect(place).collidepoint(pos)), None)
+
+    def tip_at(self, pos: tuple[int, int]) -> Tip | None:
+        """Return the tip of the row under the mouse, or with the focus, that of the chosen row."""
+        place = self.at(pos) if self.hovered else self.chosen
+        return Tip(self.tips[place]) if self.tips and place is not None else super().tip_at(pos)
 
     def handle(self, event: Event) -> bool:
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         used = super().handle(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            self.over = self._at(position(event))
+            self.over = self.at(position(event))
         return used
 
     def _key(self, event: Event) -> bool:
         if is_activation(event):
             self.pick()
             return self.on_pick is not None
-        if self.look is None:
-            return False
         here = -1 if self.chosen is None else self.chosen
-        page = max(1, self.rect.height // self.row_height(self.look) - 1)
+        page = max(1, self.rect.height // self._pitch - 1)
         goals = {
             "Up": here - 1,
             "Down": here + 1,
             "PgUp": here - page,
             "PgDn": here + page,
             "Home": 0,
-            "End": len(self._rows),
+            "End": len(self.rows),
         }
         place = by_key(event, goals)
         if place is None:
@@ -452,21 +541,31 @@ class ScrollList(Scroll, ABC):
         look = self.look
         if look is None:
             return
-        if not self._rows and self.empty:
-            look.write(surface, self.empty, look.dim_style(self.ground), self.view, Align.CENTRE, None)
-        high = self.row_height(look)
-        first = max(0, self.offset // high)
-        for place in range(first, min(len(self._rows), (self.offset + self.rect.height) // high + 1)):
-            self.draw_row(surface, look, place, Rect(self.view.x, top + place * high, self.view.width, high))
+        if not self.rows and self.empty:
+            look.write(surface, self.empty, look.dim_style(self.ground), self.view, Align.CENTRE, lines=None)
+        for (place, chosen), tree in self._trees.items():
+            self._draw_box(surface, look, place, chosen=chosen)
+            tree.draw(surface)
 
-    @abstractmethod
-    def draw_row(self, surface: Surface, look: Look, place: int, rect: Rect) -> None:
-        """Draw one row."""
+    def _draw_box(self, surface: Surface, look: Look, place: int, *, chosen: bool) -> None:
+        gap = look.metrics.px(ROW_GAP_UNITS if self.boxed else ROW_GAP_UNITS / 2)
+        box = self.row_rect(place).inflate(-2 * self._margin(look), -gap)
+        hovered = place == self.part_hovered
+        if chosen and self.paper:
+            look.shapes.draw(surface, box, Box(look.theme.paper, look.metrics.radius))
+        elif self.boxed:
+            look.shapes.draw(surface, box, row_box(look, lit=hovered))
+        elif hovered or chosen:
+            look.shapes.draw(surface, box, Box(look.theme.text_on(self.ground), look.metrics.radius, alpha=24))
+        if chosen and (self.focused or not self.paper):
+            colour = focus_colour(look, self.ground) if self.focused else look.theme.dim_on(self.ground)
+            wide = max(2, look.metrics.px(3 if self.boxed else 2))
+            look.shapes.ring(surface, box.inflate(2 * wide, 2 * wide), colour, wide, look.metrics.radius + wide)
 
     def parts(self) -> Iterator[Part]:
         if not self.visible:
             return
-        for place, row in enumerate(self._rows):
+        for place, row in enumerate(self.rows):
             whole = self.row_rect(place)
             shown = whole.clip(self.rect)
             if shown.height:

@@ -1,5 +1,6 @@
 """The look of widgets: boxes, wells, and the focus ring."""
 
+from dataclasses import replace
 from enum import Enum
 
 from pygame import Rect, Surface
@@ -161,3 +162,22 @@ def panel_box(look: Look, ground: Ground, *, shadow: bool = True, solid: bool = 
         shadow=spread,
         shadow_alpha=theme.shadow_alpha,
     )
+
+
+def tile_box(look: Look, *, lit: bool = False) -> Box:
+    """Return the box of a tile: a translucent panel."""
+    theme = look.theme
+    return look.box(
+        ("tile", lit),
+        lambda: replace(
+            panel_box(look, Ground.DARK, shadow=False),
+            fill=lighter(theme.panel, 0.12 if lit else 0.05),
+            bottom=theme.panel,
+            alpha=255 if theme.panel_alpha == 255 else 200,
+        ),
+    )
+
+
+def row_box(look: Look, *, lit: bool) -> Box:
+    """Return the box of a list's row: that of a tile, with smaller corners."""
+    return look.box(("row", lit), lambda: replace(tile_box(look, lit=lit), radius=look.metrics.radius))

@@ -82,6 +82,14 @@ class Element:
         """Return its natural height at this width."""
         return self.natural_size(look)[1]
 
+    def least_width(self, look: Look) -> int:
+        """Return the least width at which it can be used."""
+        return self.natural_size(look)[0]
+
+    def least_height(self, look: Look, width: int) -> int:
+        """Return the least height at which it can be used, at this width."""
+        return self.height_for(look, width)
+
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place."""
         self.rect = Rect(rect)

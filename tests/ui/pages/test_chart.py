@@ -4,8 +4,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.pages.chart import Chart
-from cardtable.pages.chart_lines import LINE_COLOURS, draw_sample, spread, strokes
+from cardtable.pages.charts import LINE_COLOURS, Chart, draw_sample, spread, strokes
 from cardtable.ui.look import Look
 from tests.ui.writings import Writings
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from cardtable.pages.chart_bars import ChartBars
-from cardtable.pages.statistics import Selection, StatisticsScene
+from cardtable.pages.charts import ChartBars
+from cardtable.pages.statistics import Selection, StatisticsPage
 from cardtable.store.statistics.records import HandRecord, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.format import write_table
@@ -44,7 +44,7 @@ def shown(folder: Path, *, saved: bool = True, size: tuple[int, int] = (1280, 72
             )
         )
     scene = page(program)
-    scene.show(Selection(0, [who.name for who in program.app.statistics_page.players].index("Ann")))
+    scene.show(Selection(0, [who.name for who in scene.players].index("Ann")))
     program.run(0.1)
     program.rest()
     (bars,) = scene.bars
@@ -70,12 +70,12 @@ def test_a_click_on_a_bar_opens_the_review_of_that_hand_and_esc_leads_back(
     program.rest()
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, StatisticsScene)
+    assert isinstance(program.scene, StatisticsPage)
 
 
 def test_the_bars_are_reached_and_opened_by_keys(tmp_path: Path) -> None:
     program, bars = shown(tmp_path)
-    assert isinstance(program.scene, StatisticsScene)
+    assert isinstance(program.scene, StatisticsPage)
     program.scene.desk.focus.set(bars)
     assert bars.chosen == 1
     for name, chosen in (("Left", 0), ("Left", 0), ("Right", 1), ("Home", 0)):
@@ -88,7 +88,7 @@ def test_the_bars_are_reached_and_opened_by_keys(tmp_path: Path) -> None:
 def test_a_hand_whose_table_is_gone_says_so(tmp_path: Path) -> None:
     program, _ = shown(tmp_path, saved=False)
     scene = program.scene
-    assert isinstance(scene, StatisticsScene)
+    assert isinstance(scene, StatisticsPage)
     scene.desk.focus.set(scene.bars[0])
     program.key("Enter")
     program.run(0.3)

@@ -14,15 +14,15 @@ from cardtable.games import GAMES
 from cardtable.pages.evening import EveningScene, EveningSetup, NextTurn
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.resume import Resume
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SECRET, SavedTablesPage
 from cardtable.pages.score_line import NO_SCORE
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsScene
+from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsPage, show_statistics
 from cardtable.play.practice import Mistakes
 from cardtable.program.table_in_play import NO_COPY
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders
-from cardtable.store.folders import EVENING_FILE, TABLE_ENDING, Folders
+from cardtable.store.folders import EVENING_FILE, TABLE_ENDING
 from cardtable.store.practice import PracticeFolder
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -167,11 +167,11 @@ def test_after_a_crash_the_turn_is_continued_by_a_hold(program: Program) -> None
     assert sit_down(program).path == path
 
 
-def statistics(program: Program) -> StatisticsScene:
+def statistics(program: Program) -> StatisticsPage:
     """Go to the statistics of everybody."""
-    program.app.statistics_page.show(selection=Selection(player=ALL_PLAYERS))
+    show_statistics(program.app, selection=Selection(player=ALL_PLAYERS))
     program.run(0.2)
-    assert isinstance(program.scene, StatisticsScene)
+    assert isinstance(program.scene, StatisticsPage)
     return program.scene
 
 
@@ -210,8 +210,7 @@ def test_the_statistics_command_leaves_secret_hands_out_and_says_so(
 def test_a_spreadsheet_has_no_secret_hand(program: Program) -> None:
     begun(program)
     finished(program)
-    statistics(program)
-    told = program.app.statistics_page.export(False)
+    told = statistics(program).export()
     written = Path(told.splitlines()[-1])
     assert "Ann" not in written.read_text("utf-8")
 
@@ -221,9 +220,7 @@ def test_the_statistics_of_other_folders_keep_the_secret_of_an_evening(program: 
     finished(program)
     program.app.close()
     elsewhere = Program(tmp_path / "elsewhere")
-    folders = program.app.folders
-    elsewhere.app.statistics_page.folders = Folders(tmp_path / "others", folders.settings)
-    elsewhere.app.statistics_page.file = program.app.statistics_file
+    elsewhere.app.statistics_file = program.app.statistics_file
     scene = statistics(elsewhere)
     assert (scene.sheet.rows, scene.sheet.recent) == ([], [])
 
@@ -257,12 +254,12 @@ def test_a_copy_of_a_table_that_cannot_be_saved_stays_in_the_secret_and_counts(p
     program.app.show_saved_tables()
     program.run(0.3)
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     row = scene.tables[0]
     assert (row.title, row.description) == ("Evening: Ann plays deal 1", "Scruffian Bidding War")
     assert set(row.cards) == {Back.PLAIN}
-    assert (row.faces, row.look_back, row.review, row.keep_copy) == ((), None, None, None)
-    row.open()
+    assert (row.faces, row.no_look, row.no_review, row.no_copy) == ((), SECRET, SECRET, SECRET)
+    program.key("Enter")
     assert turn_of(program) == ("Ann", 1)
     match = sit_down(program)
     assert match.path == copy
@@ -281,7 +278,7 @@ def test_a_copy_made_outside_the_program_is_as_secret(program: Program) -> None:
     program.app.show_saved_tables()
     program.run(0.3)
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     assert (scene.tables[0].title, scene.tables[0].label) == ("Evening: Ann has played deal 1", "Evening")
 
 

@@ -7,9 +7,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.pages.exercises import ExercisesScene
-from cardtable.pages.kind_panel import KindPanel
-from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, Selection
-from cardtable.pages.statistics_rates import kind_sheet
+from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, KindPanel, Selection, kind_sheet
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord
@@ -99,7 +97,7 @@ def test_the_panel_fits_and_no_word_in_it_is_cut(
 ) -> None:
     program = at(tmp_path, size)
     panel = shown(program, game)
-    scene, right = scene_of(program), scene_of(program).panels[1]
+    scene, right = scene_of(program), panel.rect
     check_page(scene, size)
     assert right.contains(panel.list.rect)
     assert right.contains(panel.button.rect)
@@ -110,7 +108,7 @@ def test_the_heading_calls_wins_no_points(tmp_path: Path, written: Writings) -> 
     program = at(tmp_path, SIZES[1])
     panel = shown(program)
     written.clear()
-    panel.draw(Surface((1280, 720)), program.loop.look)
+    panel.draw(Surface((1280, 720)))
     texts = [each.text for each in written]
     assert any("wins in 100" in text for text in texts)
     assert not [text for text in texts if "points" in text]
@@ -198,7 +196,7 @@ def test_players_without_reviews_have_no_kinds(tmp_path: Path) -> None:
     program = Program(tmp_path)
     shown(program)
     scene = scene_of(program)
-    easy = next(place for place, who in enumerate(program.app.statistics_page.players) if who.level)
+    easy = next(place for place, who in enumerate(scene.players) if who.level)
     for selection in (Selection(0, easy), Selection(0, ALL_PLAYERS), Selection(ALL_GAMES, 0)):
         scene.show(selection)
         assert scene.kinds is None

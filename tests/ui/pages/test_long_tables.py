@@ -13,7 +13,7 @@ from cardtable.engine.table import MOVES_PER_SLICE, Table
 from cardtable.games import GAMES
 from cardtable.pages import menu
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program import table_opener
 from cardtable.store.tables.folder import SavedTables, opening
@@ -95,7 +95,7 @@ def test_a_long_table_is_listed_in_slices(program: Program, path: Path) -> None:
     program.app.show_saved_tables()
     program.loop.tick()
     scene = program.scene
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     program.run_until(lambda: bool(scene.tables))
     assert scene.tables[0].title == "Blackjack"
 

@@ -23,7 +23,7 @@ from cardtable.pages.new_match.preset_list import Preset
 from cardtable.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.rules import RulesPage
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.settings import SettingsScene
 from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
@@ -131,7 +131,7 @@ def test_the_arrows_work_on_every_page_from_the_beginning(program: Program) -> N
         assert page_of(program).desk.focus.current is not None
     program.app.show_saved_tables()
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     program.key("Down")
     assert scene.list.chosen == 1
 

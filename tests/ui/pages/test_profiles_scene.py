@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.profiles import ProfilesScene
+from cardtable.pages.profiles import ProfilesPage
 from cardtable.store.settings import Settings, SettingsFile
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.widgets.entry import TextEntry
@@ -17,7 +17,7 @@ from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
 
 
-def page(program: Program) -> ProfilesScene:
+def page(program: Program) -> ProfilesPage:
     """Go to the page by its button."""
     assert isinstance(program.scene, MenuPage)
     program.key("P")
@@ -25,8 +25,8 @@ def page(program: Program) -> ProfilesScene:
     return scene_of(program)
 
 
-def scene_of(program: Program) -> ProfilesScene:
-    assert isinstance(program.scene, ProfilesScene)
+def scene_of(program: Program) -> ProfilesPage:
+    assert isinstance(program.scene, ProfilesPage)
     return program.scene
 
 
@@ -218,7 +218,7 @@ def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path:
     made(program, "Ann")
     made(program, "Bert")
     scene = page(program)
-    assert [each.face for each in scene.profiles] == ["fox", "fox", "owl"]
+    assert scene.faces == ["fox", "fox", "owl"]
     for place, file in ((2, "settings-bert.yaml"), (1, "settings-ann.yaml")):
         scene = scene_of(program)
         scene.list.choose(place)
@@ -227,7 +227,7 @@ def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path:
         program.click(frog.rect.center)
         program.key("Enter")
         program.run(0.1)
-        assert scene_of(program).profiles[place].face == "frog"
+        assert scene_of(program).faces[place] == "frog"
         assert SettingsFile(tmp_path / file).settings.face == "frog"
     assert program.app.profile.faces == {"Ann": "frog", "Bert": "frog"}
 

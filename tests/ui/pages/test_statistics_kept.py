@@ -8,10 +8,10 @@ from cardtable.ai.search import by_rule
 from cardtable.commands.demo import run_demo
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages import statistics_page
+from cardtable.pages import statistics as statistics_page
 from cardtable.pages.statistics import (
     Selection,
-    StatisticsScene,
+    StatisticsPage,
 )
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.statistics.records import UndoRecord, write_record
@@ -20,7 +20,7 @@ from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.waiting import WaitScene
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when
-from tests.ui.at_statistics import filled, page, rows
+from tests.ui.at_statistics import filled, page, rows, scene_of
 from tests.ui.at_the_table import Program, one_person
 
 
@@ -120,7 +120,7 @@ def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:
 def test_without_any_match_export_and_start_over_are_disabled(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = page(program)
-    assert not scene.has_figures
+    assert not scene.players
     program.key("E")
     program.key("N")
     program.run(0.1)
@@ -191,11 +191,11 @@ def test_long_statistics_are_read_while_the_window_goes_on(tmp_path: Path, monke
     program.app.show_statistics()
     program.loop.tick()
     assert isinstance(program.scene, WaitScene)
-    program.run_until(lambda: isinstance(program.scene, StatisticsScene))
-    assert len(program.app.statistics_page.statistics.hands) == 2000
+    program.run_until(lambda: isinstance(program.scene, StatisticsPage))
+    assert len(scene_of(program).statistics.hands) == 2000
     program.app.show_statistics()
     program.loop.tick()
     program.rest()
     program.key("Esc")
     program.run(0.2)
-    assert not isinstance(program.scene, WaitScene | StatisticsScene), "reading can be cancelled"
+    assert not isinstance(program.scene, WaitScene | StatisticsPage), "reading can be cancelled"

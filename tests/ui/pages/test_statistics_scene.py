@@ -6,25 +6,26 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.pages.bar_chart import BarChart
-from cardtable.pages.chart import Chart
+from cardtable.pages.charts import BarChart, Chart
 from cardtable.pages.exercises import ExercisesScene
-from cardtable.pages.figure_cards import BigFigure, RecentMatch, draw_figures, draw_recent
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
-    FigureSheet,
+    BigFigure,
+    RecentMatch,
     Selection,
-    StatisticsActions,
-    StatisticsScene,
+    big_figure_tiles,
+    big_figures,
+    recent_tiles,
+    show_statistics,
 )
-from cardtable.pages.statistics_tiles import big_figures
 from cardtable.store.statistics.figures import Player, player_on
 from cardtable.store.statistics.records import HintRecord, LuckRecord, MatchRecord, Record, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.widgets.layout import Item, Row
 from tests.known_games import game_of
 from tests.store.played import ANN, AT, EASY, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
@@ -243,14 +244,12 @@ def test_everything_is_reached_by_keys(program: Program) -> None:
     assert scene.desk.focus.current is scene.player
 
 
-def test_the_page_begins_with_the_given_selection() -> None:
-    empty = FigureSheet((), (), (), ())
-    actions = StatisticsActions(
-        sheet=lambda _: empty, export=str, reset=lambda: None, practise=lambda *_: None, leave=lambda: None
-    )
+def test_the_page_begins_with_the_given_selection(program: Program) -> None:
     selection = Selection(1, 0, unaided=True)
-    scene = StatisticsScene(["Blackjack", "Big Three"], ["Ann"], actions, selection=selection)
-    assert Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
+    show_statistics(program.app, selection=selection)
+    program.run(0.1)
+    scene = scene_of(program)
+    assert scene.selection == Selection(scene.game.value, scene.player.value, scene.unaided.value) == selection
 
 
 def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Program) -> None:
@@ -264,7 +263,7 @@ def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Prog
     program.press("Practise")
     program.run(0.1)
     assert isinstance(program.scene, PracticeScene)
-    assert program.scene.match.game is program.app.statistics_page.games[0]
+    assert program.scene.match.game is scene.games[0]
 
 
 def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(tmp_path: Path) -> None:
@@ -277,7 +276,7 @@ def test_the_cost_of_decisions_and_the_luck_are_shown_for_a_person_in_one_game(t
             ReviewRecord(when=when(number), table=AT.table, number=number, seat=0, bids=(1, loss), plays=(4, 2 * loss))
         )
     scene = page(program)
-    ann = next(place for place, who in enumerate(program.app.statistics_page.players) if who.name == "Ann")
+    ann = next(place for place, who in enumerate(scene.players) if who.name == "Ann")
     scene.show(Selection(0, ann))
     shown = {label: text for label, text in scene.sheet.rows}  # noqa: C416 - rows may have more cells
     assert shown["Points a hand, with luck"].startswith("60.0 ± ")
@@ -332,7 +331,7 @@ def test_the_figures_of_one_tile_count_the_hands_alike() -> None:
 def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) -> None:
     since, compared = ("36 hands since 6 September", "36 hands"), ("± 0.3 · between normal and expert", "± 0.3")
     figures = [BigFigure("5", "of 6 matches won", since), BigFigure("1.6", "points lost per decision", compared)] * 2
-    draw_figures(Surface((800, 600), 0, 32), Look.of((800, 600)), figures, Rect(29, 113, 742, 66))
+    _draw(big_figure_tiles(figures), Look.of((800, 600)), Rect(29, 113, 742, 66))
     assert not cut
 
 
@@ -340,6 +339,11 @@ def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) ->
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int, scale: float) -> None:
     recent = [RecentMatch("owl", "Blues and Greens", "Bert won · 23 minutes ago", "Bert won")] * count
-    look = Look.of((800, 600)).with_text_scale(scale)
-    draw_recent(Surface((800, 600), 0, 32), look, recent, Rect(20, 530, 760, 44))
+    _draw(recent_tiles(recent), Look.of((800, 600)).with_text_scale(scale), Rect(20, 530, 760, 44))
     assert not cut
+
+
+def _draw(tiles: list[Item], look: Look, place: Rect) -> None:
+    row = Row(*tiles)
+    row.layout(place, look)
+    row.draw(Surface((800, 600), 0, 32))

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,9 @@ import pytest
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, SavedTablesScene
-from cardtable.pages.table_rows import ListedTable
+from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, UNREADABLE, SavedTablesPage
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.tables.folder import Titles
+from cardtable.store.tables.folder import SavedTable, Titles
 from cardtable.store.tables.format import write_table
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.widgets.entry import TextEntry
@@ -27,7 +25,7 @@ from tests.ui.writings import Writings
 def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     program.app.show_saved_tables()
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     place = next(place for place, table in enumerate(scene.tables) if "melds" in table.description)
     scene.list.choose(place)
     program.key("Enter")
@@ -39,17 +37,21 @@ def test_a_sample_is_played_on_in_a_file_of_its_own(program: Program) -> None:
     assert len(list(program.app.folders.saves.glob("*.yaml"))) == 1
 
 
-def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(program: Program) -> None:
-    opened: list[int] = []
+def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
     seconds = 0.0
 
-    def tables() -> Iterator[ListedTable]:
+    def tables() -> Iterator[SavedTable]:
         nonlocal seconds
         for number in range(200):
             seconds += FIRST_SECONDS / 10
-            yield ListedTable(f"Table {number}", ("",), "", partial(opened.append, number))
+            yield SavedTable(Path(f"{number:03}"), program.app.now(), (0, 0, number))
 
-    scene = SavedTablesScene(tables(), program.app.show_menu, program.app.art, lambda: seconds)
+    monkeypatch.setattr(program.app.tables, "in_slices", tables)
+    monkeypatch.setattr(program.app.opener, "open", opened.append)
+    scene = SavedTablesPage(program.app, lambda: seconds)
     program.loop.go(scene)
     program.run(0.1)
     few = len(scene.list.rows)
@@ -58,23 +60,23 @@ def test_a_list_of_very_many_tables_is_shown_before_all_of_them_have_been_read(p
     program.run(1.0)
     assert few < len(scene.list.rows) < 200
     assert scene.list.chosen == 3
-    program.run_until(lambda: len(scene.list.rows) == 200)
+    program.run_until(lambda: not scene.animating)
     assert scene.list.chosen == 3
     scene.list.choose(199)
     program.key("Enter")
-    assert opened == [199]
+    assert opened == [Path("199")]
     program.every_frame = True
     frames = program.loop.frames
     program.run(1.0)
     assert program.loop.frames == frames
 
 
-def tables_page(program: Program) -> SavedTablesScene:
+def tables_page(program: Program) -> SavedTablesPage:
     """Go to the list of tables, and wait until all are listed."""
     program.app.show_saved_tables()
     program.run(0.2)
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     program.run_until(lambda: not scene.animating)
     return scene
 
@@ -144,12 +146,12 @@ def test_the_first_row_has_its_number_too_while_another_is_chosen(program: Progr
 
 def test_a_copy_has_the_title_of_its_table(program: Program) -> None:
     path = played(program, BG, one_person())
-    program.app.saved_tables_page.titles.set(path, "Sunday")
+    program.app.titles.set(path, "Sunday")
     tables_page(program)
     program.key("C")
     program.run(0.2)
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     assert [table.title for table in scene.tables[:2]] == ["Sunday", "Sunday"]
 
 
@@ -163,7 +165,7 @@ def test_a_table_is_given_a_title_and_its_file_stays(program: Program) -> None:
         program.key("Enter")
         program.run(0.2)
         scene = page_of(program)
-        assert isinstance(scene, SavedTablesScene)
+        assert isinstance(scene, SavedTablesPage)
         assert scene.tables[0].title == shown
         assert Titles(program.app.folders.titles).of(path) == title
     assert path.read_bytes() == content
@@ -216,7 +218,8 @@ def test_an_unreadable_file_cannot_be_continued_and_shows_its_whole_problem(tmp_
     scene.list.choose(place)
     program.run(0.1)
     broken = scene.tables[place]
-    assert (broken.label, broken.keep_copy, broken.rename) == ("Details", None, None)
+    assert broken.label == "Details"
+    assert broken.no_copy == broken.no_title == UNREADABLE
     described = [each for each in written if each.text == broken.description][-1]
     assert scene.look.text.width(described.text, described.style) <= described.room.width
     program.key("Enter")
@@ -263,7 +266,7 @@ def test_a_row_stays_chosen_after_an_action(program: Program) -> None:
 
 def _chosen(program: Program) -> str:
     scene = page_of(program)
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     assert scene.list.chosen is not None
     return scene.tables[scene.list.chosen].title
 

@@ -12,8 +12,7 @@ from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.fields import Slider, Stepper, StepRange, Toggle
 from cardtable.ui.widgets.labels import Heading, Label
-from cardtable.ui.widgets.scroll import Form, Paragraph, ScrollList, ScrollText
-from tests.ui.gallery import PlainList
+from cardtable.ui.widgets.scroll import ChoiceList, Form, Paragraph, ScrollText
 from tests.ui.sitter import Sitter
 
 PLACE = (100, 100, 400, 300)
@@ -25,25 +24,30 @@ def done() -> list[Any]:
 
 
 @pytest.fixture
-def rows(sitter: Sitter, done: list[Any]) -> ScrollList:
+def rows(sitter: Sitter, done: list[Any]) -> ChoiceList:
     names = [f"table {n}" for n in range(30)]
-    return sitter.lay(
-        PlainList("Saved", names, on_choose=done.append, on_pick=lambda n: done.append(f"pick {n}")), PLACE
+    listed = ChoiceList(
+        "Saved",
+        names,
+        lambda place, _: Label(names[place]),
+        on_choose=done.append,
+        on_pick=lambda n: done.append(f"pick {n}"),
     )
+    return sitter.lay(listed, PLACE)
 
 
 def form(done: list[Any], count: int = 20) -> Form:
     return Form([Heading("Rules"), *[Toggle(f"rule {n}", False, lambda on, n=n: done.append(n)) for n in range(count)]])
 
 
-def test_a_click_chooses_a_row_and_a_second_one_takes_it(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
+def test_a_click_chooses_a_row_and_a_second_one_takes_it(sitter: Sitter, rows: ChoiceList, done: list[Any]) -> None:
     sitter.click(rows.row_rect(2))
     sitter.click(rows.row_rect(2))
     assert done == [2, "pick 2"]
     assert rows.chosen == 2
 
 
-def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
+def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ChoiceList, done: list[Any]) -> None:
     sitter.key("Tab")
     for name in ("Down", "Down", "End"):
         sitter.key(name)
@@ -56,7 +60,7 @@ def test_keys_choose_and_scroll_along(sitter: Sitter, rows: ScrollList, done: li
     assert rows.offset == 0
 
 
-def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: ScrollList) -> None:
+def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: ChoiceList) -> None:
     sitter.wheel(rows.rect.center, -1)
     assert 0 < rows.offset < rows.max_offset
     sitter.wheel(rows.rect.center, -1000)
@@ -65,19 +69,19 @@ def test_the_wheel_scrolls_to_the_ends_and_no_further(sitter: Sitter, rows: Scro
     assert rows.offset == 0
 
 
-def test_a_wheel_elsewhere_is_left_to_the_scene(sitter: Sitter, rows: ScrollList) -> None:
+def test_a_wheel_elsewhere_is_left_to_the_scene(sitter: Sitter, rows: ChoiceList) -> None:
     sitter.wheel((1000, 600), -1)
     assert rows.offset == 0
     assert [event.type for event in sitter.scene.unused if event.type == pygame.MOUSEWHEEL] == [pygame.MOUSEWHEEL]
 
 
-def test_dragging_the_rows_scrolls_and_chooses_none(sitter: Sitter, rows: ScrollList, done: list[Any]) -> None:
+def test_dragging_the_rows_scrolls_and_chooses_none(sitter: Sitter, rows: ChoiceList, done: list[Any]) -> None:
     sitter.drag((200, 380), (200, 180))
     assert rows.offset == 200
     assert done == []
 
 
-def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ScrollList) -> None:
+def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ChoiceList) -> None:
     x = rows.rect.right - 4
     sitter.drag((x, rows.rect.y + 5), (x, rows.rect.bottom))
     assert rows.offset == rows.max_offset
@@ -85,23 +89,23 @@ def test_the_bar_is_dragged_and_clicked(sitter: Sitter, rows: ScrollList) -> Non
     assert rows.offset == 0
 
 
-def test_a_chosen_row_that_disappears_is_no_longer_chosen(sitter: Sitter, rows: ScrollList) -> None:
+def test_a_chosen_row_that_disappears_is_no_longer_chosen(sitter: Sitter, rows: ChoiceList) -> None:
     rows.choose(29)
-    rows.rows = ["only one"]
+    rows.replace(["only one"])
     assert (rows.chosen, rows.offset) == (0, 0)
-    rows.rows = []
+    rows.replace([])
     assert rows.chosen is None
     assert not rows.focusable
     sitter.wait()
 
 
-def test_only_visible_rows_are_parts(sitter: Sitter, rows: ScrollList) -> None:
+def test_only_visible_rows_are_parts(sitter: Sitter, rows: ChoiceList) -> None:
     parts = list(rows.parts())
     assert 5 < len(parts) < 12
     assert all(rows.rect.contains(part.rect) for part in parts)
 
 
-def test_a_row_is_highlighted_only_while_the_mouse_is_over_it(sitter: Sitter, rows: ScrollList) -> None:
+def test_a_row_is_highlighted_only_while_the_mouse_is_over_it(sitter: Sitter, rows: ChoiceList) -> None:
     sitter.wait(1)
     assert sitter.point(rows.row_rect(1).center) == 1
     assert sitter.point(rows.row_rect(2).center) == 1

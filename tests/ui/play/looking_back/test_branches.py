@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.lines import LinesPage
 from cardtable.play.branch import BranchMatch
 from cardtable.play.live import LiveMatch
@@ -61,7 +61,7 @@ def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game,
     assert isinstance(program.scene, LookingBackScene)
     assert "Lines" in program.labels()
     go_back(program)
-    assert isinstance(program.scene, SavedTablesScene)
+    assert isinstance(program.scene, SavedTablesPage)
     assert program.app.play.match is None
     assert not [each for each in path.parent.iterdir() if each != path], "the file is free again"
 

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.lines import LinesPage
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
@@ -108,7 +108,7 @@ def test_a_costly_move_is_found_and_another_line_is_tried_and_compared(
     person.press("Step through it", LookingBackScene)
     person.press("Back", LinesPage)
     person.press("Back", HandReviewScene)
-    person.press("Close", SavedTablesScene)
+    person.press("Close", SavedTablesPage)
 
 
 @every_game
@@ -132,4 +132,4 @@ def test_a_hand_is_stepped_through_with_other_eyes_and_open_cards(
     person.program.run_until(lambda: scene.place > first + 2)
     person.press("Stop")
     person.press("Earlier")
-    person.press("Back", SavedTablesScene)
+    person.press("Back", SavedTablesPage)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
@@ -176,7 +176,7 @@ def test_a_file_that_cannot_be_read_is_not_looked_back_at(saved: Program) -> Non
     path.write_text("nonsense")  # while the page is up
     saved.key("B")
     saved.run(0.2)
-    assert isinstance(saved.scene, SavedTablesScene)
+    assert isinstance(saved.scene, SavedTablesPage)
     assert saved.scene.desk.dialog is not None
     assert "can't be opened" in saved.scene.desk.dialog.label
 
@@ -188,7 +188,7 @@ def test_a_table_without_moves_says_so(saved: Program) -> None:
     saved.run(0.2)
     saved.rest()
     saved.key("B")
-    assert isinstance(saved.scene, SavedTablesScene)
+    assert isinstance(saved.scene, SavedTablesPage)
     assert saved.scene.desk.dialog is not None
     assert saved.scene.desk.dialog.label == "There is nothing to look back at"
 

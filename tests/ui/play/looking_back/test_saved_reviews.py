@@ -8,7 +8,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.table import Table
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.play.reviews import HandReview
 from cardtable.store.tables.reviews import read_reviews
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
@@ -69,7 +69,7 @@ def test_an_unfinished_saved_table_is_reviewed_hand_by_hand(
     program.rest()
     program.key("Esc")
     program.run(0.1)
-    assert isinstance(program.scene, SavedTablesScene)
+    assert isinstance(program.scene, SavedTablesPage)
     assert path.read_bytes() == before
     assert len(read_reviews(path)) == 2
 
@@ -91,7 +91,7 @@ def test_a_saved_table_without_a_finished_hand_is_not_reviewed(table: Table, tmp
     program.key("R")
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, SavedTablesScene)
+    assert isinstance(scene, SavedTablesPage)
     assert not scene.review.enabled
 
 
@@ -135,7 +135,7 @@ def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: 
     program.key("Esc")
     before = len(made.moves)
     program.run(1.0)
-    assert isinstance(program.scene, SavedTablesScene)
+    assert isinstance(program.scene, SavedTablesPage)
     assert len(made.moves) == before
     assert scene.sheet is None
 

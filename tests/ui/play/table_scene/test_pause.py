@@ -13,7 +13,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
-from cardtable.pages.saved_tables import SavedTablesScene
+from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.match_setup import MatchSetup
@@ -166,7 +166,7 @@ def test_of_a_shared_table_a_copy_is_kept_only_once_its_secrets_are_out(program:
     program.press("Keep a copy")
     assert NO_SHARED_COPY in [part.label for part in program.parts("notice")]
     program.app.show_saved_tables()
-    page = program.comes_to(SavedTablesScene)
+    page = program.comes_to(SavedTablesPage)
     assert not page.keep_copy.enabled
     assert page.keep_copy.why_not == Tip(NO_SHARED_COPY)
     program.app.play.back()

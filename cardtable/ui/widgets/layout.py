@@ -1,0 +1,408 @@
+"""Layout: rows, columns and stacks of widgets, which share their room by natural size, least size and stretch.
+
+A page builds its tree of widgets once. Whenever the window or the look changes, the tree is placed again; the widgets
+stay, with their focus, their typed text and their scrolled place.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.listing import Part
+from cardtable.ui.look import Look
+from cardtable.ui.theme import Ground
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.widgets.widget import Widget
+
+
+class Item(NamedTuple):
+    """A widget in a row or a column.
+
+    :param stretch: its share of the room that all natural sizes leave.
+    :param even: whether its natural size does not count: even items have sizes in proportion to their stretch.
+    :param units: its natural size in layout units, in place of its own.
+    :param optional: whether it is left out where the least sizes of all items do not fit.
+    """
+
+    widget: Widget
+    stretch: float = 0.0
+    even: bool = False
+    units: float = 0.0
+    optional: bool = False
+
+
+def grow(widget: Widget, stretch: float = 1.0) -> Item:
+    """Let a widget take spare room."""
+    return Item(widget, stretch)
+
+
+def even(widget: Widget, share: float = 1.0) -> Item:
+    """Give a widget a share of the room, whatever its natural size."""
+    return Item(widget, share, even=True)
+
+
+def wide(widget: Widget, units: float) -> Item:
+    """Give a widget of a row a width in layout units, so that those of several rows lie below each other."""
+    return Item(widget, units=units)
+
+
+def optional(item: Widget | Item) -> Item:
+    """Leave a widget out where there is no room for it; the last optional one goes first."""
+    return _item(item)._replace(optional=True)
+
+
+def _item(each: Widget | Item) -> Item:
+    return each if isinstance(each, Item) else Item(each)
+
+
+def shared(room: int, natural: Sequence[int], least: Sequence[int], stretch: Sequence[float]) -> list[int]:
+    """Return how several things share a room.
+
+    Each has its natural size and, by its stretch, a part of the spare room. If the natural sizes do not fit, all give
+    way in proportion to what they have above their least size; if even those do not fit, all shrink alike.
+    """
+    spare = room - sum(natural)
+    if spare >= 0:
+        return _whole(
+            each + spare * share / (sum(stretch) or 1.0) for each, share in zip(natural, stretch, strict=True)
+        )
+    reserve = [max(0, wanted - low) for wanted, low in zip(natural, least, strict=True)]
+    if sum(reserve) >= -spare:
+        return _whole(each + spare * give / sum(reserve) for each, give in zip(natural, reserve, strict=True))
+    low = [min(sizes) for sizes in zip(natural, least, strict=True)]
+    return _whole(max(0, room) * each / sum(low) for each in low)
+
+
+def _whole(sizes: Iterator[float]) -> list[int]:
+    """Round sizes so that their sum stays right."""
+    return [after - before for before, after in pairwise(round(end) for end in accumulate(sizes, initial=0.0))]
+
+
+class Group(Widget):
+    """Widgets that are placed together. Nothing of it is pointed at but its widgets."""
+
+    kind = "group"
+
+    def __init__(self, *items: Widget | Item, gap: float | None = None) -> None:
+        """Hold these items.
+
+        :param gap: the distance between neighbours in layout units; the usual one by default.
+        """
+        super().__init__()
+        self._items = tuple(map(_item, items))
+        self._gap = gap
+        self._shown = tuple(each.widget for each in self._items)
+
+    def replace(self, *items: Widget | Item) -> None:
+        """Hold other items, in the same place."""
+        self._items = tuple(map(_item, items))
+        self._shown = tuple(each.widget for each in self._items)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Place the widgets anew, after a change of one of them."""
+        if self.look is not None:
+            self.layout(self.rect, self.look)
+
+    def gap(self, look: Look) -> int:
+        return look.metrics.gap if self._gap is None else look.metrics.px(self._gap)
+
+    def children(self) -> tuple[Widget, ...]:
+        return self._shown
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        return False
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        places = self.places(rect, look)
+        self._shown = tuple(widget for widget, _ in places)
+        for widget, place in places:
+            widget.ground, widget.clip = self.ground, self.clip
+            widget.layout(place, look)
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        """Return the widgets that have room, with their places."""
+        return [(each.widget, rect) for each in self._visible()]
+
+    def _visible(self) -> list[Item]:
+        return [each for each in self._items if each.widget.visible]
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        sizes = [each.widget.natural_size(look) for each in self._visible()]
+        return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return max((each.widget.height_for(look, width) for each in self._visible()), default=0)
+
+    def least_width(self, look: Look) -> int:
+        return max((each.widget.least_width(look) for each in self._visible()), default=0)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return max((each.widget.least_height(look, width) for each in self._visible()), default=0)
+
+    def scroll_by(self, dy: int) -> None:
+        super().scroll_by(dy)
+        for widget in self.children():
+            widget.scroll_by(dy)
+
+    def draw(self, surface: Surface) -> None:
+        for widget in self.children():
+            if widget.visible:
+                widget.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        for widget in self.children():
+            if widget.visible:
+                yield from widget.parts()
+
+
+class Stack(Group):
+    """Widgets in the same place, such as charts of which one is visible at a time."""
+
+
+class Row(Group):
+    """Widgets side by side, all as high as the row.
+
+    :param level: whether they have their natural heights instead, in the middle of the row.
+    """
+
+    def __init__(self, *items: Widget | Item, gap: float | None = None, level: bool = False) -> None:
+        super().__init__(*items, gap=gap)
+        self._level = level
+
+    def _widths(self, look: Look, width: int) -> list[tuple[Widget, int]]:
+        gap = self.gap(look)
+        items, least = _with_room(self._visible(), width, gap, lambda each: self._least(look, each))
+        natural = [self._natural(look, each) for each in items]
+        return [
+            (each.widget, across) for each, across in zip(items, _sizes(items, natural, least, width, gap), strict=True)
+        ]
+
+    @staticmethod
+    def _natural(look: Look, item: Item) -> int:
+        return look.metrics.px(item.units) if item.units else item.widget.natural_size(look)[0]
+
+    @staticmethod
+    def _least(look: Look, item: Item) -> int:
+        least = item.widget.least_width(look)
+        return min(least, look.metrics.px(item.units)) if item.units else least
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        placed, left = [], rect.left
+        for widget, wide in self._widths(look, rect.width):
+            high = min(rect.height, widget.height_for(look, wide)) if self._level else rect.height
+            placed.append((widget, Rect(left, rect.top + (rect.height - high) // 2, wide, high)))
+            left += wide + self.gap(look)
+        return placed
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        items = self._visible()
+        gaps = self.gap(look) * max(0, len(items) - 1)
+        high = max((each.widget.natural_size(look)[1] for each in items), default=0)
+        return sum(self._natural(look, each) for each in items) + gaps, high
+
+    def height_for(self, look: Look, width: int) -> int:
+        return max((widget.height_for(look, wide) for widget, wide in self._widths(look, width)), default=0)
+
+    def least_width(self, look: Look) -> int:
+        needed = [self._least(look, each) for each in self._visible() if not each.optional]
+        return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return max((widget.least_height(look, wide) for widget, wide in self._widths(look, width)), default=0)
+
+
+class Column(Group):
+    """Widgets one below the other, all as wide as the column."""
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        gap = self.gap(look)
+        items, least = _with_room(
+            self._visible(), rect.height, gap, lambda each: each.widget.least_height(look, rect.width)
+        )
+        natural = [each.widget.height_for(look, rect.width) for each in items]
+        heights = _sizes(items, natural, least, rect.height, gap)
+        placed, top = [], rect.top
+        for each, high in zip(items, heights, strict=True):
+            placed.append((each.widget, Rect(rect.left, top, rect.width, high)))
+            top += high + gap
+        return placed
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        sizes = [each.widget.natural_size(look) for each in self._visible()]
+        gaps = self.gap(look) * max(0, len(sizes) - 1)
+        return max((wide for wide, _ in sizes), default=0), sum(high for _, high in sizes) + gaps
+
+    def height_for(self, look: Look, width: int) -> int:
+        heights = [each.widget.height_for(look, width) for each in self._visible()]
+        return sum(heights) + self.gap(look) * max(0, len(heights) - 1)
+
+    def least_height(self, look: Look, width: int) -> int:
+        needed = [each.widget.least_height(look, width) for each in self._visible() if not each.optional]
+        return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
+
+
+def _with_room(items: list[Item], room: int, gap: int, least_of: Callable[[Item], int]) -> tuple[list[Item], list[int]]:
+    """Return the items whose least sizes have room, with these sizes; optional ones are left out from the end."""
+    least = list(map(least_of, items))
+    for number in reversed(range(len(items))):
+        if _needed(items, least) + gap * (len(items) - 1) <= room:
+            break
+        if items[number].optional:
+            items = items[:number] + items[number + 1 :]
+            del least[number]
+    return items, least
+
+
+def _needed(items: list[Item], least: list[int]) -> float:
+    """Return the room that items need: even ones, which keep their proportion, may need more than their least sizes."""
+    even_items = [(size, item.stretch) for size, item in zip(least, items, strict=True) if item.even]
+    unit = max((size / share for size, share in even_items), default=0.0)
+    others = sum(size for size, item in zip(least, items, strict=True) if not item.even)
+    return others + unit * sum(share for _, share in even_items)
+
+
+def _sizes(items: list[Item], natural: list[int], least: list[int], room: int, gap: int) -> list[int]:
+    """Return the sizes of items that share a room."""
+    wanted = [0 if item.even else size for item, size in zip(items, natural, strict=True)]
+    needed = [0 if item.even else size for item, size in zip(items, least, strict=True)]
+    return shared(room - gap * (len(items) - 1), wanted, needed, [item.stretch for item in items])
+
+
+class Buttons(Group):
+    """A row of buttons. In little room all lose their keys, then the room around their labels; then they take two rows.
+
+    :param spread: whether they fill the row; otherwise they begin at its left.
+    """
+
+    def __init__(self, *buttons: Button, spread: bool = False) -> None:
+        super().__init__(*buttons)
+        self._buttons = buttons
+        self._spread = spread
+
+    def _rows(self, look: Look, width: int) -> list[list[Button]]:
+        buttons = [each for each in self._buttons if each.visible]
+        least = self._sum(look, [each.least_width(look) for each in buttons])
+        half = (len(buttons) + 1) // 2
+        return [buttons] if least <= width or len(buttons) < 2 else [buttons[:half], buttons[half:]]
+
+    def _sum(self, look: Look, widths: Sequence[int]) -> int:
+        return sum(widths) + self.gap(look) * max(0, len(widths) - 1)
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        placed: list[tuple[Widget, Rect]] = []
+        rows, top = self._rows(look, rect.width), rect.top
+        with_keys = [[each.least_width(look) + each.key_room(look) for each in row] for row in rows]
+        bare = any(self._sum(look, widths) > rect.width for widths in with_keys)
+        for row, keyed in zip(rows, with_keys, strict=True):
+            natural = [each.natural_size(look)[0] - (each.key_room(look) if bare else 0) for each in row]
+            least = [each.least_width(look) for each in row] if bare else keyed
+            room = rect.width - self._sum(look, [0] * len(row))
+            left = rect.left
+            for each, wide in zip(
+                row, shared(room, natural, least, natural if self._spread else [0] * len(row)), strict=True
+            ):
+                each.bare = bare
+                placed.append((each, Rect(left, top, wide, look.metrics.target)))
+                left += wide + self.gap(look)
+            top += look.metrics.target + self.gap(look)
+        return placed
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        natural = [each.natural_size(look)[0] for each in self._buttons if each.visible]
+        return self._sum(look, natural), look.metrics.target
+
+    def least_width(self, look: Look) -> int:
+        return max((each.least_width(look) for each in self._buttons), default=0)
+
+    def height_for(self, look: Look, width: int) -> int:
+        rows = len(self._rows(look, width))
+        return rows * look.metrics.target + (rows - 1) * self.gap(look)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.height_for(look, width)
+
+
+class Panel(Group):
+    """A box with a widget in it.
+
+    :param box: returns the box; that of a panel by default.
+    :param pad: the distances between the box and the widget in layout units, at each side and at top and bottom.
+    :param ground: the ground that the box is for its widget; that under the panel by default.
+    """
+
+    def __init__(
+        self,
+        item: Widget,
+        *,
+        box: Callable[[Look], Box] | None = None,
+        pad: tuple[float, float] = (16, 10),
+        ground: Ground | None = None,
+    ) -> None:
+        super().__init__(item)
+        self._box = box
+        self._pad = pad
+        self._own_ground = ground
+
+    def _rim(self, look: Look) -> tuple[int, int]:
+        return 2 * look.metrics.px(self._pad[0]), 2 * look.metrics.px(self._pad[1])
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        if self._own_ground is not None:
+            self.ground = self._own_ground
+        super().layout(rect, look)
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        wide, high = self._rim(look)
+        return super().places(rect.inflate(-wide, -high), look)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        size, rim = super().natural_size(look), self._rim(look)
+        return size[0] + rim[0], size[1] + rim[1]
+
+    def height_for(self, look: Look, width: int) -> int:
+        wide, high = self._rim(look)
+        return super().height_for(look, width - wide) + high
+
+    def least_width(self, look: Look) -> int:
+        return super().least_width(look) + self._rim(look)[0]
+
+    def least_height(self, look: Look, width: int) -> int:
+        wide, high = self._rim(look)
+        return super().least_height(look, width - wide) + high
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            box = panel_box(self.look, self.ground, shadow=False) if self._box is None else self._box(self.look)
+            self.look.shapes.draw(surface, self.rect, box)
+        super().draw(surface)
+
+
+class Space(Widget):
+    """Nothing, of a size in layout units."""
+
+    def __init__(self, wide: float = 0.0, high: float = 0.0) -> None:
+        super().__init__()
+        self._size = wide, high
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        return False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.px(self._size[0]), look.metrics.px(self._size[1])
+
+    def parts(self) -> Iterator[Part]:
+        return iter(())
