@@ -437,6 +437,8 @@ def crowds() -> Mapping[str, Callable[[], Any]]:
         "crowd-duties": where("blues-and-greens", 4, owes_a_meld),
         "crowd-going-out": where("the-card-game", 4, can_go_out),
         "crowd-going-out-hint": where("the-card-game", 4, can_go_out, "H"),
+        "crowd-prize-won-4": where("bidding-war", 4, has_just_won),
+        "crowd-prize-won-6": where("bidding-war", 6, has_just_won),
         "crowd-third-to-a-trick": where("blues-and-greens", 4, is_third),
         "crowd-call": where("big-three", 4, lambda table: table.state.phase == "call"),
     }
@@ -451,6 +453,12 @@ def lays_aside(table: Any) -> bool:
 def owes_a_meld(table: Any) -> bool:
     view = table.view(table.state.actor)
     return table.state.phase == "meld" and table.game.words.turn(view, LONG_NAMES[:4]).duty is not None
+
+
+def has_just_won(table: Any) -> bool:
+    """Whether a prize has been won, and nobody has bid for the next one."""
+    laid = {zone.kind for zone in table.view(None).zones if zone.cards}
+    return "won" in laid and "pick" not in laid
 
 
 def can_go_out(table: Any) -> bool:

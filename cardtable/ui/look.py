@@ -98,7 +98,7 @@ class Look:
     def draw(self, surface: Surface, what: Fitted, rect: Rect, align: Align = Align.LEFT) -> Rect:
         """Draw a fitted text in the middle of the height of ``rect``; return its place."""
         place = draw(surface, self.text, what, rect, align)
-        self.listing.add(surface, "text", place, what.text, cut=what.cut)
+        self.listing.add(surface, "text", place, what.whole if what.cut else what.text, cut=what.cut)
         return place
 
     def write(

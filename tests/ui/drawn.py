@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.ui.listing import Part
 from cardtable.ui.scene import Scene
+from cardtable.ui.widgets.desk import Desk
 
 PRESSED: Final = frozenset(
     (
@@ -56,11 +57,19 @@ def faults(scene: Scene) -> list[str]:
     window = Rect((0, 0), metrics.size)
     return [
         *covered(drawn),
-        *(f"cut: {part.label}" for part in drawn if part.cut),
+        *(f"cut: {part.label}" for part in drawn if part.cut and not opens(scene, part)),
         *outside(drawn, window),
         *too_small(pressed, round(TARGET * metrics.u)),
         *in_the_way(pressed, drawn, window),
     ]
+
+
+def opens(scene: Scene, cut: Part) -> bool:
+    """Whether the whole text is the tip of a widget at its place."""
+    desk: Desk | None = getattr(scene, "top_desk", getattr(scene, "desk", None))
+    widgets = [] if desk is None else desk.focus.everything()
+    tips = [widget.tip_at(cut.rect.center) for widget in widgets if widget.contains(cut.rect.center)]
+    return any(tip is not None and cut.label in tip.text for tip in tips)
 
 
 def covered(parts: Sequence[Part]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 A situation of each kind is looked at in one shape; with ``--whole``, all are in all shapes, which takes an hour.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fnmatch import fnmatch
 from typing import Any, Final
 
@@ -22,13 +22,16 @@ from tests.ui.drawn import faults
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, reshape, scenes
 
-SAMPLE: Final = (
-    "page-*", "crowd-*-later", "hand-*", "sheet-*", "lesson-*-3", "panel-*", "table-*", "podium-*",
-)  # fmt: skip
+SAMPLE: Final = ("page-*", "crowd-*", "game-*-0", "hand-*", "sheet-*", "lesson-*-3", "panel-*-five-hundred", "table-*")
 """The situations that are looked at in one shape each, all nine in turn."""
 NOT_YET: Final = {
     "panel-trick-*": "long names are cut in the panel of the last trick",
     "crowd-big-three-4-later": "a bubble covers the number of cards of its seat",
+    "crowd-run-to-beat": "a bubble covers the number of cards of its seat",
+    "crowd-duties": "the note of duties covers cards of melds, and the viewer's name",
+    "crowd-tags-for-sale": "a purse covers a face",
+    "crowd-last-prizes": "a name is cut, and a button is too low",
+    "crowd-blackjack-4-later": "a button is too low",
     "table-review": "the numbers of the course are too small to be pressed",
 }
 
@@ -36,14 +39,16 @@ NOT_YET: Final = {
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "situation" not in metafunc.fixturenames:
         return
-    situations = scenes()
     if metafunc.config.getoption("whole", default=False):
-        cases = [(name, shape) for name in situations for shape in SHAPES]
+        cases = [(name, shape) for name in scenes() for shape in SHAPES]
     else:
-        names = [name for name in situations if any(fnmatch(name, each) for each in SAMPLE)]
+        names = [name for name in scenes() if _is_one_of(name, SAMPLE) and not _is_one_of(name, NOT_YET)]
         cases = [(name, SHAPES[number % len(SHAPES)]) for number, name in enumerate(names)]
-        cases = [(name, shape) for name, shape in cases if not any(fnmatch(name, each) for each in NOT_YET)]
-    metafunc.parametrize(("situation", "shape"), cases, ids=map(str, [f"{name} {shape}" for name, shape in cases]))
+    metafunc.parametrize(("situation", "shape"), cases, ids=[f"{name} {shape}" for name, shape in cases])
+
+
+def _is_one_of(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
 
 
 def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shape: Shape) -> None:

@@ -20,6 +20,7 @@ from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.keys import pressed
+from cardtable.ui.listing import Layer
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, needs_curtain, player_who_moved
@@ -312,7 +313,8 @@ class LookingBackScene(BaseTableScene):
         self.top.draw_prompt(frame, Turn(captions), to_act=False, right=board.layout.buttons.right)
         self.top.draw_moving(frame, now)
         if self.open:
-            self.hands.draw(frame.surface, self.look, board, self.top.cards)
+            with self.look.listing.over(Layer.PANEL):
+                self.hands.draw(frame.surface, self.look, board, self.top.cards)
 
     @property
     def caption(self) -> str:

@@ -331,7 +331,8 @@ class NotePainter:
                 self._face(surface, face, seat)
                 if number < row.now:
                     veil = Box(theme.cloth.far, wide // 2, alpha=150)
-                    look.shapes.draw(surface, face, veil)
+                    with look.listing.covering("face"):
+                        look.shapes.draw(surface, face, veil)
                 elif number == row.now:
                     ring = face.inflate(metrics.px(6), metrics.px(6))
                     look.shapes.ring(surface, ring, theme.cream, max(2, metrics.px(2)), ring.width // 2)

@@ -155,5 +155,6 @@ class SidePainter:
                 if asked and tag.top < board.layout.prompt.bottom:
                     tag.midleft = (card.left + metrics.px(2), card.top + round(UNDER_INDEX_SHARE * card.height))
                 pill = Box(self.look.theme.panel, tag.height // 2, edge=self.look.theme.cream)
-                self.look.shapes.draw(surface, tag, pill)
-                self.look.write(surface, text, style, tag, Align.CENTRE)
+                with self.look.listing.covering("card"):
+                    self.look.shapes.draw(surface, tag, pill)
+                    self.look.write(surface, text, style, tag, Align.CENTRE)

@@ -77,51 +77,6 @@ def test_no_event_line_shows_under_a_hint_in_its_place(program: Program, monkeyp
     assert scene.hint.rect.collidelist(drawn) < 0
 
 
-@pytest.mark.parametrize("sample", ["five-hundred the middle", "blackjack cards"])
-def test_in_large_text_the_hint_covers_no_button_and_none_of_them_is_cut(tmp_path: Path, sample: str) -> None:
-    program = Program(tmp_path, (1280, 720))
-    program.app.profile.set("text_scale", 200)
-    scene, _ = sit_down(program, sample)
-    program.rest()
-    program.key("h")
-    program.run(1.0)
-    column, (close,) = scene.board.layout.column, [part for part in scene.hint.desk.parts() if part.label == "Close"]
-    assert column.contains(scene.hint.rect)
-    assert scene.hint.rect.contains(close.rect)
-    assert close.rect.collidelist([widget.rect for widget in scene.widgets.all]) < 0
-    shown = [button.label for button in scene.widgets.buttons]
-    assert shown
-    assert not any("…" in label for label in shown)
-    for button in scene.widgets.buttons:
-        assert button.look is not None
-        assert button.look.text.width(button.label, button.look.style(18, bold=True)) <= button.rect.width
-
-
-@pytest.mark.parametrize(
-    ("sample", "text"),
-    [
-        ("blues-and-greens a trick", 100),
-        ("five-hundred the middle", 150),
-        ("the-card-game the round of nine", 150),
-        ("blackjack", 150),
-        ("big-three the auction", 150),
-    ],
-)
-def test_in_a_small_window_the_hint_covers_neither_cards_nor_the_texts_beside_them(
-    tmp_path: Path, sample: str, text: int
-) -> None:
-    program = Program(tmp_path, (800, 600))
-    program.app.profile.set("text_scale", text)
-    scene, _ = sit_down(program, sample)
-    program.key("h")
-    program.run(0.5)
-    panel = scene.hint.rect
-    assert panel.width
-    written = scene.top.text_places(scene.board)
-    assert panel.collidelist([*written, *(part.rect for part in program.parts("card"))]) < 0
-    assert Rect(0, 0, 800, 600).contains(panel)
-
-
 def test_the_table_takes_its_room_back_before_a_move_is_shown(tmp_path: Path) -> None:
     scene, _ = sit_down(program := Program(tmp_path, (1280, 720)), "five-hundred the middle")
     usual = scene.board.layout.seats
@@ -216,32 +171,6 @@ def test_cards_that_the_hint_selects_do_not_cover_the_prompt(program: Program, s
     assert status.width
     assert all(lamp.top >= status.bottom - 1 for lamp in lamps), "nor would they cover the status of the viewer"
     assert all(scene.board.lifted(spot).top < spot.rect.top for spot in raised)
-
-
-@pytest.mark.parametrize("text", [100, 200])
-def test_a_card_that_the_hint_selects_does_not_cover_the_label_of_what_is_left_over(
-    program: Program, written: Writings, text: int
-) -> None:
-    program.app.profile.set("text_scale", text)
-    table = table_where("the-card-game", 4, can_go_out)
-    program.app.play.show(LiveMatch(table, Lookers(GAMES), None, Random(1), pause=0.0), table.state.actor)
-    program.run(0.5)
-    program.key("h")
-    program.run(1.0)
-    scene = program.scene
-    assert isinstance(scene, TableScene)
-    board = scene.board
-    raised = [spot for spot in board.rest if board.picked(spot)]
-    assert len(raised) == 1
-    assert any("left over" in group.label for group, _ in board.layout.groups)
-    written.clear()
-    scene.top.picture.forget()
-    scene.dirty = True
-    program.run(0.1)
-    labels = [each.place for each in written if each.text.startswith("left over")]
-    lamps = [tab for tab, _ in tab_places(board.lifted(raised[0]), state_of(board, raised[0], scene.emphasis()))]
-    assert labels
-    assert [label for label in labels if label.collidelist([board.lifted(raised[0]), *lamps]) >= 0] == []
 
 
 def can_go_out(table: Table) -> bool:

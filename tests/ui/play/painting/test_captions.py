@@ -3,46 +3,15 @@
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.store.lessons import SECOND_HAND
-from cardtable.ui.play.painting.caption_painter import backs
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.table.card_state_painter import star_place, tab_places
 from tests.known_games import game_of
-from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
 from tests.ui.writings import Writings
-
-
-def _own_discards(table: Table) -> bool:
-    """Whether the player to act has laid cards aside and leads."""
-    view = table.view(table.state.actor)
-    return view.phase == "play" and len(view.zone("discards").cards) == 3 and not view.zone("trick").cards
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_the_caption_of_cards_aside_covers_neither_seats_nor_cards(
-    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
-) -> None:
-    program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
-    scene = program.sit_in(table_where("five-hundred", 3, _own_discards))
-    program.run_until(lambda: scene.to_act)
-    written.clear()
-    scene.top.picture.forget()
-    scene.dirty = True
-    program.run(0.1)
-    layout = scene.board.layout
-    others = [place.rect for place in layout.seats.values()] + backs(scene.board)
-    others += [layout.event, layout.drops["trick"], *(spot.rect for spot in layout.spots)]
-    captions = [each.room for each in written if each.text.startswith("Discards")]
-    assert captions
-    assert not [(place, others[hit]) for place in captions if (hit := place.collidelist(others)) >= 0]
 
 
 def test_the_label_of_a_group_in_the_hand_is_written_off_the_tabs(tmp_path: Path, written: Writings) -> None:

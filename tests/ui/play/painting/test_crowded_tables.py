@@ -7,7 +7,6 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.seat_painter import dealer_disc
-from cardtable.ui.play.telling.bubbles import BubblePainter
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.crowded_tables import played, sat_down, situations
@@ -30,21 +29,6 @@ def test_the_viewers_status_begins_after_a_long_name(tmp_path: Path, size: tuple
 
 
 @situations
-def test_a_call_across_does_not_cover_what_was_bid(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
-    program, scene = sat_down(tmp_path, run_to_beat(), size, scale)
-    layout, bubbles = scene.board.layout, BubblePainter(scene.look)
-    shown = scene.narration.announcements.bubbles
-    assert shown
-    for seat, bubble in shown.items():
-        place = layout.seats[seat]
-        if place.bubble.width and place.bubble.top < layout.rail.bottom:
-            style = bubbles.style(bubble.bubble, place.bubble, leading=False)
-            wide = scene.look.text.width(bubble.bubble.text, style) + scene.look.metrics.px(28)
-            assert place.bubble.right - wide >= layout.standing.right
-    assert program.scene is scene
-
-
-@situations
 def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
     tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
 ) -> None:
@@ -59,27 +43,6 @@ def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
 
 
 @situations
-def test_neither_the_event_line_nor_a_bubble_covers_the_note_about_the_sides_or_a_face(
-    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
-) -> None:
-    foot = 92 if size[0] < 1000 and scale == 1.0 else 0  # as beside a lesson
-    program, scene = sat_down(tmp_path, run_to_beat(), size, scale, foot)
-    written.clear()
-    scene.dirty = True
-    program.run(0.1)
-    note = scene.top.sides.note_place(scene.board, scene.look.metrics)
-    assert note is not None
-    shown = [each for each in written if each.size == size]  # not in the picture of the log
-    event = [each.place for each in shown if each.text.strip() == "passes"]
-    calls = [each.place for each in shown if each.text == "Pass"]
-    calls = [place for place in calls if not scene.board.layout.buttons.contains(place)]
-    assert event
-    faces = [place.portrait for place in scene.board.layout.seats.values()]
-    assert not [place for place in event if place.colliderect(note)]
-    assert not [place for place in calls if place.collidelist([note, *faces]) >= 0]
-
-
-@situations
 def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     _, scene = sat_down(tmp_path, last_prizes(), size, scale)
     discs = [dealer_disc(place) for place in scene.board.layout.seats.values()]
@@ -88,16 +51,6 @@ def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, in
     for disc, place in zip(discs, scene.board.layout.seats.values(), strict=True):
         assert disc.bottom == place.portrait.bottom
         assert not [purse for purse in purses if purse.colliderect(disc) and purse.top >= place.portrait.bottom]
-
-
-@situations
-def test_no_bid_covers_the_caption_of_unsold_prizes(
-    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
-) -> None:
-    _, scene = sat_down(tmp_path, last_prizes(), size, scale)
-    captions = [each.room for each in written if each.text == "Unsold"]
-    assert captions
-    assert not [place for place in captions if place.collidelist([spot.rect for spot in scene.board.rest]) >= 0]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)], ids=str)
@@ -112,20 +65,6 @@ def test_the_player_who_won_a_round_is_named_beside_its_number_in_the_log(
     assert names
     assert not [name for name in names if name.collidelist(numbers) >= 0]
     assert "Maximilian Oldenburger" not in cut
-
-
-@situations
-def test_the_event_line_does_not_cover_the_number_of_cards_in_the_pile(
-    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
-) -> None:
-    for table in (played("the-card-game", 2, 4, 193), played("the-card-game", 4, 4, 277)):
-        written.clear()
-        _, scene = sat_down(tmp_path, table, size, scale)
-        number = str(len(scene.board.view.zone("pile").cards))
-        counts = [each.room for each in written if each.text == number]
-        counts = [place for place in counts if place.top > scene.board.layout.rail.bottom]
-        assert counts
-        assert not [place for place in counts if place.colliderect(scene.board.layout.event)]
 
 
 def test_on_the_low_table_of_a_review_the_note_about_the_sides_covers_no_face(tmp_path: Path) -> None:

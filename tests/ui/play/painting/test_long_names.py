@@ -55,20 +55,6 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_caption_of_the_discards_covers_no_card(
-    tmp_path: Path, last_round: Table, size: tuple[int, int], written: Writings
-) -> None:
-    program = Program(tmp_path, size)
-    program.every_frame = True
-    scene = program.sit_in(last_round)
-    program.run(0.5)
-    places = [each.room for each in written if each.text.startswith("Discards")]
-    assert places
-    cards = [spot.rect for spot in scene.board.layout.spots]
-    assert all(place.collidelist(cards) < 0 for place in places)
-
-
-@pytest.mark.parametrize("size", SIZES)
 def test_the_name_under_the_cards_of_a_turn_ends_before_the_next_bracket(
     tmp_path: Path, size: tuple[int, int], written: Writings
 ) -> None:

@@ -12,13 +12,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.drawing.text import Style
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.play.telling.announcement_painter import off_notes
 from cardtable.ui.table.card_state import Tab
-from cardtable.ui.theme import SMALL as SMALL_TEXT
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
 from tests.ui.at_the_table import NAMES, Program, board_of, spots_of
@@ -128,19 +125,6 @@ def has_just_won(table: Table) -> bool:
     )
 
 
-@pytest.mark.parametrize(("seats", "size"), [(4, SMALL), (4, HD), (4, (1920, 1080)), (6, HD)])
-def test_bubbles_with_points_do_not_cover_the_purses(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
-    program = Program(tmp_path, size)
-    scene = bidding(program, seats, has_just_won)
-    notes, least = scene.top.note_places(scene.board), scene.narration.painter.bubbles.least_height
-    bubbles = [place.bubble for place in scene.board.layout.seats.values() if place.bubble.width]
-    said = [off_notes(bubble, notes, least) for bubble in bubbles]
-    purses = [each for each in scene.top.notes.placed(scene.board) if "money" in each.text]
-    assert len(said) >= seats - 1
-    assert len(purses) >= seats - 1
-    assert [each.text for each in purses if each.rect.collidelist(said) >= 0] == []
-
-
 @pytest.mark.parametrize("hint", [False, True])
 @pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
 @pytest.mark.parametrize("how", ["sealed", "open"])
@@ -162,23 +146,6 @@ def test_the_purse_of_the_player_across_is_beside_the_face_of_that_player(
         assert 0 < face.left - purse.rect.right <= scene.look.metrics.px(12)
         assert face.top <= purse.rect.centery <= face.bottom
         assert purse.rect.left > scene.look.metrics.px(12), "it is clear of the window's edge"
-
-
-@pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
-@pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_bubbles_find_room_that_covers_neither_purses_nor_cards(
-    tmp_path: Path, seats: int, size: tuple[int, int]
-) -> None:
-    program = Program(tmp_path, size)
-    scene = bidding(program, seats, has_just_won)
-    notes, least = scene.top.note_places(scene.board), scene.narration.painter.bubbles.least_height
-    spots = [spot.rect for spot in scene.board.layout.spots]
-    for seat, place in scene.board.layout.seats.items():
-        if place.bubble.width:
-            room = off_notes(place.bubble, notes, least)
-            assert room.height >= least, seat
-            assert room.collidelist(notes) < 0, seat
-            assert room.collidelist(spots) < 0, seat
 
 
 LONG_NAMES = (
@@ -330,19 +297,6 @@ def test_the_event_line_does_not_cover_the_place_for_the_viewers_bid(
     layout = scene.board.layout
     outline = layout.drops["pick"].inflate(scene.look.metrics.px(10), scene.look.metrics.px(10))
     assert not outline.colliderect(layout.event)
-
-
-def test_with_large_text_nothing_covers_the_prices_under_cards(tmp_path: Path) -> None:
-    program = Program(tmp_path, SMALL)
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
-    scene = bidding(program, 2, after(12))
-    prices = scene.match.game.words.middle(scene.board.view, NAMES).under
-    paid = [spot.rect for spot in board_of(scene).rest if (spot.zone, spot.card) in prices]
-    placed = [each.rect for each in scene.top.notes.placed(scene.board)]
-    high = scene.look.text.line_height(Style(scene.look.metrics.text(SMALL_TEXT), scene.look.theme.cream))
-    lines = [Rect(rect.bottomleft, (rect.width, high)) for rect in paid]
-    assert lines
-    assert all(line.collidelist(placed) < 0 for line in lines)
 
 
 @pytest.mark.parametrize("seats", [4, 6])

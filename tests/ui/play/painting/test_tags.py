@@ -1,6 +1,5 @@
 """Tags at the seats of crowded tables: they cover neither cards nor what is written beside them."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -19,10 +18,6 @@ from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.crowded_tables import played, sat_down, situations
 from tests.ui.writings import Writings
-
-
-def last_turns() -> Table:
-    return played("the-card-game", 8, 2, 209)
 
 
 def seen_by_the_first(program: Program, table: Table) -> TableScene:
@@ -48,42 +43,6 @@ def outbid(seats: int) -> Table:
         table.play(table.state.seat, move)
         last = [last[1], isinstance(move, Bid)]
     return table
-
-
-@situations
-def test_no_tag_of_a_seat_covers_cards_or_backs(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
-    _, scene = sat_down(tmp_path, last_turns(), size, scale)
-    board = scene.board
-    tags = scene.top.seats.tags.placed(board).values()
-    assert len(tags) == 7
-    solid = [spot.rect for spot in board.rest]
-    solid += [place.fan for seat, place in board.layout.seats.items() if board.view.zone("hand", seat).cards]
-    assert [tag.text for tag, rect, _ in tags if rect.collidelist([each for each in solid if each.width]) >= 0] == []
-
-
-@situations
-@pytest.mark.parametrize(
-    "table_of",
-    [last_turns, lambda: played("the-card-game", 8, 3, 230), lambda: cards_for_sale(7, 41)],
-    ids=["goes out", "last turns", "sells"],
-)
-def test_no_tag_of_a_seat_covers_a_text(
-    tmp_path: Path, written: Writings, table_of: Callable[[], Table], size: tuple[int, int], scale: float
-) -> None:
-    program, scene = sat_down(tmp_path, table_of(), size, scale)
-    written.clear()
-    scene.top.picture.forget()
-    scene.dirty = True
-    program.run(0.1)
-    tags = scene.top.seats.tags.placed(scene.board).values()
-    leading = 0.25  # of the height of a line
-    texts = [(each.text, each.place.inflate(0, -leading * each.place.height)) for each in written]
-    texts = [(text, place) for text, place in texts if text not in {tag.text for tag, _, _ in tags}]
-    assert tags
-    assert len(texts) > 10
-    for tag, rect, over in tags:
-        assert not over
-        assert [text for text, place in texts if place.colliderect(rect)] == [], tag.text
 
 
 @situations

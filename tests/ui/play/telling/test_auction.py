@@ -64,23 +64,6 @@ def test_the_forecast_is_on_for_easy_tables_and_stays_as_it_was_set(
     assert again.offer.forecast_shown != helped
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text", [1.0, 2.0])
-def test_bids_can_be_reached_and_cover_neither_the_prompt_nor_the_hand(
-    tmp_path: Path, size: tuple[int, int], text: float
-) -> None:
-    program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(text))
-    scene = at_auction(program, level=AILevel.EASY)
-    layout, window = scene.board.layout, program.screen.surface.get_rect()
-    for widget in scene.widgets.all:
-        assert window.contains(widget.rect), widget.label
-        assert not widget.rect.colliderect(layout.hand), widget.label
-        assert not widget.rect.colliderect(layout.prompt), widget.label
-    rects = [widget.rect for widget in scene.widgets.all]
-    assert not [rect for rect in rects if len(rect.collidelistall(rects)) > 1]
-
-
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
@@ -346,25 +329,6 @@ def test_a_bid_beside_the_buttons_stays_beside_its_player_and_off_the_cards_left
     assert len(rooms) == 2
     assert [room for room in rooms.values() if room.collidelist([*over, panel]) >= 0] == []
     assert [seat for seat, room in rooms.items() if not layout.seats[seat].bubble.contains(room)] == []
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize(("game", "seats", "caption"), [("big-three", 3, "Left over"), ("blues-and-greens", 4, "top")])
-def test_neither_bubbles_nor_the_panel_of_bids_cover_a_caption(
-    tmp_path: Path, size: tuple[int, int], game: str, seats: int, caption: str, written: Writings
-) -> None:
-    program = Program(tmp_path, size)
-    program.app.profile.set("bid_help", "always")
-    scene = program.sit_down(game, one_person(seats=seats), seed=3)
-    program.run_until(lambda: scene.to_act)
-    layout = scene.board.layout
-    spare = [spot.rect for spot in layout.spots if spot.kind == "leftover"]
-    over = [place.bubble for place in layout.seats.values() if place.bubble.width]
-    over += [rect for rect in (scene.widgets.panel, scene.widgets.forecast.place) if rect is not None]
-    assert len(over) >= seats
-    captions = [each.room for each in written if each.text == caption][-1:]
-    assert captions
-    assert [rect for rect in over if rect.collidelist([*spare, *captions]) >= 0] == []
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

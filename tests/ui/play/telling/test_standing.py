@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Bar, Duty, Standing, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
@@ -31,7 +30,6 @@ from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import NAMES, Program, one_person
-from tests.ui.moments_of_a_game import scenes
 from tests.ui.writings import Writings
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
@@ -171,27 +169,6 @@ def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text", [100, 150, 200])
-def test_a_note_of_duties_covers_neither_the_trick_nor_the_hand_nor_pictures(
-    tmp_path: Path, size: tuple[int, int], text: int, duties: Table
-) -> None:
-    program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", text)
-    scene = program.sit_in(duties)
-    program.run_until(lambda: scene.to_act)
-    layout, duty = scene.board.layout, scene.prompt[0].duty
-    assert duty is not None
-    right = scene.widgets.prompt_end(layout, scene.look)
-    steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
-    note = scene.top.prompt_painter.duty_place(duty, PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right))
-    over = [spot.rect for spot in layout.spots if spot.kind == "trick"] + [layout.hand]
-    over += [widget.rect for widget in scene.widgets.all]
-    own = layout.seats[scene.board.bottom]
-    over += [own.name, own.status] if text == 100 else []  # large text leaves the prompt the room under the name
-    assert note.collidelist(over) < 0
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(
     tmp_path: Path, size: tuple[int, int], duties: Table
 ) -> None:
@@ -237,20 +214,6 @@ def owes_a_meld(table: Table) -> bool:
     return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4]).duty is not None
 
 
-@pytest.mark.parametrize(("size", "text"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_written_on_the_table_covers_nothing(
-    tmp_path: Path, game: Game, size: tuple[int, int], text: float
-) -> None:
-    for scene in scenes(tmp_path, game, game.players[-1], size, text):
-        layout = scene.board.layout
-        placed = [each.rect for each in scene.top.notes.placed(scene.board)]
-        taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.hand]
-        taken += [rect for place in layout.seats.values() for rect in (place.portrait, place.name) if rect.width]
-        assert all(rect.collidelist(taken) < 0 for rect in placed)
-        assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)
-
-
 @pytest.mark.parametrize("right", [False, True])
 def test_a_tag_without_room_replaces_the_status_and_never_covers_the_face(right: bool) -> None:
     none = Rect(0, 0, 0, 0)
@@ -262,28 +225,6 @@ def test_a_tag_without_room_replaces_the_status_and_never_covers_the_face(right:
         assert not tag.colliderect(place.portrait)
         assert tag.top == place.status.top
         assert (tag.right == place.status.right) if right else (tag.left == place.status.left)
-
-
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_a_tag_lies_over_no_heading_of_melds(tmp_path: Path, size: tuple[int, int], text: int) -> None:
-    program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", text)
-    scene = program.sit_in(table_where("the-card-game", 4, has_tags_and_melds))
-    tags, layout = scene.top.seats.tags.placed(scene.board).values(), scene.board.layout
-    assert tags
-    for _, rect, over in tags:
-        assert over or rect.collidelist([*layout.headers.values(), layout.standing]) < 0
-
-
-def test_a_tag_lies_over_no_backs(tmp_path: Path) -> None:
-    program = Program(tmp_path, (1280, 720))
-    scene = program.sit_in(table_where("the-card-game", 4, has_tags_and_melds))
-    tags, layout = scene.top.seats.tags.placed(scene.board).values(), scene.board.layout
-    assert tags
-    backs = [place.fan for seat, place in layout.seats.items() if scene.board.view.zone("hand", seat).cards]
-    for tag, rect, _ in tags:
-        assert rect.collidelist(backs) < 0, tag
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -303,13 +244,6 @@ def test_the_line_at_a_seat_that_has_shown_a_black_three_says_that_it_is_held(
         assert status.tag is None
         assert all("holds 3" in form for form in status.forms)
     assert not any("holds" in text for text in cut)
-
-
-def has_tags_and_melds(table: Table) -> bool:
-    """Whether seats have tags, and there are melds, above which some of them could lie."""
-    view = table.view(table.state.actor)
-    tags = [table.game.words.seat_status(view, seat, NAMES[:4]).tag for seat in range(4)]
-    return any(tags) and sum(bool(zone.cards) for zone in view.zones_of("meld")) > 1
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
