@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from cardtable.engine.typography import Forms, signed
 from cardtable.engine.voice.people import first_name
-from cardtable.pages.parts import Shown
+from cardtable.pages.parts import WidgetPicture
 from cardtable.ui.drawing import symbols
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import by_key, is_activation
@@ -264,7 +264,7 @@ def _brief(name: str) -> str:
     return " & ".join(map(first_name, name.split(" & ")))
 
 
-class ChartLines(Shown):
+class ChartLines(WidgetPicture):
     """A chart of lines as a widget."""
 
     kind = "chart"

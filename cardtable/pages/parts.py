@@ -17,7 +17,7 @@ from cardtable.ui.widgets.layout import Column
 from cardtable.ui.widgets.widget import Widget
 
 
-class Shown(Widget):
+class WidgetPicture(Widget):
     """A picture, which cannot be pressed."""
 
     @property
@@ -30,7 +30,7 @@ def two_lines(upper: Widget, lower: str, *shorter: str) -> Column:
     return Column(upper, Label(lower, shorter=shorter, points=SMALL, tone=Tone.DIM, lines=1), gap=0)
 
 
-class Face(Shown):
+class FacePicture(WidgetPicture):
     """The face of a player.
 
     :param units: its size in layout units.
@@ -57,7 +57,7 @@ class Face(Shown):
             )
 
 
-class CardFan(Shown):
+class CardFan(WidgetPicture):
     """A small fan of cards."""
 
     def __init__(self, cards: Sequence[Card | Back], art: CardArt, *, size: tuple[float, float], card: float) -> None:
@@ -81,7 +81,7 @@ class CardFan(Shown):
             fan.draw(surface, self._art, self.rect)
 
 
-class Key(Shown):
+class Key(WidgetPicture):
     """A key of the keyboard, in the middle of its place."""
 
     def natural_size(self, look: Look) -> tuple[int, int]:
@@ -94,7 +94,7 @@ class Key(Shown):
             draw_key(surface, self.look, self.label, place, self.look.style(BODY, bold=True))
 
 
-class ScoreLine(Shown):
+class ScorePicture(WidgetPicture):
     """The score of a table in one line."""
 
     def __init__(self, score: Score) -> None:

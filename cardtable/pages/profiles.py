@@ -6,7 +6,7 @@ from typing import Final
 
 from cardtable.engine.typography import capitalized
 from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.parts import Face, two_lines
+from cardtable.pages.parts import FacePicture, two_lines
 from cardtable.program.program import Program
 from cardtable.store.errors import StoreError
 from cardtable.store.settings import Profile, Settings, SettingsFile, preferences
@@ -94,7 +94,7 @@ class ProfilesPage(Page):
         labels = [dict(options[name].choices)[getattr(settings, name)] for name in SUMMARY_SETTINGS]
         summary = capitalized(" · ".join([f"text {settings.text_scale} %", *labels]))
         return Row(
-            Face(self.faces[place], FACE_UNITS, mood=Mood.GLAD if chosen else Mood.CALM),
+            FacePicture(self.faces[place], FACE_UNITS, mood=Mood.GLAD if chosen else Mood.CALM),
             grow(two_lines(Label(profile.name, points=LARGE, bold=True, lines=1), summary)),
             Label("in use" if profile.path == self.profile.current.path else "", bold=True),
             gap=14,

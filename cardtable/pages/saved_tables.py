@@ -14,7 +14,7 @@ from cardtable.engine.game import game_in
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import Forms, capitalized
 from cardtable.pages.first_offer import BACKS
-from cardtable.pages.parts import CardFan, Face, Key, ScoreLine, two_lines
+from cardtable.pages.parts import CardFan, FacePicture, Key, ScorePicture, two_lines
 from cardtable.pages.score_line import NO_SCORE, Score
 from cardtable.pages.table_lines import progress, score
 from cardtable.play.dates import ago
@@ -235,7 +235,7 @@ class SavedTablesPage(Page):
     def _row(self, place: int, chosen: bool) -> Widget:
         table = self.tables[place]
         key = Key(str(place + 1) if place + 1 in KEYS else "")
-        faces = Row(*(Face(animal, FACE_UNITS, side=side) for animal, side in table.faces), gap=FACE_GAP_UNITS)
+        faces = Row(*(FacePicture(animal, FACE_UNITS, side=side) for animal, side in table.faces), gap=FACE_GAP_UNITS)
         return Row(
             optional(CardFan(table.cards[:CARDS], self.program.art, size=(144, 78), card=66)),
             even(
@@ -246,7 +246,7 @@ class SavedTablesPage(Page):
                 )
             ),
             *([optional(wide(faces, FACES_UNITS))] if table.faces else []),  # without faces, the text has their room
-            wide(two_lines(ScoreLine(table.score), table.when), 160),
+            wide(two_lines(ScorePicture(table.score), table.when), 160),
             wide(Button(table.label, lambda: None, key="Enter", role=Role.PRIMARY) if chosen else key, 180),
             gap=14,
             level=True,

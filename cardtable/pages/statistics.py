@@ -15,7 +15,7 @@ from cardtable.engine.typography import Forms, capitalized, counted, listed, sig
 from cardtable.engine.voice.endings import Endings
 from cardtable.pages.charts import BarChart, Chart, ChartBars, ChartLines
 from cardtable.pages.figure_table import FigureTable
-from cardtable.pages.parts import Face, Shown, two_lines
+from cardtable.pages.parts import FacePicture, WidgetPicture, two_lines
 from cardtable.play.dates import ago, day_words
 from cardtable.play.practice import of_kind
 from cardtable.program.program import Program
@@ -62,7 +62,7 @@ from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import Toggle
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Buttons, Column, Item, Panel, Row, Space, Stack, even, grow, optional
+from cardtable.ui.widgets.layout import Buttons, Column, Item, PanelBox, Row, Space, Stack, even, grow, optional
 from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role, tile_box
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -569,10 +569,12 @@ class StatisticsPage(Page):
         self._views = {name: _chart_view(chart) for name, chart in sheet.charts}
         if self.kinds is None:
             share = ONE_COLUMN_SHARE if len(sheet.headings) == 2 else TABLE_SHARE
-            self._middle.replace(even(Panel(self.table, pad=(8, 6)), share), even(Panel(self._charts()), 1 - share))
+            self._middle.replace(
+                even(PanelBox(self.table, pad=(8, 6)), share), even(PanelBox(self._charts()), 1 - share)
+            )
         else:
             self._views[FIGURES_TAB] = self.table
-            self._middle.replace(even(Panel(self._charts()), 1 - KINDS_SHARE), even(self.kinds, KINDS_SHARE))
+            self._middle.replace(even(PanelBox(self._charts()), 1 - KINDS_SHARE), even(self.kinds, KINDS_SHARE))
         self.refresh()
 
     def _charts(self) -> Widget:
@@ -716,7 +718,7 @@ def big_figure_tiles(figures: Sequence[BigFigure]) -> list[Item]:
             Label(number, points=NUMBER, bold=True, lines=1), grow(Label(words, bold=True, lines=2)), level=True
         )
         lower = [Label(below[0], shorter=below[1:], points=SMALL, tone=Tone.DIM, lines=1)] if below else []
-        tiles.append(even(Panel(Column(grow(upper), *lower, gap=0), box=tile_box, pad=(16, 6))))
+        tiles.append(even(PanelBox(Column(grow(upper), *lower, gap=0), box=tile_box, pad=(16, 6))))
     return tiles
 
 
@@ -725,7 +727,7 @@ def recent_tiles(recent: Sequence[RecentMatch]) -> list[Item]:
     tiles = []
     for face, title, below, result in recent:
         words = two_lines(Label(title, bold=True, lines=1), below, result)
-        tile = Panel(Row(Face(face, RECENT_FACE_UNITS), grow(words), level=True), box=tile_box, pad=(10, 6))
+        tile = PanelBox(Row(FacePicture(face, RECENT_FACE_UNITS), grow(words), level=True), box=tile_box, pad=(10, 6))
         tiles.append(optional(even(tile)))
     return tiles + [optional(even(Space())) for _ in range(MAX_RECENT - len(tiles)) if tiles]
 
@@ -734,7 +736,7 @@ def _chart_view(chart: Chart | BarChart) -> Widget:
     return ChartLines(chart) if isinstance(chart, Chart) else ChartBars(chart)
 
 
-class KindPanel(Panel):
+class KindPanel(PanelBox):
     """A title, the kinds of decisions with their bars, the unit, and the button that practises the chosen kind.
 
     :param practise: begins exercises of a kind of decision; of all kinds, if the text is empty.
@@ -784,7 +786,7 @@ class KindPanel(Panel):
         )
 
 
-class Track(Shown):
+class Track(WidgetPicture):
     """A bar that is filled to a share of its length."""
 
     def __init__(self, share: float) -> None:

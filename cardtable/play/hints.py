@@ -23,7 +23,7 @@ SEARCHING: Final = "Looking for a good move …"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """A compared move.
 
     :param brief: the label where there is little room.
@@ -51,7 +51,7 @@ class HintText:
     title: str
     reason: str
     measure: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComparedRow, ...]
 
     @property
     def forms(self) -> Forms:
@@ -125,7 +125,7 @@ class Hints:
         return found
 
 
-def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[Row, ...]:
+def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple[ComparedRow, ...]:
     """Return the rows of the compared moves: the label, the figure and the bar of each."""
     moves = [one.move for one in compared]
     labels = labels_of(words, view, moves)
@@ -136,7 +136,7 @@ def rows_of(words: Words, view: View, compared: Sequence[ComparedMove]) -> tuple
         return MIN_BAR_SHARE + part * (MAX_BAR_SHARE - MIN_BAR_SHARE)
 
     return tuple(
-        Row(
+        ComparedRow(
             label,
             one.figure,
             share(one.value),
@@ -200,7 +200,7 @@ def _unshared_cards(move: Move, same: Sequence[Move]) -> tuple[Card, ...]:
     return tuple(card for card in move.cards if card not in shared) or move.cards
 
 
-def against(measure: str, rows: Sequence[Row]) -> str:
+def against(measure: str, rows: Sequence[ComparedRow]) -> str:
     """Return a sentence that compares the worth of the recommended move with that of the next best."""
     mine, theirs, *_ = rows
     what = capitalized(measure)

@@ -82,7 +82,7 @@ def _whole(sizes: Iterator[float]) -> list[int]:
     return [after - before for before, after in pairwise(round(end) for end in accumulate(sizes, initial=0.0))]
 
 
-class Group(Widget):
+class WidgetGroup(Widget):
     """Widgets that are placed together. Nothing of it is pointed at but its widgets."""
 
     kind = "group"
@@ -165,11 +165,11 @@ class Group(Widget):
                 yield from widget.parts()
 
 
-class Stack(Group):
+class Stack(WidgetGroup):
     """Widgets in the same place, such as charts of which one is visible at a time."""
 
 
-class Row(Group):
+class Row(WidgetGroup):
     """Widgets side by side, all as high as the row.
 
     :param level: whether they have their natural heights instead, in the middle of the row.
@@ -221,7 +221,7 @@ class Row(Group):
         return max((widget.least_height(look, wide) for widget, wide in self._widths(look, width)), default=0)
 
 
-class Column(Group):
+class Column(WidgetGroup):
     """Widgets one below the other, all as wide as the column."""
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
@@ -278,7 +278,7 @@ def _sizes(items: list[Item], natural: list[int], least: list[int], room: int, g
     return shared(room - gap * (len(items) - 1), wanted, needed, [item.stretch for item in items])
 
 
-class Buttons(Group):
+class Buttons(WidgetGroup):
     """A row of buttons. In little room all lose their keys, then the room around their labels; then they take two rows.
 
     :param spread: whether they fill the row; otherwise they begin at its left.
@@ -332,7 +332,7 @@ class Buttons(Group):
         return self.height_for(look, width)
 
 
-class Panel(Group):
+class PanelBox(WidgetGroup):
     """A box with a widget in it.
 
     :param box: returns the box; that of a panel by default.

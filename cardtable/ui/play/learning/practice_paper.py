@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.play.hints import Row, against, rows_of
+from cardtable.play.hints import ComparedRow, against, rows_of
 from cardtable.play.practice import Assessment, PracticeMatch
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
@@ -55,7 +55,7 @@ class PracticePaper(Paper):
         super().__init__()
         self.match = match
         self.faces = faces
-        self.compared: tuple[Row, ...] = ()
+        self.compared: tuple[ComparedRow, ...] = ()
         self.hint_key = ""
         self._act = act
 
@@ -277,7 +277,7 @@ def row_height(look: Look) -> int:
     return max(round(look.text.line_height(usual) * ROW_LINES), 2 * look.text.line_height(least))
 
 
-def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: bool, chosen: bool) -> None:
+def draw_compared(surface: Surface, look: Look, row: ComparedRow, place: Rect, *, best: bool, chosen: bool) -> None:
     """Draw the row of a compared move: its name, a bar, its figure.
 
     :param best: whether it is the best move.
@@ -309,7 +309,7 @@ def draw_compared(surface: Surface, look: Look, row: Row, place: Rect, *, best: 
     write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
 
 
-def _name_in(look: Look, row: Row, style: Style, place: Rect) -> str:
+def _name_in(look: Look, row: ComparedRow, style: Style, place: Rect) -> str:
     """Return the longer name of a compared move that fits on one line, or else on two; empty if neither does."""
     names = tuple(name for name in (row.label, row.brief) if name)
     styles = {name: look.text.shrunk(name, style, place.width) for name in names}
@@ -317,7 +317,7 @@ def _name_in(look: Look, row: Row, style: Style, place: Rect) -> str:
     return line or next((name for name in reversed(names) if fits_whole(look, name, styles[name], place)), "")
 
 
-def in_short(assessment: Assessment, compared: Sequence[Row]) -> str:
+def in_short(assessment: Assessment, compared: Sequence[ComparedRow]) -> str:
     """Return one paragraph: the best move, the reason, and its worth compared with the answer or the second best.
 
     :param compared: the rows of the compared moves.

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.play.hints import Hints, HintText, Row
+from cardtable.play.hints import ComparedRow, Hints, HintText
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.forms import fitting
@@ -151,7 +151,7 @@ class HintPanel(Panel):
         return smaller
 
     def _draw_row(
-        self, surface: Surface, look: Look, row: Row, place: Rect, label: Rect, name: str, *, best: bool
+        self, surface: Surface, look: Look, row: ComparedRow, place: Rect, label: Rect, name: str, *, best: bool
     ) -> None:
         """Draw the row of a compared move: its name in the place of the label, a bar, its figure."""
         metrics, theme = look.metrics, look.theme
@@ -174,7 +174,7 @@ class HintPanel(Panel):
         look.shapes.draw(surface, full, Box(theme.aqua if best else theme.ring, high // 2))
 
 
-def rows_and_note(rows: Sequence[Row], room: int, row: int, noted: int) -> tuple[Sequence[Row], int]:
+def rows_and_note(rows: Sequence[ComparedRow], room: int, row: int, noted: int) -> tuple[Sequence[ComparedRow], int]:
     """Return the compared moves that have room, and the height of the note, which is 0 if none of them has its sign.
 
     :param room: the height for both.
@@ -222,7 +222,7 @@ def write_measure(surface: Surface, look: Look, measure: str, style: Style, plac
     look.write(surface, shown, styles[shown], place)
 
 
-def labels_in(look: Look, rows: Sequence[Row], width: int) -> tuple[list[str], int]:
+def labels_in(look: Look, rows: Sequence[ComparedRow], width: int) -> tuple[list[str], int]:
     """Return the labels of rows of this width, and the width for the labels: the brief ones if others have no room."""
     bold = look.text_style(Ground.DARK, BODY, bold=True)
     usual, most = round(width * LABEL_SHARE), round(width * MAX_LABEL_SHARE)

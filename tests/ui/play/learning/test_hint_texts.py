@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.engine.view import View
-from cardtable.play.hints import Hints, Row, labels_of
+from cardtable.play.hints import ComparedRow, Hints, labels_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.panels.hint_panel import rows_and_note
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -64,7 +64,7 @@ def test_the_rows_below_the_recommended_move_are_sorted_by_worth() -> None:
 
 
 def test_a_sign_that_no_visible_row_has_is_not_explained() -> None:
-    best, near = Row("Bid 136", "+12.0", 0.95, False, "136"), Row("Pass", "+11.9", 0.9, True, "Pass")
+    best, near = ComparedRow("Bid 136", "+12.0", 0.95, False, "136"), ComparedRow("Pass", "+11.9", 0.9, True, "Pass")
     assert rows_and_note((best, near), 110, 30, 40) == ((best, near), 40)
     assert rows_and_note((best, near), 90, 30, 40) == ((best, near), 0), "the row has the room of the note"
     assert rows_and_note((best, near), 50, 30, 40) == ((best,), 0)
@@ -143,7 +143,7 @@ def hinted_scene(program: Program, table: Table, players: Announcements) -> Tabl
     return scene
 
 
-def hinted(program: Program, table: Table, players: Announcements) -> Sequence[Row]:
+def hinted(program: Program, table: Table, players: Announcements) -> Sequence[ComparedRow]:
     """Return the rows of the hint that these players give to the person at the table."""
     scene = hinted_scene(program, table, players)
     assert scene.hints.text is not None

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.play.hints import Row, rows_of
+from cardtable.play.hints import ComparedRow, rows_of
 from cardtable.play.match import ComparedMove
 from cardtable.store.practice import shipped
 from cardtable.ui.look import Look
@@ -21,7 +21,7 @@ from tests.ui.writings import Writings
 
 
 @cache
-def rows_of_exercises(game: Game) -> tuple[tuple[str, tuple[Row, ...]], ...]:
+def rows_of_exercises(game: Game) -> tuple[tuple[str, tuple[ComparedRow, ...]], ...]:
     """Return the compared moves of every exercise of a game, under the exercise's name."""
     found = []
     for exercise in shipped(game):
@@ -44,7 +44,7 @@ LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
 )
 def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown: str, written: Writings) -> None:
     look = Look.of((1280, 720))
-    row = Row(label, "0.00", 0.1, nearly=False, brief=brief)
+    row = ComparedRow(label, "0.00", 0.1, nearly=False, brief=brief)
     draw_compared(Surface((400, 60)), look, row, Rect(20, 10, 300, 36), best=False, chosen=True)
     name = written[-1]
     assert name.text == shown
@@ -54,7 +54,7 @@ def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown:
 
 def test_a_long_name_keeps_to_a_low_row(cut: set[str]) -> None:
     look = Look.of((1280, 720))
-    row = Row(LONG, "0.00", 0.1, nearly=False, brief=LONG)
+    row = ComparedRow(LONG, "0.00", 0.1, nearly=False, brief=LONG)
     draw_compared(Surface((400, 60)), look, row, Rect(20, 10, 300, 34), best=False, chosen=True)
     assert not cut
 
