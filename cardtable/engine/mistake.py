@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Mistake(StrEnum):
-    """The size of a mistake; each game sets the least loss of each size (see :meth:`Measure.min_loss`)."""
+    """The size of a mistake; each game sets the least loss of each size (see :meth:`WorthMeasure.min_loss`)."""
 
     SMALL = "small"
     MEDIUM = "medium"

@@ -11,9 +11,9 @@ from types import NoneType
 from typing import Annotated, Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from cardtable.engine.cards import SUITS, Card, NotationError, Suit, write_cards
+from cardtable.engine.facts import BID_NUMBER, COUNT, SEAT_NUMBER
 from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import counted
-from cardtable.engine.view import BID_NUMBER, COUNT, SEAT_NUMBER
 
 T = TypeVar("T")
 NOTHING: Final = "-"

@@ -18,6 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
 from cardtable.engine.cards import Card, NotationError, write_cards
+from cardtable.engine.facts import BY_SEAT, FOLLOWS, KEY
 from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.notation import (
     ACTOR,
@@ -40,16 +41,7 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import BEFORE_A_DEAL, MATCH_OVER, State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted
-from cardtable.engine.view import (
-    BY_SEAT,
-    FOLLOWS,
-    KEY,
-    ContractResult,
-    HandResult,
-    ScoreLine,
-    SeenZone,
-    View,
-)
+from cardtable.engine.view import ContractResult, HandResult, ScoreLine, SeenZone, View
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game

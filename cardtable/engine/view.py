@@ -3,15 +3,13 @@
 A game says for each zone who knows its cards; it never hides anything itself.
 """
 
-from dataclasses import dataclass, field
-from typing import Annotated, Final, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Final, Generic
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
 from cardtable.engine.events import Event, EventT
 from cardtable.engine.generic import FactsT_co, HouseT_co
 from cardtable.engine.seats import Direction
-
-T = TypeVar("T")
 
 EVERYBODY: Final = -1
 NOBODY: Final = 0
@@ -23,31 +21,6 @@ def only(*seats: int) -> int:
     for seat in seats:
         mask |= 1 << seat
     return mask
-
-
-FOLLOWS: Final = "follows"
-KEY: Final = "key"
-SEAT_NUMBER: Final = "the number of a seat"
-SeatNumber = Annotated[int, SEAT_NUMBER]
-"""How facts annotate a seat, so that a position can be read: the number of a player, from 0."""
-COUNT: Final = "a count"
-Count = Annotated[int, COUNT]
-"""How facts annotate a number that is never below 0."""
-BID_NUMBER: Final = "the number of a bid"
-BidNumber = Annotated[int, BID_NUMBER]
-"""How facts annotate the number of a call in an auction: 0 is a pass."""
-BY_SEAT: Final = "a line for each seat"
-"""The annotation of a fact that a position gives line by line, one for each seat."""
-
-
-def follows(default: T) -> T:
-    """Declare a public fact that follows from the others and from the cards, and so is not written in a position."""
-    return field(default=default, metadata={FOLLOWS: True})
-
-
-def written_as(key: str, default: T) -> T:
-    """Declare a public fact whose line in a position begins with this word, not with its name."""
-    return field(default=default, metadata={KEY: key})
 
 
 @dataclass(frozen=True, slots=True)

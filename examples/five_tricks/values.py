@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.engine.cards import Card, Rank, Suit, pack
+from cardtable.engine.facts import SeatNumber
 from cardtable.engine.moves import Move, parse_move, read_play, read_shuffle
 from cardtable.engine.options import number
-from cardtable.engine.view import SeatNumber, View
+from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Final
 
 from cardtable.engine.bot import Bot
 from cardtable.engine.cards import Card, Rank, card_name, card_names, pack, parse_cards
+from cardtable.engine.facts import SeatNumber
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
@@ -22,7 +23,7 @@ from cardtable.engine.position import Position, Secret
 from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State, replaced
 from cardtable.engine.title import Title
-from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, SeatNumber, View, Zone, only
+from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, View, Zone, only
 from cardtable.engine.voice.objections import Objections, Place
 from cardtable.engine.voice.words import Fact, MoveLabel, SeatStatus, Standing, Turn, Words
 

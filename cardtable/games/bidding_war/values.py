@@ -6,10 +6,11 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import Card, NotationError, Suit
+from cardtable.engine.facts import SeatNumber, follows
 from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_pass, read_shuffle
 from cardtable.engine.notation import CARD, SEATS, Notation, for_each_seat, optional
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.view import SeatNumber, View, follows
+from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import CODES, RANKS, Card, NotationError, rank_name, rank_plural
+from cardtable.engine.facts import BidNumber, SeatNumber, follows
 from cardtable.engine.moves import Move, Readers, parse_card, parse_move, read_bid, read_pass, read_shuffle
 from cardtable.engine.options import choice, number
-from cardtable.engine.view import BidNumber, SeatNumber, View, follows
+from cardtable.engine.view import View
 from cardtable.games.big_three.deck import FOUR_OF_HEARTS
 
 

@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError, Suit
+from cardtable.engine.facts import Count, SeatNumber, follows
 from cardtable.engine.moves import Move, OneCard, Readers, parse_move, parse_nothing, read_shuffle
 from cardtable.engine.options import choice, number
-from cardtable.engine.view import Count, SeatNumber, View, follows
+from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)

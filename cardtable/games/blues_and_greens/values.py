@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit
+from cardtable.engine.facts import BY_SEAT, BidNumber, Count, SeatNumber, follows, written_as
 from cardtable.engine.moves import (
     Move,
     Readers,
@@ -19,7 +20,7 @@ from cardtable.engine.moves import (
 )
 from cardtable.engine.notation import CARDS, SEAT, SEATS, Notation, one_of, row
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.view import BY_SEAT, BidNumber, Count, SeatNumber, View, follows, written_as
+from cardtable.engine.view import View
 from cardtable.games.blues_and_greens.deck import Kit, cards_of, height, kit, mask_of, rank_at
 
 _SPECIAL: Final = {"special": "special", "normal": "normal cards", "removed": "removed"}

@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import JOKER, SIGNS, Card, NotationError, Suit
+from cardtable.engine.facts import SeatNumber, follows
 from cardtable.engine.moves import Move, Play, Readers, parse_move, read_pass, read_play, read_shuffle
 from cardtable.engine.options import flag, number
-from cardtable.engine.view import SeatNumber, View, follows
+from cardtable.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card, NotationError, Rank
+from cardtable.engine.facts import Count
 from cardtable.engine.position import Position, PositionError, Secret
 from cardtable.engine.typography import counted
-from cardtable.engine.view import Count, LogEntry
+from cardtable.engine.view import LogEntry
 from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, leftovers_of
 from cardtable.games.the_card_game.melds import marked
 from cardtable.games.the_card_game.rules import CardGameState

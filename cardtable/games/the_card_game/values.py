@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError, Rank, parse_cards, write_cards
+from cardtable.engine.facts import BY_SEAT, Count, SeatNumber, follows
 from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_shuffle
 from cardtable.engine.options import choice, flag, number
-from cardtable.engine.view import BY_SEAT, Count, Mark, SeatNumber, View, follows
+from cardtable.engine.view import Mark, View
 
 
 @dataclass(frozen=True, slots=True)
