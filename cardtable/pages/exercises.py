@@ -127,6 +127,10 @@ class ExercisesScene(Page):
         super().update(now)
         self.dirty = fan_next(self.tiles) or self.dirty
 
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not all(tile.fanned for tile in self.tiles)
+
     def draw_page(self, surface: Surface) -> None:
         look = self.look
         colour = look.theme.warn if self.notice else look.theme.dim_on(Ground.DARK)

@@ -53,6 +53,10 @@ class GamesPage(Page):
         super().update(now)
         self.dirty = fan_next(self.tiles) or self.dirty
 
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not all(tile.fanned for tile in self.tiles)
+
     def draw_page(self, surface: Surface) -> None:
         write_about(surface, self.look, self.words, self._words)
 

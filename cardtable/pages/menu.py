@@ -198,7 +198,6 @@ class MenuPage(Page):
     def update(self, now: float) -> None:
         super().update(now)
         if self.program.loop.frames:  # the menu is drawn first
-            self.preparing = self.program.modules.import_next()
             self._continue_search()
         if not self._begun:
             self._begun = True
@@ -209,12 +208,8 @@ class MenuPage(Page):
             self.dirty = fan_next(self.tiles) or self.dirty
 
     @property
-    def resting(self) -> bool:
-        return all(tile.fanned for tile in self.tiles) and not (self.awaits or self.desk.toast.shown or self.animating)
-
-    @property
-    def still(self) -> bool:
-        return self.resting and not self.desk.timed
+    def waiting(self) -> bool:
+        return super().waiting or self.awaits or not all(tile.fanned for tile in self.tiles)
 
     def back(self) -> None:
         answers = [

@@ -8,6 +8,7 @@ from cardtable.engine.mistake import Mistake
 from cardtable.store.settings import Settings
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.keyboard.keymap import read_keymap
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
@@ -47,12 +48,12 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
     )
 
 
-def look_of(settings: Settings, size: Size) -> Look:
+def look_of(settings: Settings, size: Size, pictures: Pictures) -> Look:
     """Return the look of a window of this size with these settings."""
     theme = THEMES[settings.theme]
     if settings.printed_deck.startswith("four"):
         theme = theme.with_four_colours()
-    return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion)
+    return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion, pictures)
 
 
 class Effects:
@@ -81,4 +82,4 @@ class Effects:
                 self._restyle(settings)
 
     def _restyle(self, settings: Settings) -> None:
-        self.loop.restyle(look_of(settings, self.loop.screen.size))
+        self.loop.restyle(look_of(settings, self.loop.screen.size, self.loop.look.pictures))

@@ -21,6 +21,7 @@ from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.system import event_wait, release_free_memory
 from cardtable.ui.desktop.window import Screen, Window
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.loop import Loop
 from cardtable.ui.page import Page
 from cardtable.ui.theme import Size
@@ -54,7 +55,6 @@ class Program:
     their names alone: each is given the program.
 
     :ivar profile: the profile in use, with its settings.
-    :ivar modules: imports what is needed late.
     """
 
     def __init__(
@@ -80,11 +80,14 @@ class Program:
         self.games = games
         self.profile = CurrentProfile(folders.settings)
         settings = self.profile.settings
-        self.art = CardArt(settings.printed_deck)
-        self.loop = loop or Loop(screen, look_of(settings, screen.size), RealClock(event_wait()), self.crashed)
+        if loop is None:
+            look = look_of(settings, screen.size, Pictures(scales=True))
+            loop = Loop(screen, look, RealClock(event_wait()), self.crashed)
+        self.loop = loop
+        self.art = CardArt(settings.printed_deck, loop.look.pictures)
         self.sounds = Sounds(settings.volume / 100, muted=settings.mute)
         self.clock = clock
-        self.modules = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
+        self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
         self._players = players
         self._shares_players = players is not None
         """Whether there are no players but those that were given, in no process of their own."""
@@ -98,9 +101,9 @@ class Program:
         self.loop.on_full_screen = self._follow_full_screen
         self.loop.may_end = self._may_end
         self.loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
-        self.loop.add_poll(self._fit_caches)
         self.loop.add_poll(lambda now: self.at_table and self.play.follow_saving(now))
-        self.loop.add_poll(self._use_idle_time)
+        self.loop.add_poll(self._review_in_background)
+        self.loop.add_work_ahead(self._import_next)
 
     def _follow_full_screen(self) -> None:
         self.settings_page.follow_full_screen()
@@ -270,7 +273,7 @@ class Program:
 
     def _close_table(self, page_of: Callable[[], Page]) -> None:
         self.play.close()
-        self.art.clear()  # the next game's cards have other sizes
+        self.loop.look.pictures.clear()  # the next game's cards have other sizes
         release_free_memory()
         page, message = page_of(), self.play.rescue.take_message()
         if message:
@@ -442,18 +445,13 @@ class Program:
 
     # --- while the loop turns -----------------------------------------------------------------------------------------
 
-    def _use_idle_time(self, _time: float) -> bool:
-        """Review the people's decisions at a table where nothing moves or is about to; return whether any are left."""
-        if self.at_table and not self.loop.moving and not self.loop.making:
-            return self.play.review_in_background()
-        return False
+    def _import_next(self) -> bool:
+        """Import a module that the first page does not need, once it is drawn; return whether there are more."""
+        return self.loop.frames > 0 and not self.at_table and self._preloader.import_next()
 
-    def _fit_caches(self, _time: float) -> None:
-        """Fit the caches of cards, texts and boxes to the size of the window."""
-        size = self.loop.screen.size
-        self.art.fit_window(size)
-        self.loop.look.text.fit_window(size)
-        self.loop.look.shapes.fit_window(size)
+    def _review_in_background(self, _time: float) -> bool:
+        """Review the people's decisions at a table where nothing moves; return whether any are left."""
+        return self.at_table and not self.loop.moving and self.play.review_in_background()
 
 
 def _about_copy(message: str, read: Callable[[], None] = lambda: None) -> Dialog:

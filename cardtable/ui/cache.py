@@ -12,6 +12,7 @@ class Cache(Generic[K, V]):
 
     :param capacity: the greatest total weight of the values kept.
     :param weight: returns the weight of a value; 1 each by default.
+    :ivar made: the number of values made so far.
     """
 
     def __init__(self, capacity: int, weight: Callable[[V], int] = lambda _: 1) -> None:
@@ -19,9 +20,13 @@ class Cache(Generic[K, V]):
         self._weight = weight
         self._values: dict[K, V] = {}
         self._taken = 0
+        self.made = 0
 
     def __len__(self) -> int:
         return len(self._values)
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._values
 
     @property
     def taken(self) -> int:
@@ -34,6 +39,7 @@ class Cache(Generic[K, V]):
             value = self._values.pop(key)
         else:
             value = make()
+            self.made += 1
             self._taken += self._weight(value)
         self._values[key] = value
         if self._taken > self._capacity:

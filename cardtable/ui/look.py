@@ -10,6 +10,7 @@ from cardtable.ui.drawing.boxes import Box, Shapes
 from cardtable.ui.drawing.faces import Portraits, faces_of
 from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.drawing.fitting import Room, draw, fitted
+from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
 from cardtable.ui.listing import Listing
 from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
@@ -21,9 +22,10 @@ class Look:
 
     theme: Theme
     metrics: Metrics
+    pictures: Pictures
     text: Typesetter
-    shapes: Shapes = field(default_factory=Shapes)
-    portraits: Portraits = field(default_factory=Portraits)
+    shapes: Shapes
+    portraits: Portraits
     felts: Felts = field(default_factory=Felts)
     reduced_motion: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
@@ -32,10 +34,27 @@ class Look:
 
     @staticmethod
     def of(
-        size: Size, theme: Theme = THEMES["felt-green"], text_scale: float = 1.0, reduced_motion: bool = False
+        size: Size,
+        theme: Theme = THEMES["felt-green"],
+        text_scale: float = 1.0,
+        reduced_motion: bool = False,
+        pictures: Pictures | None = None,
     ) -> "Look":
-        """Return the look of a window of ``size``, with empty caches."""
-        return Look(theme, Metrics(size, text_scale), Typesetter(theme.suits), reduced_motion=reduced_motion)
+        """Return the look of a window of ``size``.
+
+        :param pictures: where the pictures are kept; ``None`` for a store of their own.
+        """
+        kept = pictures or Pictures()
+        kept.fit_window(size)
+        return Look(
+            theme,
+            Metrics(size, text_scale),
+            kept,
+            Typesetter(theme.suits, kept),
+            Shapes(kept),
+            Portraits(kept),
+            reduced_motion=reduced_motion,
+        )
 
     def resized(self, size: Size) -> "Look":
         """Return this look for a window of another size."""

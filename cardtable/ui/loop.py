@@ -1,7 +1,6 @@
 """The main loop: takes events, updates the scene, and draws only after a change."""
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -25,14 +24,15 @@ REST_POLL_SECONDS: Final = 1 / 6
 """Seconds between polls while only the person or a timer can change anything, where an event ends the wait."""
 STILL_POLL_SECONDS: Final = 1.0
 """Seconds between polls while only the person can change anything, where an event ends the wait."""
-SLICE_SECONDS: Final = 0.003
-"""Seconds of a turn after which sliced work pauses."""
-AHEAD_SECONDS: Final = 0.002
-"""Seconds of a turn after which pictures made ahead pause: a picture begun just before may take some milliseconds."""
+MAX_SPENT_SECONDS: Final = 0.008
+"""Seconds of a turn after which no work is done ahead: a piece of it, such as a picture, takes up to 14 ms."""
+MAX_MOTION_SECONDS: Final = 1 / 30
+"""The most seconds of a frame that count for its scene while something moves.
+
+The first frame of a motion can take longer. If all its time counted, the motion would begin with a jump.
+"""
 INPUT_FULL_RATE_SECONDS: Final = 0.5
 """Seconds after an event during which every frame polls for events, to make dragging smooth."""
-RESIZE_SETTLED_SECONDS: Final = 0.15
-"""Seconds after which a window that has kept its size counts as settled."""
 
 _REDRAW: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED})
 
@@ -76,33 +76,6 @@ class Recovery:
         return instead
 
 
-class TurnRate:
-    """How often the loop turns: at the full rate while something moves or just after an event, otherwise less often."""
-
-    def __init__(self) -> None:
-        self._full_rate_until = 0.0
-
-    def note_event(self, now: float) -> None:
-        """Note that an event has arrived: others may follow."""
-        self._full_rate_until = now + INPUT_FULL_RATE_SECONDS
-
-    def is_full(self, now: float, *, moving: bool) -> bool:
-        """Whether the next turn begins one frame after this one."""
-        return moving or now < self._full_rate_until
-
-    def seconds(self, now: float, *, moving: bool, resting: bool, still: bool) -> float:
-        """Return the seconds from the start of this turn to the start of the next.
-
-        :param resting: whether only an event or a timer can change anything, and an event ends the wait.
-        :param still: whether no timer runs either.
-        """
-        if self.is_full(now, moving=moving):
-            return FRAME_SECONDS
-        if not resting:
-            return IDLE_POLL_SECONDS
-        return STILL_POLL_SECONDS if still else REST_POLL_SECONDS
-
-
 class Loop:
     """Runs scenes on a screen until the program ends. It is the ``Stage`` of the scenes.
 
@@ -134,18 +107,20 @@ class Loop:
         """Called with the name of a file that was dropped on the window."""
         self._look = look.resized(screen.size)
         self._recovery = Recovery(on_crash)
-        self._pace = TurnRate()
+        self._full_rate_until = 0.0
         self.scene: Scene | None = None
         self._next: Scene | None = None
         self._polls: list[Poll] = []
         self._awaits_answer = False
         """Whether a poll is waiting for an answer."""
+        self._work_ahead: list[Callable[[], bool]] = [self._draw_picture]
         self._gate = InputGate()
         self._text = TypedText()
         self.last_keys = LastKeys()
         self._leaving = False
         self.moving = False
-        self._resized_at: float | None = None
+        self._lost = 0.0
+        """The seconds that have not counted for scenes."""
 
     @property
     def look(self) -> Look:
@@ -163,6 +138,13 @@ class Loop:
         """
         self._polls.append(poll)
 
+    def add_work_ahead(self, work: Callable[[], bool]) -> None:
+        """Call ``work`` in every turn with time to spare: it does a piece, and returns whether there is more to do.
+
+        While there is more, the next turn follows after a frame.
+        """
+        self._work_ahead.append(work)
+
     def go(self, scene: Scene, *, failed: bool = False) -> None:
         """Show another scene from the next tick on.
 
@@ -177,16 +159,11 @@ class Loop:
         self._look = look.resized(self.screen.size)
         if self.scene is not None:
             self.scene.layout(self._look)
-            self.scene.settled(self._look)
             self.scene.dirty = True
 
     def shut_input(self, seconds: float = 0.0) -> None:
         """Ignore every press until all keys and buttons have been released for a moment, and after these seconds."""
         self._gate.shut(self.clock.now(), seconds)
-
-    def slice_end(self) -> float | None:
-        """Return the time at which sliced work should pause; ``None`` if the clock stands still meanwhile."""
-        return time.perf_counter() + SLICE_SECONDS if self.clock.runs else None
 
     def quit(self) -> None:
         """End the program after this tick, once the scene has saved."""
@@ -197,11 +174,6 @@ class Loop:
         self.screen.toggle_full_screen()
         if self.on_full_screen is not None:
             self.on_full_screen()
-
-    @property
-    def making(self) -> bool:
-        """Whether the scene is making a picture that it waits for; then the next turn comes at once."""
-        return self.scene is not None and (self.scene.preparing or self.scene.composing)
 
     def run(self, scene: Scene | None = None) -> None:
         """Show ``scene``, or else the coming scene, and those that follow, until the program ends."""
@@ -219,40 +191,53 @@ class Loop:
         try:
             started = self.clock.now()
             self.tick()
-            if not self.running or self.making:
+            if not self.running:
                 return
-            moving = self.moving or self._next is not None
-            self.make_ahead(self.clock.now() - started)
+            more = self.work_ahead(self.clock.now() - started)
             now = self.clock.now()
-            resting = self.clock.wakes and self.scene is not None and self.scene.resting
-            still = resting and not self._awaits_answer and self.scene is not None and self.scene.still
-            left = max(0.0, self._pace.seconds(now, moving=moving, resting=resting, still=still) - (now - started))
-            if self._pace.is_full(now, moving=moving):
+            often = more or self.moving or self._next is not None or now < self._full_rate_until
+            left = max(0.0, (FRAME_SECONDS if often else self._poll_seconds()) - (now - started))
+            if often:
                 self.clock.sleep(left)
             else:
                 self.clock.rest(left)
         except KeyboardInterrupt:
             self.quit()
 
-    def make_ahead(self, spent: float) -> None:
-        """Let the scene make pictures ahead, if there is time before the next frame.
+    def _poll_seconds(self) -> float:
+        """Return the seconds between polls while nothing moves."""
+        if self.scene is None or self.scene.waiting or not self.clock.wakes:
+            return IDLE_POLL_SECONDS
+        return REST_POLL_SECONDS if self.scene.timed or self._awaits_answer else STILL_POLL_SECONDS
+
+    def work_ahead(self, spent: float) -> bool:
+        """Do a piece of the work ahead if that hardly delays the next frame; return whether there is more.
 
         :param spent: the seconds that this turn has taken so far.
         """
-        left = FRAME_SECONDS - spent - SLICE_SECONDS
-        if self.scene is None or not self.clock.runs or left <= 0:
-            return
-        until = time.perf_counter() + min(left, AHEAD_SECONDS)
+        more = 0
         with self._recovery.guarding(partial(self.go, failed=True)):
-            self.scene.make_ahead(until)
+            more = sum(work() for work in self._work_ahead) if spent <= MAX_SPENT_SECONDS else 0
+        return more > 0
+
+    def _draw_picture(self) -> bool:
+        """Draw a picture for later frames; return whether there are more."""
+        pictures = self._look.pictures
+        before = pictures.version
+        more = pictures.draw_next(moving=self.moving)
+        if self.scene is not None and pictures.version != before:
+            self.scene.dirty = True
+        return more
 
     def tick(self) -> bool:
         """Take events, update the scene, and draw if necessary; return whether a frame was drawn."""
-        drawn = False
+        drawn, started = False, self.clock.now()
         with self._recovery.guarding(partial(self.go, failed=True)):
-            drawn = self._step(self.clock.now())
+            drawn = self._step(started)
         if drawn:
             self._recovery.note_frame()
+        if self.moving:
+            self._lost += max(0.0, self.clock.now() - started - MAX_MOTION_SECONDS)
         return drawn
 
     def _step(self, now: float) -> bool:
@@ -262,7 +247,7 @@ class Loop:
         if scene is None:
             return False
         for event in self.screen.events():
-            self._pace.note_event(now)
+            self._full_rate_until = now + INPUT_FULL_RATE_SECONDS
             self.last_keys.note(event, scene.text_receiver)
             self.departures += event.type == pygame.WINDOWFOCUSLOST
             if self._gate.admits(event, now) and self._text.admits(event, (scene, scene.text_receiver)):
@@ -270,11 +255,11 @@ class Loop:
             if self._next is not None:
                 # What was typed after the key that changed the scene is meant for the new one.
                 scene = self._change_scene(self._next)
-        self._follow_size(scene, now)
+        self._follow_size(scene)
         self._awaits_answer = False
         for poll in tuple(self._polls):
             self._awaits_answer = bool(poll(now)) or self._awaits_answer
-        scene.update(now)
+        scene.update(now - self._lost)
         if self._leaving:
             self._leaving = False
             if not self.may_end():
@@ -298,15 +283,12 @@ class Loop:
                 scene.dirty = True
             scene.handle(event)
 
-    def _follow_size(self, scene: Scene, now: float) -> None:
+    def _follow_size(self, scene: Scene) -> None:
         if self.screen.size != self._look.metrics.size:
             self._look = self._look.resized(self.screen.size)
-            self._resized_at = now
+            self._look.pictures.fit_window(self.screen.size)
+            self._look.pictures.forget_scaled()
             scene.layout(self._look)
-            scene.dirty = True
-        elif self._resized_at is not None and now - self._resized_at >= RESIZE_SETTLED_SECONDS:
-            self._resized_at = None
-            scene.settled(self._look)
             scene.dirty = True
 
     def _change_scene(self, scene: Scene) -> Scene:
@@ -316,13 +298,10 @@ class Loop:
             old.leave()
         scene.enter(self)
         scene.layout(self._look)
-        scene.settled(self._look)
         scene.dirty = True
         return scene
 
     def _draw(self, scene: Scene) -> bool:
-        if scene.composing:
-            return False
         # What moved until now is drawn once more, at rest.
         moved, self.moving = self.moving, scene.animating
         if not (scene.dirty or moved or self.moving):

@@ -124,6 +124,14 @@ class Page(Scene):
     def animating(self) -> bool:
         return self.desk.animating
 
+    @property
+    def waiting(self) -> bool:
+        return self.desk.waiting
+
+    @property
+    def timed(self) -> bool:
+        return self.desk.timed
+
     def draw(self, surface: Surface) -> None:
         look = self.look
         look.draw_felt(surface, keep=self.keeps_felt)

@@ -32,13 +32,6 @@ class Stage(Protocol):
         For things that come up by themselves, such as a turn: no press meant for something else counts there.
         """
 
-    def slice_end(self) -> float | None:
-        """Return the ``perf_counter`` time at which sliced work should pause.
-
-        It is ``None`` with a clock that stands still while the program works: then nothing need be sliced.
-        """
-        ...
-
     def toggle_full_screen(self) -> None:
         """Fill the whole screen, or go back to the window."""
 
@@ -54,25 +47,19 @@ class Scene:
     dirty: bool = True
     """Set this when something looks different: the loop then draws a frame and clears it."""
 
-    preparing: bool = False
-    """Whether the scene is making pictures ahead and needs the next ``update`` at once."""
-
-    composing: bool = False
-    """Whether the next frame is still being made: the last one stays, and the next ``update`` is needed at once."""
-
     @property
     def animating(self) -> bool:
         """Whether something moves and every tick needs a frame."""
         return False
 
     @property
-    def resting(self) -> bool:
-        """Whether nothing changes until the person does something or a timer ends: the loop then turns less often."""
+    def waiting(self) -> bool:
+        """Whether something is about to change by itself: an answer is awaited, a step follows, a notice goes."""
         return False
 
     @property
-    def still(self) -> bool:
-        """Whether no timer runs in a resting scene, such as that of a tip or a bubble: the loop may then sleep long."""
+    def timed(self) -> bool:
+        """Whether a timer runs of something less urgent, such as a tip, a caret or a bubble."""
         return False
 
     @property
@@ -91,20 +78,11 @@ class Scene:
         """Place everything for this look. Called when the scene comes up, and when the window or the theme changes."""
         self.look = look
 
-    def settled(self, look: Look) -> None:
-        """Finish what ``layout`` only roughed in. Called when the window has kept its size for a moment."""
-
     def handle(self, event: Event) -> None:
         """Handle one event. Positions are in pixels of the surface."""
 
     def update(self, now: float) -> None:
         """Advance to ``now`` (seconds). Called every tick, even when nothing is drawn."""
-
-    def make_ahead(self, until: float) -> None:
-        """Make pictures that will be needed soon, in the time left before the next frame.
-
-        :param until: the ``perf_counter`` time at which to stop.
-        """
 
     def draw(self, surface: Surface) -> None:
         """Draw everything."""

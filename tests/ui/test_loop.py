@@ -1,7 +1,6 @@
 """The loop: frames only for changes, scenes that follow each other, quitting, crashes."""
 
 from itertools import pairwise
-from time import perf_counter
 
 import pygame
 import pytest
@@ -12,9 +11,9 @@ from cardtable.ui.clock import ManualClock, RealClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import (
-    AHEAD_SECONDS,
     FRAME_SECONDS,
     IDLE_POLL_SECONDS,
+    MAX_MOTION_SECONDS,
     REST_POLL_SECONDS,
     STILL_POLL_SECONDS,
     Loop,
@@ -49,9 +48,6 @@ class Diary(Scene):
     def layout(self, look: Look) -> None:
         super().layout(look)
         self.tell(f"layout {look.metrics.width}")
-
-    def settled(self, look: Look) -> None:
-        self.tell("settled")
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.KEYDOWN:
@@ -120,78 +116,101 @@ def test_the_pace_is_slow_at_rest_and_full_after_an_event(loop: Loop, screen: Of
     assert steps[11:18] == [round(FRAME_SECONDS, 4)] * 7
 
 
-class Foresighted(Diary):
-    """A scene that makes something ahead."""
+class Waiting(Diary):
+    """A scene in which something is about to change by itself."""
 
-    def make_ahead(self, until: float) -> None:
-        self.tell("make ahead")
-
-
-class RunningClock(ManualClock):
-    """A clock that is put forward by hand, of a machine on which time goes by while the program works."""
-
-    runs = True
+    @property
+    def waiting(self) -> bool:
+        return True
 
 
-def test_what_comes_is_made_ahead_only_where_there_is_time_before_the_next_frame(screen: Offscreen) -> None:
-    scene = Foresighted()
-    loop = Loop(screen, Look.of((1280, 720)), RunningClock())
+class Timed(Diary):
+    """A scene in which a timer runs."""
+
+    @property
+    def timed(self) -> bool:
+        return True
+
+
+class SlowDiary(Diary):
+    """A scene that takes long to draw each frame.
+
+    :param seconds: how long.
+    """
+
+    def __init__(self, clock: ManualClock, seconds: float) -> None:
+        super().__init__()
+        self._clock = clock
+        self.seconds = seconds
+        self.times: list[float] = []
+
+    def update(self, now: float) -> None:
+        self.times.append(now)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self._clock.sleep(self.seconds)
+
+
+def test_work_ahead_is_done_only_where_there_is_time_before_the_next_frame(loop: Loop) -> None:
+    done: list[int] = []
+    loop.add_work_ahead(lambda: bool(done.append(1)))
+    loop.go(Diary())
+    loop.tick()
+    loop.work_ahead(FRAME_SECONDS)
+    assert not done
+    loop.work_ahead(FRAME_SECONDS / 4)
+    assert done
+
+
+def test_while_there_is_work_ahead_the_next_turn_follows_after_a_frame(loop: Loop) -> None:
+    times: list[float] = []
+
+    def work() -> bool:
+        times.append(loop.clock.now())
+        if len(times) == 20:
+            loop.quit()
+        return len(times) < 10
+
+    loop.add_work_ahead(work)
+    loop.run(Diary())
+    steps = [round(b - a, 4) for a, b in pairwise(times)]
+    assert steps[:9] == [round(FRAME_SECONDS, 4)] * 9
+    assert steps[10:18] == [round(IDLE_POLL_SECONDS, 4)] * 8
+
+
+def test_a_crash_in_work_ahead_is_handed_over(screen: Offscreen) -> None:
+    after = Diary("after")
+    loop = Loop(screen, Look.of((1280, 720)), ManualClock(), on_crash=lambda _error: after)
+    scene = Diary()
+    scene.breaks = "work"
+    loop.add_work_ahead(lambda: bool(scene.tell("work")))
     loop.go(scene)
     loop.tick()
-    loop.make_ahead(FRAME_SECONDS)
-    assert "make ahead" not in scene.told
-    loop.make_ahead(FRAME_SECONDS / 4)
-    assert scene.told[-1] == "make ahead"
-
-
-def test_what_is_made_ahead_pauses_after_a_part_of_the_time_before_the_next_frame(screen: Offscreen) -> None:
-    ends: list[float] = []
-
-    class Noting(Diary):
-        def make_ahead(self, until: float) -> None:
-            ends.append(until - perf_counter())
-
-    loop = Loop(screen, Look.of((1280, 720)), RunningClock())
-    loop.go(Noting())
-    loop.tick()
-    loop.make_ahead(0.0)
-    assert all(end <= AHEAD_SECONDS < FRAME_SECONDS / 4 for end in ends)
-    assert ends
-
-
-def test_in_the_time_between_two_frames_the_loop_lets_the_scene_make_something_ahead(screen: Offscreen) -> None:
-    scene = Foresighted()
-    loop = Loop(screen, Look.of((1280, 720)), RunningClock())
-    loop.add_poll(lambda _now: loop.quit() if "make ahead" in scene.told else None)
-    loop.run(scene)
-    assert scene.told[-3:] == ["make ahead", "save", "leave"]
-
-
-def test_a_crash_while_something_is_made_ahead_is_handed_over(screen: Offscreen) -> None:
-    scene, after = Foresighted(), Diary("after")
-    loop = Loop(screen, Look.of((1280, 720)), RunningClock(), on_crash=lambda _error: after)
-    loop.go(scene)
-    loop.tick()
-    scene.breaks = "make ahead"
-    loop.make_ahead(0.0)
+    loop.work_ahead(0.0)
     loop.tick()
     assert loop.scene is after
 
 
-class Resting(Diary):
-    """A scene in which only the person or a timer can change anything."""
+def test_a_motion_does_not_jump_because_its_first_frame_took_long(screen: Offscreen) -> None:
+    clock = ManualClock()
+    loop, scene = Loop(screen, Look.of((1280, 720)), clock), SlowDiary(clock, 0.0)
+    loop.go(scene)
+    loop.tick()
+    scene.moving, scene.seconds = True, 0.2
+    loop.tick()
+    scene.seconds = 0.0
+    loop.tick()
+    assert scene.times[-1] - scene.times[-2] == pytest.approx(MAX_MOTION_SECONDS)
 
-    @property
-    def resting(self) -> bool:
-        return True
 
-
-class Still(Resting):
-    """A scene in which only the person can change anything."""
-
-    @property
-    def still(self) -> bool:
-        return True
+def test_time_that_a_resting_scene_takes_to_draw_counts(screen: Offscreen) -> None:
+    clock = ManualClock()
+    loop, scene = Loop(screen, Look.of((1280, 720)), clock), SlowDiary(clock, 0.2)
+    loop.go(scene)
+    loop.tick()
+    loop.tick()
+    assert scene.times[-1] - scene.times[-2] == pytest.approx(0.2)
 
 
 def waits_of(scene: Diary, screen: Offscreen, *, awaits: bool = False) -> list[float]:
@@ -217,13 +236,13 @@ def waits_of(scene: Diary, screen: Offscreen, *, awaits: bool = False) -> list[f
 def test_where_only_the_person_can_change_anything_the_loop_looks_seldom_and_events_end_the_wait(
     screen: Offscreen,
 ) -> None:
-    assert all(REST_POLL_SECONDS < wait <= STILL_POLL_SECONDS for wait in waits_of(Still(), screen))
-    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(Resting(), screen))
-    assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(Diary(), screen))
+    assert all(REST_POLL_SECONDS < wait <= STILL_POLL_SECONDS for wait in waits_of(Diary(), screen))
+    assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits_of(Timed(), screen))
+    assert all(wait <= IDLE_POLL_SECONDS for wait in waits_of(Waiting(), screen))
 
 
 def test_while_an_answer_is_awaited_the_loop_does_not_sleep_long(screen: Offscreen) -> None:
-    waits = waits_of(Still(), screen, awaits=True)
+    waits = waits_of(Diary(), screen, awaits=True)
     assert all(IDLE_POLL_SECONDS < wait <= REST_POLL_SECONDS for wait in waits)
 
 
@@ -237,7 +256,7 @@ def test_where_events_end_no_wait_the_loop_looks_often(screen: Offscreen) -> Non
             loop.quit()
 
     loop.add_poll(watch)
-    loop.run(Resting())
+    loop.run(Diary())
     assert [round(b - a, 4) for a, b in pairwise(ticks)][3:] == [round(IDLE_POLL_SECONDS, 4)] * 4
 
 
@@ -260,10 +279,10 @@ def test_a_scene_that_follows_gets_the_keys_typed_after_the_change(loop: Loop, s
     assert loop.tick()
     assert (first.keys, second.keys) == ([pygame.K_a], [pygame.K_b])
     assert first.told[-1] == "leave"
-    assert second.told == ["layout 1280", "settled", "key", "draw"]
+    assert second.told == ["layout 1280", "key", "draw"]
 
 
-def test_another_size_is_laid_out_at_once_and_settles_a_moment_later(loop: Loop, screen: Offscreen) -> None:
+def test_another_size_is_laid_out_at_once(loop: Loop, screen: Offscreen) -> None:
     scene = Diary()
     loop.go(scene)
     loop.tick()
@@ -271,11 +290,7 @@ def test_another_size_is_laid_out_at_once_and_settles_a_moment_later(loop: Loop,
     for width in (1300, 1400):
         screen.resize((width, 800))
         loop.tick()
-        loop.clock.sleep(0.1)
     assert scene.told == ["layout 1300", "draw", "layout 1400", "draw"]
-    loop.clock.sleep(0.1)
-    loop.tick()
-    assert scene.told[4:] == ["settled", "draw"]
     assert loop.look.metrics.size == (1400, 800)
 
 

@@ -2,7 +2,8 @@
 
 Hands of every game are played at the usual pace, by a clock that goes on only when it is told to, so that every frame
 is drawn whatever else the machine does. Times are of the processor, from the events to the picture on the screen;
-AI players move by rule of thumb, and what they think does not count.
+AI players move by rule of thumb, and what they think does not count. Frames within a motion are told apart from those
+with which one begins or ends: people see a frame that is missing in a motion, but not that a motion begins later.
 """
 
 import sys
@@ -12,8 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
-from types import SimpleNamespace
+from time import process_time
 
 from cardtable.ai.players import Reply, RuleOfThumb
 from cardtable.ai.search import by_rule
@@ -26,9 +26,9 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.program.program import Program
 from cardtable.store.folders import Folders
-from cardtable.ui import loop
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Window
+from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.moments.player import moment_on
@@ -40,18 +40,16 @@ REST = 1 / 20
 """Seconds from look to look while nothing moves."""
 THINKING = 1.0
 """Seconds for which the person thinks about each move."""
-AHEAD = "pictures made ahead between two frames"
-AT_REST = "pictures made ahead while nothing moves"
-PREPARED = "pictures made before a step; no frame is drawn"
+AHEAD = "pictures drawn between two frames"
 MOVES = 40
 """Moves that are made in each game: at least a hand of every one."""
-OWN_STEP = "a person's move, until the table shows it"
 OWN_MOVE, FLYING, STILL = "a person's move, until its first picture", "cards fly", "something else changes"
+BEGINS, WITHIN = "a motion begins or ends", "all frames within a motion"
 OPTIONS: Mapping[str, Mapping[str, object]] = {"blackjack": {"wins_needed": 2}}
 
 
 class FrameClock(ManualClock):
-    """A clock that goes on by frames, while work that is done in slices pauses as it does in the program."""
+    """A clock that goes on by frames, and counts as running while the program works."""
 
     runs = True
 
@@ -79,12 +77,15 @@ class Watch:
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.window = Window(size)
         self.clock = FrameClock()
-        self.loop = Loop(self.window, Look.of(self.window.size), self.clock)
+        look = Look.of(self.window.size, pictures=Pictures(scales=True))
+        self.loop = Loop(self.window, look, self.clock)
         self.players = UncountedPlayers(GAMES)
         folders = Folders(folder / "tables", folder / "settings.yaml")
         self.app = Program(folders, self.window, GAMES, self.loop, self.players)
         self.app.sounds.muted = True
         self.frames: dict[str, list[float]] = defaultdict(list)
+        self._last: object = None
+        """What moved in the last frame."""
 
     def timed(self, action: Callable[[], object]) -> float:
         """Return the seconds that something takes, without the players' thinking."""
@@ -93,23 +94,35 @@ class Watch:
         return process_time() - began - (self.players.spent - thought)
 
     def frame(self) -> None:
-        """Let a turn of the loop go by, and keep what it took if it drew something, or made pictures ahead."""
+        """Let a turn of the loop go by, and keep what it took if it drew a frame."""
         drawn = self.loop.frames
         spent = self.timed(self.loop.tick)
-        scene = self.loop.scene
-        making = self.loop.making
-        if self.loop.frames > drawn or making:
-            self.frames[PREPARED if making else self.shown()].append(spent)
-        if making:
-            return
-        self.ahead(spent)
-        self.clock.sleep(FRAME if scene is not None and scene.animating else REST)
+        if self.loop.frames > drawn:
+            self.note(spent)
+        self.draw_ahead(spent)
+        self.clock.sleep(FRAME if self.loop.moving else REST)
 
-    def ahead(self, spent: float) -> None:
-        """Let the program use the time before the next frame, and keep what it took if it made anything."""
-        took = self.timed(partial(self.loop.make_ahead, spent))
+    def note(self, spent: float) -> None:
+        """Keep what a frame took."""
+        moving, shown = self.moving(), self.shown()
+        within = moving is not None and moving == self._last
+        self._last = moving
+        if within:
+            self.frames[WITHIN].append(spent)
+        self.frames[shown if within or shown == STILL else BEGINS].append(spent)
+
+    def moving(self) -> object:
+        """Return what moves on the table; ``None`` if nothing does."""
+        scene = self.loop.scene
+        if not isinstance(scene, TableScene) or not scene.animating:
+            return None
+        return id(scene), scene.board.version, id(moment_on(scene.board)), scene.board.moving
+
+    def draw_ahead(self, spent: float) -> None:
+        """Let the program use the time before the next frame, and keep what it took if it drew anything."""
+        took = self.timed(partial(self.loop.work_ahead, spent))
         if took > 0.0002:
-            self.frames[AHEAD if self.loop.moving else AT_REST].append(took)
+            self.frames[AHEAD].append(took)
 
     def think(self) -> None:
         """Let the person think."""
@@ -118,27 +131,14 @@ class Watch:
             self.frame()
 
     def own_move(self, make: Callable[[], object]) -> None:
-        """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too.
-
-        The first picture may only answer the move; then it is also kept what it takes until the table shows the move.
-        """
-        spent = self.timed(make) + self._until_drawn()
-        self.frames[OWN_MOVE].append(spent)
-        scene = self.loop.scene
-        if isinstance(scene, TableScene) and scene.painter.as_shown:
-            spent += self._until_drawn()
-        self.frames[OWN_STEP].append(spent)
-        self.ahead(0.0)
-        self.clock.sleep(FRAME)
-
-    def _until_drawn(self) -> float:
-        """Let the loop turn until a frame is drawn, keep what each turn took, and return what all of them took."""
-        spent, drawn = 0.0, self.loop.frames
+        """Let the person make a move, and keep what it takes until its first picture; turns of the loop count, too."""
+        spent, drawn = self.timed(make), self.loop.frames
         while self.loop.frames == drawn:
-            turn = self.timed(self.loop.tick)
-            self.frames[FLYING].append(turn)
-            spent += turn
-        return spent
+            spent += self.timed(self.loop.tick)
+        self._last = self.moving()
+        self.frames[OWN_MOVE].append(spent)
+        self.draw_ahead(0.0)
+        self.clock.sleep(FRAME)
 
     def shown(self) -> str:
         """Return what is shown now."""
@@ -162,7 +162,7 @@ class Watch:
                 self.think()
                 move = by_rule(scene.board.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
-            elif isinstance(scene, ScoreSheetScene) and not (scene.composing or scene.dirty):  # it has been drawn
+            elif isinstance(scene, ScoreSheetScene) and not scene.dirty:  # it has been drawn
                 scene.actions.go_on()
                 self.frame()
             else:
@@ -171,23 +171,14 @@ class Watch:
         self.loop.tick()
 
 
-def pause_by_processor_time() -> None:
-    """Let work in slices pause by the time of the processor, too: other programs do not make the slices shorter."""
-    for name, module in tuple(sys.modules.items()):
-        if name.startswith("cardtable.ui") and getattr(module, "perf_counter", None) is perf_counter:
-            setattr(module, "perf_counter", process_time)  # noqa: B010  # the module's type does not have it
-    setattr(loop, "time", SimpleNamespace(perf_counter=process_time))  # noqa: B010  # as above
-
-
 def measure(width: int, height: int) -> None:
-    """Print for everything that is shown the number of frames, the p50, the p99 and the longest."""
-    pause_by_processor_time()
+    """Print for everything that is shown the number of frames, the p50, the p95, the p99 and the longest."""
     with tempfile.TemporaryDirectory() as folder:
         watch = Watch((width, height), Path(folder))
         for game in GAMES:
             watch.play(game)
         for what, frames in sorted(watch.frames.items()):
-            times = [ms(share(frames, part)).removesuffix(" ms") for part in (0.5, 0.99, 1.0)]
+            times = [ms(share(frames, part)).removesuffix(" ms") for part in (0.5, 0.95, 0.99, 1.0)]
             print(what, len(frames), *times, sep="|", end="\n")
         watch.app.close()
         watch.window.close()

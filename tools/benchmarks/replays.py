@@ -22,7 +22,7 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.motion import Pace
 from tools.benchmarks.figures import ms, share
-from tools.benchmarks.moments import Watch, pause_by_processor_time
+from tools.benchmarks.moments import Watch
 
 MOVES = 30
 """The greatest number of moves of a hand that are stepped through."""
@@ -73,7 +73,6 @@ def look_at(watch: Watch) -> None:
 
 def measure(width: int, height: int) -> None:
     """Print for every game the number of steps, the p50 and the longest of them forwards, and of those backwards."""
-    pause_by_processor_time()
     with tempfile.TemporaryDirectory() as folder:
         watch = Watch((width, height), Path(folder))
         for game in GAMES:

@@ -148,6 +148,10 @@ class LinesPage(Page):
             self.dirty = self.dirty or self.comparison.text != self._said
             self._said = self.comparison.text
 
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or (self.comparison is not None and not self.comparison.done)
+
     def leave(self) -> None:
         """Stop the comparison: another scene comes up."""
         super().leave()

@@ -34,7 +34,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Stage
 from cardtable.ui.theme import HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
-from cardtable.ui.unseen import UnseenDrawing
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.table_dialogs import pause_menu
@@ -63,8 +62,6 @@ class ScoreSheetScene(Page):
         """Whether the chart has the page to itself, because it has no room beside or below the scores."""
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, actions.count_seconds)
         self.seen = False
-        self._unseen: UnseenDrawing | None = None
-        """The page while it is drawn for the first time, in slices, before it is seen."""
         self.chosen = -1
         self.earlier: Button | None = None
         self.later: Button | None = None
@@ -75,6 +72,7 @@ class ScoreSheetScene(Page):
         super().enter(stage)
         if not self.seen:
             stage.shut_input(READING_SECONDS)
+        self.seen = True
 
     def _set_texts(self) -> None:
         """Set the texts of the page, and open the decisive line."""
@@ -86,11 +84,6 @@ class ScoreSheetScene(Page):
         self.dirty = True
 
     # --- layout -------------------------------------------------------------------------------------------------------
-
-    def layout(self, look: Look) -> None:
-        """Place everything for this look; until the page has been seen, it is drawn in slices from the beginning."""
-        super().layout(look)
-        self._unseen = None if self.seen else UnseenDrawing(look.metrics.size, self.draw)
 
     def place(self, look: Look) -> list[Widget]:
         """Place the buttons; sheet or podium take the rest."""
@@ -216,13 +209,6 @@ class ScoreSheetScene(Page):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        until = self.stage.slice_end()
-        self.composing = until is not None and self._unseen is not None
-        if self._unseen is not None and (until is None or self._unseen.make(until)):
-            self._unseen, self.seen = None, True
-            self.stage.shut_input(READING_SECONDS)  # it can be seen only from now on
-        if self.composing:
-            return
         self.desk.stand(self.match.warning)
         super().update(now)
         if not self.counting.is_over and not self.shows_match:

@@ -44,8 +44,9 @@ def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
     )
     screen = Offscreen(size)
     match = LiveMatch(copy, Players([copy.game]), None, Random(0))
-    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck), Exits(), Manner(), seat)
-    scene.layout(Look.of(size))
+    look = Look.of(size)
+    scene = TableScene(match, spec_of(table.game), CardArt(Settings().deck, look.pictures), Exits(), Manner(), seat)
+    scene.layout(look)
     scene.draw(screen.surface)
     save_picture(screen.surface, out)
 

@@ -2,21 +2,16 @@
 
 import io
 import math
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from cardtable.ui.cache import Cache
+from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.listing import Listing
 from cardtable.ui.theme import Colour, Size
 
-BOX_BYTES_PER_PIXEL: Final = 3
-"""Bytes of boxes cached for each pixel of the window; a table at rest needs at most 2.5 in any game."""
-MAX_BOX_BYTES: Final = 24_000_000
-"""Bytes of boxes cached in the largest windows."""
 MIDDLE_PIXELS: Final = 128
 """The width of the middle part of a cached box. Wider boxes repeat it: one picture serves every width."""
 
@@ -101,25 +96,15 @@ def stretched(source: Surface, inset: int, size: Size) -> Surface:
     return result
 
 
-def bytes_of(surface: Surface) -> int:
-    return surface.get_height() * surface.get_pitch()
-
-
 class Shapes:
-    """Draws boxes, and caches the pictures."""
+    """Draws boxes.
 
-    def __init__(self) -> None:
+    :param pictures: where the pictures are kept; ``None`` for a store of their own.
+    """
+
+    def __init__(self, pictures: Pictures | None = None) -> None:
         self.listing = Listing()
-        self._boxes: Cache[Hashable, Surface] = Cache(MAX_BOX_BYTES, bytes_of)
-
-    @property
-    def taken(self) -> int:
-        """The size of the cached boxes in bytes."""
-        return self._boxes.taken
-
-    def fit_window(self, window: Size) -> None:
-        """Limit the cache to the need of a window of this size."""
-        self._boxes.set_capacity(min(BOX_BYTES_PER_PIXEL * window[0] * window[1], MAX_BOX_BYTES))
+        self.pictures = pictures or Pictures()
 
     def draw(self, surface: Surface, rect: Rect, box: Box) -> None:
         """Draw a box whose body fills ``rect``, with its shadow around it."""
@@ -129,12 +114,12 @@ class Shapes:
             self.listing.add(surface, "box", rect)
         side = _side(box)
         if rect.width < 2 * side + MIDDLE_PIXELS:
-            picture = self._boxes.get((rect.size, box), lambda: _box_picture(rect.size, box))
+            picture = self.pictures.get((rect.size, box), lambda: _box_picture(rect.size, box))
             margin = (picture.get_width() - rect.width) // 2
             surface.blit(picture, (rect.x - margin, rect.y - margin))
             return
         size = (2 * side + MIDDLE_PIXELS, rect.height)
-        picture = self._boxes.get((size, box), lambda: _box_picture(size, box))
+        picture = self.pictures.get((size, box), lambda: _box_picture(size, box))
         margin = (picture.get_width() - size[0]) // 2
         _blit_widened(surface, picture, rect.inflate(2 * margin, 2 * margin), margin + side)
 
@@ -144,7 +129,7 @@ class Shapes:
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour, spread: int, radius: int) -> None:
         """Draw a soft light around ``rect``."""
-        picture = self._boxes.get(
+        picture = self.pictures.get(
             ("glow", rect.size, colour, spread, radius), lambda: _blurred(rect.size, colour, 230, spread, radius)
         )
         margin = (picture.get_width() - rect.width) // 2
@@ -152,7 +137,7 @@ class Shapes:
 
     def drawing(self, body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
         """Return a small drawing from the cache: SVG elements within ``size``, beginning ``at`` a point."""
-        return self._boxes.get((body, size, at), lambda: svg(body, size, at))
+        return self.pictures.get((body, size, at), lambda: svg(body, size, at))
 
 
 def _side(box: Box) -> int:

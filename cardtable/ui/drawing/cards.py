@@ -7,8 +7,7 @@ darker than green paper.
 
 import io
 import math
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,9 +16,9 @@ from pygame import Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.assets import asset
-from cardtable.ui.cache import Cache
-from cardtable.ui.drawing.boxes import bytes_of, native
-from cardtable.ui.theme import DEFAULT_WINDOW, Colour, Size
+from cardtable.ui.drawing.boxes import native
+from cardtable.ui.drawing.pictures import Pictures
+from cardtable.ui.theme import Colour, Size
 
 WIDE: Final = 240
 HIGH: Final = 336
@@ -189,11 +188,6 @@ CARD_ASPECT: Final = WIDE / HIGH
 DECKS: Final = ("two-large", "two-normal", "four-large", "four-normal")
 """The names of the decks: with suits in two or four colours, and a large or normal index."""
 
-PICTURE_BYTES_PER_PIXEL: Final = 6
-"""Bytes of pictures kept for each pixel of the window: a table needs at most 3.9, and most of them less than half."""
-DOUBLE_BYTES_PER_PIXEL: Final = 2
-"""The same for pictures of double size, from which turned backs are made."""
-
 ANGLE_STEP: Final = 0.5
 """The step between the angles of turned cards, in degrees: smaller differences are invisible."""
 TURN_MARGIN: Final = 4
@@ -212,23 +206,15 @@ def card_size(width: float) -> Size:
 
 
 class CardArt:
-    """Draws cards, and caches the pictures. Callers must not draw onto them.
-
-    All sizes are (width, height) in pixels.
+    """Draws cards. All sizes are (width, height) in pixels.
 
     :param deck: one of ``DECKS``.
+    :param pictures: where the pictures are kept; ``None`` for a store of their own.
     :raises ValueError: if there is no such deck.
     """
 
-    def __init__(self, deck: str = "two-large") -> None:
-        self._pictures: Cache[Hashable, Surface] = Cache(0, bytes_of)
-        self._doubles: Cache[Hashable, Surface] = Cache(0, bytes_of)
-        self._window: Size = (0, 0)
-        self.fit_window(DEFAULT_WINDOW)
-        self.rough = False
-        """Whether cards of new sizes are stretched from old ones, as while a window is being resized."""
-        self._last_sizes: dict[Side, Size] = {}
-        self._before_drawing: Callable[[], None] | None = None
+    def __init__(self, deck: str = "two-large", pictures: Pictures | None = None) -> None:
+        self.pictures = pictures or Pictures()
         self.set_deck(deck)
 
     def set_deck(self, deck: str) -> None:
@@ -239,38 +225,6 @@ class CardArt:
         if deck not in DECKS:
             raise ValueError(f"there is no deck {deck!r}, only {', '.join(DECKS)}")
         self.deck = deck
-        self.clear()
-
-    def fit_window(self, window: Size) -> None:
-        """Limit the cache to the need of a table in a window of this size, without pictures of the last game."""
-        if window != self._window:
-            self._window, pixels = window, window[0] * window[1]
-            self._pictures.set_capacity(PICTURE_BYTES_PER_PIXEL * pixels)
-            self._doubles.set_capacity(DOUBLE_BYTES_PER_PIXEL * pixels)
-
-    def clear(self) -> None:
-        """Drop all pictures, for another deck or theme."""
-        self._pictures.clear()
-        self._doubles.clear()
-        self._last_sizes.clear()
-
-    @property
-    def taken(self) -> int:
-        """The size of the cached pictures in bytes."""
-        return self._pictures.taken + self._doubles.taken
-
-    @contextmanager
-    def interrupted_by(self, check: Callable[[], None]) -> Iterator[None]:
-        """Call ``check`` before each drawing that takes some milliseconds, which is put off if it raises an error."""
-        self._before_drawing = check
-        try:
-            yield
-        finally:
-            self._before_drawing = None
-
-    def _check_time(self) -> None:
-        if self._before_drawing is not None:
-            self._before_drawing()
 
     def front(self, card: Card, size: Size) -> Surface:
         return self._side(card, size)
@@ -284,10 +238,9 @@ class CardArt:
 
         :param angle: its rotation counter-clockwise, in degrees.
         """
-        if self.rough:
-            return _veiled(self.turned(card, size, angle), veil)
-        key = ("veiled", card, size, veil, angle)
-        return self._pictures.get(key, lambda: _veiled(self.turned(card, size, angle), veil))
+        turned = self.turned(card, size, angle)
+        scaled = not angle and self.pictures.is_scaled((self.deck, card), size)
+        return self.pictures.get(("veiled", self.deck, card, size, veil, angle, scaled), lambda: _veiled(turned, veil))
 
     def turned(self, side: Side, size: Size, angle: float) -> Surface:
         """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle.
@@ -303,36 +256,29 @@ class CardArt:
                 return pygame.transform.rotate(self._side(side, size), degrees)
             if isinstance(side, Card):
                 return self._drawn(side, size, degrees)
-            double = self._double(side, size)
-            self._check_time()
-            return pygame.transform.rotozoom(double, degrees, 0.5)
+            return pygame.transform.rotozoom(self._double(side, size), degrees, 0.5)
 
-        return self._pictures.get(("turned", side, size, degrees), made)
+        return self.pictures.get(("turned", self.deck, side, size, degrees), made)
 
     def shadow(self, size: Size, angle: float = 0.0) -> Surface:
         """Return the soft shadow of a card of ``size``, turned by ``angle`` degrees about the picture's middle."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
         if degrees:
-            return self._pictures.get(
+            return self.pictures.get(
                 ("shadow", size, degrees), lambda: pygame.transform.rotozoom(_shadow(size), degrees, 1.0)
             )
-        return self._pictures.get(("shadow", size), lambda: _shadow(size))
+        return self.pictures.get(("shadow", size), lambda: _shadow(size))
 
     def outline(self, size: Size, colour: Colour, width: int, angle: float) -> Surface:
         """Return an outline around a card of ``size``, turned by ``angle`` degrees; its width is in pixels."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
-        return self._pictures.get(
+        return self.pictures.get(
             ("outline", size, colour, width, degrees),
             lambda: pygame.transform.rotozoom(_outline(size, colour, width), degrees, 0.5),
         )
 
     def _side(self, side: Side, size: Size) -> Surface:
-        known = self._last_sizes.get(side) if self.rough else None
-        if known is not None and known != size:
-            old = self._pictures.get((side, known), lambda: self._drawn(side, known))
-            return pygame.transform.smoothscale(old, size)
-        self._last_sizes[side] = size
-        return self._pictures.get((side, size), lambda: self._drawn(side, size))
+        return self.pictures.at_size((self.deck, side), size, lambda: self._drawn(side, size))
 
     def _double(self, back: Back, size: Size) -> Surface:
         """Return a back at double size with a transparent margin, ready to be turned."""
@@ -344,11 +290,10 @@ class CardArt:
             padded.blit(self._drawn(back, (wide, high)), (margin, margin))
             return padded
 
-        return self._doubles.get((back, size), made)
+        return self.pictures.get(("double", back, size), made)
 
     def _drawn(self, side: Side, size: Size, angle: float = 0.0) -> Surface:
         """Draw a side, turned counter-clockwise by ``angle`` degrees."""
-        self._check_time()
         if isinstance(side, Back):
             drawing = sheet(self._body("backs", f"{_BACK_NAMES[side]}.svg"), size, angle)
         else:

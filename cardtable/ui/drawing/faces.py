@@ -1,7 +1,7 @@
 """The portraits of players: eight animals in four moods, in a ring whose shape shows the side."""
 
 import io
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final
 
@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.assets import asset
-from cardtable.ui.cache import Cache
-from cardtable.ui.drawing.boxes import Box, Shapes, bytes_of, native
+from cardtable.ui.drawing.boxes import Box, Shapes, native
+from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.theme import Colour, Theme
 
 ANIMALS: Final = ("fox", "owl", "cat", "bear", "hare", "frog", "hedgehog", "badger")
@@ -21,7 +21,6 @@ USUAL_FACES: Final[Mapping[str, str]] = dict(
 )
 """The animals of the names proposed for a new match."""
 
-MAX_FACE_BYTES: Final = 4_000_000
 FACE_SHARE: Final = 0.78
 """The size of the animal, as a share of the portrait's width."""
 SQUARE_CORNER: Final = 0.2
@@ -83,14 +82,17 @@ def ring_colour(theme: Theme, side: int | None) -> Colour:
 
 
 class Portraits:
-    """Draws faces in their rings, and caches the faces."""
+    """Draws faces in their rings.
 
-    def __init__(self) -> None:
-        self._faces: Cache[Hashable, Surface] = Cache(MAX_FACE_BYTES, bytes_of)
+    :param pictures: where the pictures are kept; ``None`` for a store of their own.
+    """
+
+    def __init__(self, pictures: Pictures | None = None) -> None:
+        self.pictures = pictures or Pictures()
 
     def face(self, animal: str, mood: Mood, size: int) -> Surface:
         """Return an animal's face in a square of ``size`` pixels. Callers must not draw onto it."""
-        return self._faces.get((animal, mood, size), lambda: _drawn(animal, mood, size))
+        return self.pictures.get((animal, mood, size), lambda: _drawn(animal, mood, size))
 
     def draw(
         self,

@@ -17,8 +17,9 @@ from pygame.font import Font
 from cardtable.engine.cards import SIGNS
 from cardtable.ui.assets import asset, sdl_path
 from cardtable.ui.cache import Cache
-from cardtable.ui.drawing.boxes import bytes_of, native
-from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, Size, SuitInks
+from cardtable.ui.drawing.boxes import native
+from cardtable.ui.drawing.pictures import Pictures
+from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, SuitInks
 
 ELLIPSIS: Final = "…"
 
@@ -223,10 +224,6 @@ def _tinted(suit: int, height: int, colour: Colour) -> Surface:
     return shape
 
 
-LABEL_BYTES_PER_PIXEL: Final = 2
-"""Bytes of drawn texts cached for each pixel of the window, which shows at most three eighths of them at once."""
-MAX_LABEL_BYTES: Final = 16_000_000
-"""Bytes of drawn texts cached in the largest windows."""
 MAX_WIDTHS: Final = 3000
 """The greatest number of cached line widths."""
 MAX_FITS: Final = 1500
@@ -239,19 +236,19 @@ SIZE_TOLERANCE: Final = 1.06
 
 
 class Typesetter:
-    """Sets texts in any size, and caches the results."""
+    """Sets texts in any size, and caches the results.
 
-    def __init__(self, suits: SuitInks = TWO_COLOURS) -> None:
+    :param pictures: where the pictures are kept; ``None`` for a store of their own.
+    """
+
+    def __init__(self, suits: SuitInks = TWO_COLOURS, pictures: Pictures | None = None) -> None:
+        self._suits = suits
         self._glyphs = Glyphs(suits)
+        self.pictures = pictures or Pictures()
         self._widths: Cache[tuple[str, int, bool], int] = Cache(MAX_WIDTHS)
         self._wraps: Cache[Hashable, tuple[str, ...]] = Cache(MAX_WRAPS)
-        self._labels: Cache[Hashable, Surface] = Cache(MAX_LABEL_BYTES, bytes_of)
         self.fits: Cache[Hashable, tuple[Fitted, ...]] = Cache(MAX_FITS)
         """The texts that were fitted into rooms, by the rule in ``fitting``."""
-
-    def fit_window(self, window: Size) -> None:
-        """Limit the cache to the need of a window of this size."""
-        self._labels.set_capacity(min(LABEL_BYTES_PER_PIXEL * window[0] * window[1], MAX_LABEL_BYTES))
 
     def line_height(self, style: Style) -> int:
         """Return the height of one line in pixels."""
@@ -299,18 +296,21 @@ class Typesetter:
     def label(self, text: str, style: Style, width: int | None = None) -> Surface:
         """Return one drawn line. Callers must not draw onto it."""
         shown = printed(text if width is None else self.fit(text, style, width)).replace("\n", " ")
-        return self._labels.get((shown, style), lambda: self._glyphs.line(shown, style))
+        return self._line(shown, style)
 
     def block(
         self, text: str, style: Style, width: int, align: Align = Align.LEFT, lines: int | None = None
     ) -> Surface:
         """Return a drawn paragraph of exactly ``width``. Callers must not draw onto it."""
-        key = (text, style, width, align, lines)
-        return self._labels.get(key, lambda: self._block(text, style, width, align, lines))
+        key = (text, style, self._suits, width, align, lines)
+        return self.pictures.get(key, lambda: self._block(text, style, width, align, lines))
 
     def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
         """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
         return self._glyphs.suit_symbol(suit, height, colour)
+
+    def _line(self, text: str, style: Style) -> Surface:
+        return self.pictures.get((text, style, self._suits), lambda: self._glyphs.line(text, style))
 
     def _block(self, text: str, style: Style, width: int, align: Align, lines: int | None) -> Surface:
         wrapped = self.wrap(text, style, width, lines)

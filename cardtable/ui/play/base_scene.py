@@ -8,12 +8,12 @@ from cardtable.play.hand_over import recap_of
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.legible import legible, measure_of
-from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.scene import Scene, Stage
@@ -43,8 +43,8 @@ class BaseTableScene(Scene, ABC):
         self.desk = Desk(wraps=False)
         self.curtain: Curtain | None = None
         self.now = 0.0
-        self._picture = SlicedPicture()
-        """The picture of the table at rest, whose two surfaces of the window's size all looks share."""
+        self._picture = StillPicture()
+        """The picture of the table at rest."""
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -55,9 +55,6 @@ class BaseTableScene(Scene, ABC):
         self.top = Tabletop(self.match.game, self.match.names, look, self.art, self._picture)
         if self.curtain is not None:
             self.curtain.layout(look)
-
-    def settled(self, look: Look) -> None:
-        self.top.picture.forget()
 
     def measure(self, look: Look) -> Measure:
         return measure_of(look, self.manner.card_scale, self.foot, self.match.names)
@@ -87,6 +84,15 @@ class BaseTableScene(Scene, ABC):
     def animating(self) -> bool:
         """Whether cards or widgets move; a trick that lingers needs no frames."""
         return self.board.moving or self.top_desk.animating
+
+    @property
+    def waiting(self) -> bool:
+        steps = self.board.busy(self.now) and not self.board.waits_for_press
+        return steps or self.top_desk.waiting
+
+    @property
+    def timed(self) -> bool:
+        return self.top_desk.timed
 
     def update_desks(self, now: float) -> None:
         """Update the widgets. The time of a notice stops under the curtain, and under a moment over the table."""

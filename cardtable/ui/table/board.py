@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Final
 
 from pygame import Rect
@@ -68,7 +67,7 @@ class Board:
         self._until = 0.0
         self.last_lingering: Lingering | None = None
         self._arranged: list[tuple[View, object, TableLayout]] = []
-        """The last two layouts; a previewed board shares them."""
+        """The last two layouts."""
         self.layout = self.arranged(view)
         self.rest = self.layout.spots
 
@@ -109,16 +108,14 @@ class Board:
         self.version += 1
         self.layout = self.arranged(view)
 
-    def show(self, view: View, cues: Sequence[Cue] = (), steps: Sequence[Step] = ()) -> None:
+    def show(self, view: View, cues: Sequence[Cue] = ()) -> None:
         """Move on to ``view`` after the steps that are still under way.
 
         :param cues: the cues to show over the table first.
-        :param steps: the steps to it, if they are known (``steps_to``).
         """
         # A cue may replace them on the table, but they are the last trick all the same.
         self.last_lingering = lingering_after(self.target, view, self.spec) or self.last_lingering
-        steps = steps or steps_between(self.target, view, self.spec, self.pace, cues)
-        self._queue += steps
+        self._queue += steps_between(self.target, view, self.spec, self.pace, cues)
 
     def busy(self, now: float) -> bool:
         """Whether something moves, lingers or waits to be shown."""
@@ -128,6 +125,11 @@ class Board:
     def moving(self) -> bool:
         """Whether cards are on their way."""
         return bool(self.motions)
+
+    @property
+    def waits_for_press(self) -> bool:
+        """Whether what is shown stays until the person presses something."""
+        return math.isinf(self._until) and not self.motions
 
     def set_measure(self, measure: Measure) -> None:
         """Lay everything out in another measure. Cards in motion arrive at once; tricks that linger, and cues, stay as
@@ -239,37 +241,6 @@ class Board:
         self.hurry()
         self.hand.sort_by(order)
         self.hurry()
-
-
-def previewed(board: Board, now: float, step: Step | None = None) -> Board:
-    """Return a copy of the board on which a step has begun.
-
-    :param step: the step; ``None`` for the next one that waits.
-    """
-    ahead = _copied(board)
-    ahead._begin(step or board._queue[0], now)
-    return ahead
-
-
-def laid(board: Board, view: View) -> Board:
-    """Return a copy of the board that shows ``view``."""
-    ahead = _copied(board)
-    ahead.set_view(view)
-    return ahead
-
-
-def _copied(board: Board) -> Board:
-    """Return a copy of a board on which nothing waits."""
-    ahead = copy(board)
-    ahead.hand = copy(board.hand)
-    ahead.hand.picked = list(board.hand.picked)
-    ahead._queue = []
-    return ahead
-
-
-def steps_to(board: Board, view: View) -> tuple[Step, ...]:
-    """Return the steps that would lead a board on to ``view``."""
-    return steps_between(board.target, view, board.spec, board.pace)
 
 
 def next_step(board: Board, now: float) -> Step | None:

@@ -1,12 +1,15 @@
 """Draws single cards: fronts, backs, shadows, veils and glows."""
 
+from collections.abc import Iterable
+from functools import partial
+
 import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.boxes import Shapes
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.moving_picture import blit_scaled
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.theme import Colour, Size
 
 
@@ -81,7 +84,13 @@ class CardPainter:
         size = max(2, round(side.get_width() * rect.width / full[0] * share)), high
         place = Rect((0, 0), size)
         place.center = rect.center
-        blit_scaled(surface, side, size, place.topleft)
+        surface.blit(pygame.transform.scale(side, size), place)
+
+    def expect(self, motions: Iterable[Motion]) -> None:
+        """Have the pictures of cards that turn over on their way drawn before they are seen."""
+        turning = [motion for motion in motions if motion.was != motion.becomes]
+        for each in sorted(turning, key=lambda motion: motion.begins):
+            self.art.pictures.expect(partial(self.art.turned, each.becomes, each.full, each.angle))
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
         """Draw a soft light under a card."""

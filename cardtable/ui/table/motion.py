@@ -124,8 +124,3 @@ class Motion:
 def filling(motions: Iterable[Motion]) -> frozenset[int]:
     """Return the seats whose fans grow with each card that arrives."""
     return frozenset(motion.joins for motion in motions if motion.joins is not None)
-
-
-def flight_times(begin: float, end: float) -> tuple[float, ...]:
-    """Return the times whose pictures serve for a whole flight: at take-off, on the way, turned over, and at rest."""
-    return begin, begin + (end - begin) * 0.4, begin + (end - begin) * 0.7, end

@@ -623,9 +623,14 @@ class Desk:
         return self._moving or (self.toast.animating and not self._hides_notice)
 
     @property
+    def waiting(self) -> bool:
+        """Whether a notice is shown that soon fades."""
+        return self.toast.timed and not self._hides_notice
+
+    @property
     def timed(self) -> bool:
-        """Whether a timer runs: of a notice, a tip, a press or a widget at the last ``update``."""
-        return self._timed or self.toast.timed or self.tooltip.timed or self.pointer.timed
+        """Whether a timer runs: of a tip, a press or a widget at the last ``update``."""
+        return self._timed or self.tooltip.timed or self.pointer.timed
 
     def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
         """Draw widgets, notice, dialogs, open lists and tip, in this order.

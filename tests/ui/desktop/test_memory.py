@@ -18,8 +18,8 @@ from cardtable.store.tables.format import read_table
 from cardtable.ui.cache import Cache
 from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.drawing import boxes
-from cardtable.ui.drawing.boxes import BOX_BYTES_PER_PIXEL, Box, Shapes
-from cardtable.ui.drawing.cards import PICTURE_BYTES_PER_PIXEL
+from cardtable.ui.drawing.boxes import Box, Shapes
+from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL
 from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 
@@ -65,13 +65,12 @@ def test_other_looks_of_a_table_take_no_new_surfaces_of_the_size_of_the_window(t
     program = Program(tmp_path)
     scene = program.sit_down("big-three", one_person())
     program.run_until(lambda: scene.to_act)
-    shown: list[Surface | None] = []
-    for _ in range(6):
+    kept = scene._picture._surface
+    assert kept is not None
+    for _ in range(3):
         scene.layout(program.loop.look)
         program.run(0.5)
-        shown.append(scene.top.picture.shown(program.screen.size))
-    assert None not in shown
-    assert len({id(surface) for surface in shown}) <= 2
+    assert scene._picture._surface is kept
 
 
 FREE_BLOCKS = """
@@ -99,37 +98,30 @@ def test_free_blocks_between_others_are_given_back() -> None:
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_table(size: Size, tmp_path: Path) -> None:
     program, taken = Program(tmp_path, size), []
+    pictures = program.loop.look.pictures
     for sample in fullest_tables():
-        program.app.art.clear()
+        pictures.clear()
         program.app.opener.begin_sample(sample)
         program.run(1.0)
-        taken.append(program.app.art.taken)
-    room = PICTURE_BYTES_PER_PIXEL * size[0] * size[1]
+        taken.append(pictures.taken)
+    room = BYTES_PER_PIXEL * size[0] * size[1] + BYTES_FOR_FACES
     assert max(taken) < 0.7 * room, "a table must not lack room for its own pictures"
     program.app.show_menu()
     for sample, alone in zip(fullest_tables() * 2, taken * 2, strict=True):
         program.app.opener.begin_sample(sample)
         program.run(1.0)
-        assert program.app.art.taken <= 1.1 * alone, "pictures of the last game are kept"
+        assert pictures.taken <= 1.1 * alone, "pictures of the last game are kept"
         program.app.show_menu()
     program.app.close()
-
-
-def test_boxes_take_no_more_than_a_window_of_this_size_needs(program: Program) -> None:
-    screen, shapes = program.screen.surface, program.loop.look.shapes
-    for height in range(200, 700):
-        shapes.draw(screen, Rect(0, 0, 100, height), Box((0, 0, 0)))
-    program.run(0.1)
-    assert shapes.taken <= BOX_BYTES_PER_PIXEL * program.screen.size[0] * program.screen.size[1]
 
 
 def test_boxes_of_any_width_share_one_picture_of_their_height() -> None:
     screen, shapes, pill = Surface((1280, 720), 0, 32), Shapes(), Box((16, 24, 23), 18, alpha=168)
     shapes.draw(screen, Rect(0, 0, 1200, 36), pill)
-    one = shapes.taken
+    one = shapes.pictures.taken
     for width in range(200, 1200, 10):
         shapes.draw(screen, Rect(0, 0, width, 36), pill)
-    assert shapes.taken == one < 1200 * 36
+    assert shapes.pictures.taken == one < 1200 * 36
 
 
 @pytest.mark.parametrize(
@@ -202,20 +194,6 @@ def test_what_players_remember_has_its_bounds() -> None:
         "five_hundred._sure_cards",  # of the contracts
         "five_hundred.suit_tricks",  # of eight cards, each here, there or gone
     }
-
-
-def test_a_table_that_is_drawn_again_takes_no_other_pictures_of_the_window(program: Program) -> None:
-    scene = program.sit_down("blackjack", one_person())
-    program.run(1.0)
-    kept = scene.top.picture._picture._surfaces
-    for _ in range(3):
-        scene.top.picture.forget()
-        scene.dirty = True
-        program.run(0.2)
-    now = scene.top.picture._picture._surfaces
-    assert kept is not None
-    assert now is not None
-    assert {id(surface) for surface in now} == {id(surface) for surface in kept}
 
 
 def test_a_wide_blur_is_made_small_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.cards import JOKER, Back, Card, Suit, pack
-from cardtable.ui.drawing.cards import CARD_ASPECT, DECKS, PICTURE_BYTES_PER_PIXEL, CardArt, card_size
+from cardtable.ui.drawing.cards import CARD_ASPECT, DECKS, CardArt, card_size
 from cardtable.ui.drawing.text import Typesetter
 
 WIDTHS = (44, 60, 90, 140, 240)
@@ -130,22 +130,10 @@ def test_backs_differ_in_grey() -> None:
 
 def test_a_card_is_drawn_on_demand_and_only_once() -> None:
     art = CardArt()
-    assert art.taken == 0
+    assert art.pictures.taken == 0
     first = art.front(Card.parse("g9h"), (90, 126))
-    assert art.taken == 90 * 126 * 4
+    assert art.pictures.taken == 90 * 126 * 4
     assert art.front(Card.parse("g9h"), (90, 126)) is first
-    art.clear()
-    assert art.taken == 0
-
-
-def test_cached_pictures_stay_within_their_bound() -> None:
-    room = 15 * 90 * 126 * 4
-    art = CardArt()
-    art.fit_window((420, 270))
-    assert room == 420 * 270 * PICTURE_BYTES_PER_PIXEL
-    for card in pack(Back.GREEN):
-        art.front(card, (90, 126))
-        assert art.taken <= room
 
 
 def test_turned_cards_lie_around_the_same_middle() -> None:
@@ -167,44 +155,12 @@ def test_turned_cards_lie_around_the_same_middle() -> None:
 def test_a_turned_front_is_drawn_at_its_angle_and_not_from_a_larger_picture(angle: float) -> None:
     art = CardArt()
     turned = art.turned(Card.parse("gKh"), (90, 126), angle)
-    assert art.taken == turned.get_width() * turned.get_height() * 4
+    assert art.pictures.taken == turned.get_width() * turned.get_height() * 4
     straight = art.front(Card.parse("gKh"), (90, 126))
     back = pygame.transform.rotozoom(turned, -angle, 1.0)
     middle = straight.get_rect(center=(back.get_width() // 2, back.get_height() // 2))
     inner = (0.8, 0.8)
     assert difference(grey_levels(back.subsurface(middle), inner), grey_levels(straight, inner)) < 14
-
-
-def test_drawings_are_put_off_by_the_error_that_a_check_before_them_raises() -> None:
-    art, checks = CardArt(), list[int]()
-
-    def check() -> None:
-        checks.append(1)
-        if len(checks) > 2:
-            raise TimeoutError
-
-    with art.interrupted_by(check):
-        art.front(Card.parse("9h"), (90, 126))
-        art.front(Card.parse("9h"), (90, 126))
-        art.back(Back.PLAIN, (90, 126))
-        with pytest.raises(TimeoutError):
-            art.front(Card.parse("9c"), (90, 126))
-    assert art.taken == 2 * 90 * 126 * 4
-    art.front(Card.parse("9c"), (90, 126))
-    assert len(checks) == 3
-
-
-def test_while_rough_new_sizes_are_stretched_and_not_kept() -> None:
-    art = CardArt()
-    art.front(Card.parse("g9h"), (90, 126))
-    taken = art.taken
-    art.rough = True
-    assert art.front(Card.parse("g9h"), (100, 140)).get_size() == (100, 140)
-    assert art.veiled(Card.parse("g9h"), (100, 140), VEIL).get_size() == (100, 140)
-    assert art.taken == taken
-    art.rough = False
-    art.front(Card.parse("g9h"), (100, 140))
-    assert art.taken == taken + 100 * 140 * 4
 
 
 def test_a_shadow_is_soft_and_has_the_same_margin_all_around() -> None:

@@ -56,26 +56,6 @@ def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
         program.key("Left")
 
 
-def test_a_sheet_is_drawn_in_slices_before_it_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = Program(tmp_path)
-    match = LiveMatch(played(game_of("five-hundred"), 3), program.app.players, None, Random(1), pause=0.0)
-    program.app.play.match = match
-    monkeypatch.setattr(program.loop, "slice_end", lambda: 0.0)
-    program.app.play.show_scores(match)
-    drawn, slices, labels = program.loop.frames, 0, program.loop.look.text._labels
-    while program.loop.frames == drawn:
-        made = labels.taken
-        program.loop.tick()
-        slices += 1
-        assert slices < 300, "slices get no farther than those before them"
-    assert isinstance(program.scene, ScoreSheetScene)
-    assert slices > 5
-    assert labels.taken == made > 0, "a text was drawn for the first time while it was seen"
-    at_once = Surface(program.screen.size, 0, 32)
-    program.scene.draw(at_once)
-    assert program.screen.surface.get_buffer().raw == at_once.get_buffer().raw
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str], size: tuple[int, int, float]) -> None:
     program, scene = hand_sheet(tmp_path, table, size)

@@ -54,6 +54,10 @@ class LessonScene(PaperScene):
     def to_act(self) -> bool:
         return super().to_act and self.taught.expected is not None
 
+    @property
+    def others_go_on(self) -> bool:
+        return super().others_go_on and not self.taught.waits
+
     def find_offer(self) -> Offer:
         """Return the offer without the rest of the hand: every move of a lesson is made by hand."""
         return replace(super().find_offer(), rest=None)

@@ -320,12 +320,8 @@ class HandReviewScene(BaseTableScene):
             self.dirty = True
 
     @property
-    def resting(self) -> bool:
-        return self.sheet is not None and not (self.animating or self.desk.toast.shown)
-
-    @property
-    def still(self) -> bool:
-        return self.resting and not self.top_desk.timed
+    def waiting(self) -> bool:
+        return super().waiting or self.sheet is None
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST and self._curtained:

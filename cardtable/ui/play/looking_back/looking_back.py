@@ -25,7 +25,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, needs_curtain, player_who_moved
 from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
-from cardtable.ui.play.looking_back.next_step import NextStep
 from cardtable.ui.play.looking_back.stops import stops_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Frame
@@ -103,10 +102,6 @@ class LookingBackScene(BaseTableScene):
         self.bar = LookingBackBar(self.stops, self, match.game.endings.hand_word, match.game.endings.trick_word)
         self.hands = OpenHands(match.names)
         self._next = 0.0
-        self._step: NextStep | None = None
-        """The step whose pictures are made, or being made."""
-        self._by = 1
-        """The direction of the last step: 1 or -1; the next one is likely to have the same."""
 
     @property
     def open(self) -> bool:
@@ -128,7 +123,7 @@ class LookingBackScene(BaseTableScene):
         return replace(super().measure(look), column=column)
 
     def layout(self, look: Look) -> None:
-        self._whole_look, self._step = look, None
+        self._whole_look = look
         buttons = self._buttons()
         self.foot = self.bar.height(look, buttons)
         view, bottom = self._view(), self.seat if self.seat is not None else 0
@@ -176,13 +171,10 @@ class LookingBackScene(BaseTableScene):
         before, place = self.place, min(max(1, place), self.count)
         if place == before:
             return
-        known, self._step, self._by = self._step, None, 1 if place > before else -1
         alike, self.place = _is_alike(self, place), place
         if not alike:
             self.seat = self.seat if _sees(self, place) else self.own
             self.layout(self._whole_look)
-        elif known is not None and known.leads_to(place, self.board) and (place > before or not last_move):
-            known.take(self.board)
         elif place == before + 1 or (last_move and place > 1):
             self.board.hurry()
             if place != before + 1:
@@ -246,33 +238,10 @@ class LookingBackScene(BaseTableScene):
             self.to(self.place + 1)
             if self.place == self.count:
                 self.toggle()
-        until = self.stage.slice_end()
-        self.preparing = until is not None and not self._prepare(until)
-
-    def _prepare(self, until: float) -> bool:
-        """Make pictures of the likeliest next step, and return whether there is nothing left to make.
-
-        :param until: the ``perf_counter`` time at which to pause.
-        """
-        if self.dirty or self.animating or self.curtain is not None:
-            return True
-        board, place = self.board, self.place + self._by
-        place = place if 1 <= place <= self.count else self.place - self._by
-        if self._step is None or not self._step.leads_to(place, board):
-            if not 1 <= place <= self.count or not _is_alike(self, place):
-                return True
-            over, moves = partial(self._draw_over, place), place > self.place
-            self._step = NextStep(board, place, self._view(place), self.top, over, self.now, moves=moves)
-        return self._step.make(until)
 
     @property
-    def resting(self) -> bool:
-        busy = self.playing or self.preparing or self.board.busy(self.now)
-        return not (busy or self.animating or self.desk.toast.shown)
-
-    @property
-    def still(self) -> bool:
-        return self.resting and not self.top_desk.timed
+    def waiting(self) -> bool:
+        return super().waiting or self.playing
 
     def handle(self, event: Event) -> None:
         shared = len(self.match.persons) > 1

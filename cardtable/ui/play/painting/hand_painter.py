@@ -31,8 +31,8 @@ class HandPainter:
         self.look = look
         self.states = states
 
-    def pieces(self, frame: Frame) -> Iterator[None]:
-        """Draw the labels of the groups, and then the hand card by card."""
+    def draw(self, frame: Frame) -> None:
+        """Draw the labels of the groups, and the hand."""
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         self._labels(frame)
         spots = [spot for spot in board.rest if spot.in_hand]
@@ -48,7 +48,6 @@ class HandPainter:
             if forms := counts_as(mark):
                 draw_stand_in(frame.surface, self.look, rect, forms, (room or rect.width, rect.height))
             focus = rect if state.focused else focus
-            yield
         if focus is not None:
             # The focus is drawn again, because the next card covers half of it.
             self.states.corners(surface, focus)

@@ -71,14 +71,13 @@ class NotePainter:
         self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
         """The notes placed last, and the table they were placed on: they are needed more than once."""
 
-    def pieces(self, frame: Frame, covered: Sequence[Rect], *, without_debt: bool) -> Iterator[None]:
-        """Draw all notes that have room, one after the other.
+    def draw(self, frame: Frame, covered: Sequence[Rect], *, without_debt: bool) -> None:
+        """Draw all notes that have room.
 
         :param covered: other texts on the table, which no note may cover.
         :param without_debt: whether a moment draws the cards owed.
         """
         for each in self.placed(frame.board, covered, without_debt=without_debt):
-            yield
             each.draw(frame.surface, each.rect)
 
     def placed(self, board: Board, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> list[PlacedNote]:

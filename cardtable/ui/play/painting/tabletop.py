@@ -1,6 +1,6 @@
 """Draws the table: felt, captions, seats, melds and cards. It reads a Board and does not change it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect
@@ -10,10 +10,11 @@ from cardtable.engine.voice.words import Turn
 from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Drag
-from cardtable.ui.play.moments.player import cloth_pieces, moment_on
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
@@ -23,9 +24,7 @@ from cardtable.ui.play.painting.note_painter import NotePainter
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import SeatPainter
 from cardtable.ui.play.painting.side_painter import SidePainter
-from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.painting.standing_painter import StandingPainter
-from cardtable.ui.play.painting.table_picture import TablePicture
 from cardtable.ui.play.painting.value_painter import ValuePainter
 from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.table.board import Board
@@ -43,11 +42,11 @@ from cardtable.ui.theme import LARGE
 class Tabletop:
     """Draws the boards of one match in one look.
 
-    :param picture: where the picture of everything at rest is kept; what another look has drawn there is forgotten.
+    :param picture: the picture of everything at rest.
     :ivar cloth: the look of the window that the felt fills, of which the table may be a part.
     """
 
-    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt, picture: SlicedPicture) -> None:
+    def __init__(self, game: Game, names: Sequence[str], look: Look, art: CardArt, picture: StillPicture) -> None:
         self.game = game
         self.look = self.cloth = look
         faces = look.faces_of(names)
@@ -63,43 +62,39 @@ class Tabletop:
         self.notes = NotePainter(game, names, faces, self.standing, look, art)
         self.values = ValuePainter(game, names, look)
         self.prompt_painter = PromptPainter(look)
-        self.picture = TablePicture(self.pieces, picture)
+        self._picture = picture
 
-    def draw(self, frame: Frame, *, as_shown: bool = False) -> None:
-        """Draw everything at rest, from a picture that is made again only after a change.
-
-        :param as_shown: whether it may be drawn as it was last shown, if that picture is not finished.
-        """
-        picture = self.picture.finished_or_shown(frame) if as_shown else self.picture.of(frame)
+    def draw(self, frame: Frame) -> None:
+        """Draw everything at rest, from a picture that is drawn again only after a change."""
+        board, size = frame.board, frame.surface.get_size()
+        drawn = self.look.pictures.version
+        key = self, drawn, board.version, board.view, frame.emphasis, tuple(board.hand.picked), frame.metrics
+        picture = self._picture.of(key, size, lambda surface: self.draw_at_rest(replace(frame, surface=surface)))
         frame.surface.blit(picture, (0, 0))
 
-    def pieces(self, frame: Frame) -> Iterator[None]:
-        """Draw everything at rest onto the frame's surface, piece by piece."""
+    def draw_at_rest(self, frame: Frame) -> None:
+        """Draw everything at rest onto the frame's surface."""
         surface, board, metrics = frame.surface, frame.board, frame.metrics
         view = board.view
-        yield from cloth_pieces(surface, self.cloth)
+        self.cloth.lay_felt(surface, surface.get_rect())
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)
         sides = self.game.sides_seen(view)
         for seat in range(view.seats):
-            yield
             self.seats.draw(frame, seat, sides[seat])
-        yield
         self.melds.draw_headers(frame)
         self.sides.draw_note(surface, board, metrics)
-        yield from self._spots(frame)
+        self._draw_spots(frame)
         self.middle.draw_over(frame)
         self.seats.draw_tags(frame)
         moment = moment_on(board)
         if moment is None or not moment.moment.bare:
-            yield
             debt = moment is not None and moment.moment.shows_debt
             covered = [*self._covered(board), *frame.emphasis.panels]
-            yield from self.notes.pieces(frame, covered, without_debt=debt)
-            yield
+            self.notes.draw(frame, covered, without_debt=debt)
         self.melds.draw_owners(frame)
         self._pointed_meld(frame)
-        yield from self.hand.pieces(frame)
+        self.hand.draw(frame)
         self.values.draw(frame, self._tags(board))
         self.sides.draw_marks(frame)
 
@@ -121,7 +116,7 @@ class Tabletop:
         """Return the places of the tags at the seats."""
         return [rect for _, rect, _ in self.seats.tags.placed(board).values()]
 
-    def _spots(self, frame: Frame) -> Iterator[None]:
+    def _draw_spots(self, frame: Frame) -> None:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         for place, spot in enumerate(board.rest):
             if spot.in_hand:
@@ -138,7 +133,6 @@ class Tabletop:
                 self.melds.draw_bar(frame, spot)
             if forms := counts_as(spot.mark):
                 draw_stand_in(frame.surface, self.look, rect, forms, _shown(board.rest, place))
-            yield
         self._taken_together(frame)
         for around in zone_places(board, sorted(emphasis.hinted_zones)):
             self.states.hinted_place(surface, around, round(around.height / CARD_SHAPE))

@@ -249,13 +249,6 @@ class LogPanel(Panel):
             self._picture.draw(surface, self._page(board, look))
             self.draw_buttons(surface, look)
 
-    def make(self, board: Board, look: Look, until: float) -> bool:
-        """Make the picture of a table's log in slices, if it has a column; return whether nothing is left to make.
-
-        :param until: the ``perf_counter`` time at which to pause.
-        """
-        return not self.docked or not self.visible or self._picture.make(self._page(board, look), until)
-
     def _page(self, board: Board, look: Look) -> LogPage:
         """Return the visible page of a table's log."""
         if self._view is not board.view or self._look is not look:

@@ -1,8 +1,7 @@
 """Draws the log: its title, and its lines under the headings of their tricks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,10 +11,9 @@ from cardtable.engine.voice.telling import EventLine
 from cardtable.play.log_groups import LogGroup
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.forms import fitting_in
+from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.play.moments.player import cloth_pieces
-from cardtable.ui.play.painting.sliced_picture import SlicedPicture
 from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.theme import LARGE, SMALL, Ground
 from cardtable.ui.widgets.skin import panel_box
@@ -62,34 +60,27 @@ class LogPage:
 
 
 class LogPicture:
-    """Draws pages of one table's log. A page in a column is drawn once, in slices if there is time, and kept."""
+    """Draws pages of one table's log. A page in a column is drawn once, and kept."""
 
     def __init__(self, names: Sequence[str], sides: Sequence[int | None]) -> None:
         self._names = names
         self._sides = sides
-        self._kept = SlicedPicture()
+        self._kept = StillPicture()
 
     def draw(self, surface: Surface, page: LogPage) -> None:
         if page.docked:
-            surface.blit(self._kept.of(_key(page), page.rect.size, partial(self._column, page)), page.rect)
-            return
-        for _ in self._pieces(page, surface, (0, 0)):
-            pass
+            picture = self._kept.of(_key(page), page.rect.size, lambda column: self._draw_column(column, page))
+            surface.blit(picture, page.rect)
+        else:
+            self._draw_page(surface, page, (0, 0))
 
-    def make(self, page: LogPage, until: float) -> bool:
-        """Make the picture of a page in a column for later, in slices, and return whether it is finished.
+    def _draw_column(self, surface: Surface, page: LogPage) -> None:
+        """Draw a page onto a surface of its size."""
+        page.look.lay_felt(surface, page.rect)
+        self._draw_page(surface, page, (-page.rect.left, -page.rect.top))
 
-        :param until: the ``perf_counter`` time at which to pause.
-        """
-        return self._kept.make(_key(page), page.rect.size, partial(self._column, page), until, ahead=True)
-
-    def _column(self, page: LogPage, surface: Surface) -> Iterator[None]:
-        """Draw a page onto a surface of its size, piece by piece."""
-        yield from cloth_pieces(surface, page.look, page.rect.topleft)
-        yield from self._pieces(page, surface, (-page.rect.left, -page.rect.top))
-
-    def _pieces(self, page: LogPage, surface: Surface, by: tuple[int, int]) -> Iterator[None]:
-        """Draw a page piece by piece, moved by a number of pixels."""
+    def _draw_page(self, surface: Surface, page: LogPage, by: tuple[int, int]) -> None:
+        """Draw a page, moved by a number of pixels."""
         look = page.look
         look.shapes.draw(
             surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked, solid=not page.docked)
@@ -99,7 +90,6 @@ class LogPicture:
         look.write(surface, fitting_in(look.text, TITLES, least, page.title.width), style, page.title.move(by))
         event_rows = EventRows(look, self._names, self._sides)
         for row in page.rows():
-            yield
             place = row.rect.move(by)
             if isinstance(row, LogHeading):
                 _draw_heading(surface, look, row.group, self._names, place)

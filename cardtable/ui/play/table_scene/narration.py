@@ -1,8 +1,8 @@
 """The narration of a table in play: the event line, bubbles, faces, and moments over the table."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -11,32 +11,17 @@ from cardtable.play.match import Match
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment
-from cardtable.ui.play.moments.player import MomentPlayer, cloth_pieces, moment_on, veil_of
+from cardtable.ui.play.moments.player import MomentPlayer, darken, moment_on, veil_of
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
 from cardtable.ui.play.telling.announcement_painter import AnnouncementPainter, Obstacles
-from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements
+from cardtable.ui.play.telling.announcements import Announcements
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
-from cardtable.ui.theme import Size
 
-
-@dataclass(frozen=True, slots=True)
-class GroundParts:
-    """Draws what a moment that hides the table leaves visible.
-
-    :param table: draws the whole table, with its panels and buttons.
-    :param tools: draws the tools in the rail.
-    """
-
-    table: Callable[[Surface], None]
-    tools: Callable[[Surface], None]
-
-
-def _whole_table(parts: GroundParts, surface: Surface) -> Iterator[None]:
-    parts.table(surface)
-    yield
+WARMED_SHARES: Final = (0.1, 0.3, 0.6, 1.0)
+"""The parts of a moment's motion at which it is drawn once before it is seen, which makes most of its pictures."""
 
 
 class Narration:
@@ -58,7 +43,6 @@ class Narration:
         """Apply another look."""
         self.look = look
         self._cloth = None
-        self.moments.forget()
         self.painter = AnnouncementPainter(self.match.game, self.match.names, look)
         self.standing = StandingPainter(self.match.game, self.match.names, look)
 
@@ -71,42 +55,21 @@ class Narration:
         changed, self._phase = changed or phase != self._phase, phase
         return changed
 
-    def previewed(self, board: Board, now: float) -> Announcements:
-        """Return the announcements as they will be when this board is shown."""
-        people = People(self.match.names, board.view.seat)
-        return self.announcements.previewed(board.view, people, now, thinking=self.match.thinking)
-
-    def rehearse(self, surface: Surface, board: Board, now: float, end: int | None) -> None:
-        """Draw the event line and the bubbles as they will be when this board is shown."""
-        obstacles = Obstacles(end=end, standing=tuple(self.standing.written(board.layout.standing, board.view)))
-        self.painter.draw(surface, board, self.previewed(board, now), now + POP_SECONDS, obstacles)
-
-    def covers(self, board: Board, now: float, top: Tabletop, size: Size) -> bool:
-        """Return whether the current moment hides the table, and its darkened table is kept."""
-        return self.moments.ground(board, now, top.picture, size) is not None
-
     def hiding(self, board: Board, now: float) -> bool:
         """Return whether a moment hides the table now."""
         return now >= board.since and self.moments.hides(board)
 
-    def make_ground(self, board: Board, top: Tabletop, parts: GroundParts, until: float) -> bool:
-        """Make the darkened table of this board's moment in slices, and return whether it is finished.
-
-        :param until: the ``perf_counter`` time at which to pause.
-        """
+    def darken(self, surface: Surface, board: Board, cards: CardPainter) -> None:
+        """Darken the table for the current moment, and make the pictures that it will need while it moves."""
         shown = moment_on(board)
         if shown is None:
-            return True
-        canvas = partial(self.canvas, board=board, cards=top.cards)
-        table = partial(self._bare_table, board, parts) if shown.moment.bare else partial(_whole_table, parts)
-        return self.moments.make_ground(shown, top.picture, canvas, table, until)
-
-    def _bare_table(self, board: Board, parts: GroundParts, surface: Surface) -> Iterator[None]:
-        """Draw the cloth, the standing of the match and the tools."""
-        yield from cloth_pieces(surface, self.look)
-        self.standing.draw(surface, board.layout.standing, board.view)
-        parts.tools(surface)
-        yield
+            return
+        canvas = self.canvas(surface, board, cards)
+        darken(canvas, shown.moment)
+        surface.set_clip(Rect(0, 0, 0, 0))
+        for share in WARMED_SHARES if shown.animated else ():
+            shown.moment.draw(canvas, share * shown.moment.still)
+        surface.set_clip(None)
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield the sounds of the current moment that are due since the last call."""
@@ -133,13 +96,6 @@ class Narration:
         """Return the full width of the event line, in pixels."""
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
         return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)
-
-    def draw_covering(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
-        """Draw the current moment over its darkened table."""
-        shown, ground = moment_on(board), self.moments.ground(board, now, top.picture, surface.get_size())
-        if shown is not None and ground is not None:
-            surface.blit(ground, (0, 0))
-            self.draw_moment(surface, board, top, now)
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
         """Return the canvas for moments over this table."""

@@ -84,7 +84,9 @@ class OfferScene(BaseTableScene):
         self.comment = CommentPanel(lambda: act(TableCommand.CANCEL), lambda: act(TableCommand.COACH_OFF))
         self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
         self.menubar = Menubar(self, act)
-        self.painter = ScenePainter(self, self.narration, self.widgets, self.menubar, self.panels, self.desk)
+        self.painter = ScenePainter(
+            self, self.narration, self.widgets, self.menubar, self.panels, self.desk, self._picture
+        )
         self._reach = KeptReach()
         self.follow(manner)
 

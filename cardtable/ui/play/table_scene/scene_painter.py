@@ -1,26 +1,23 @@
 """Draws the scene of the table in play: the table, the prompt, the buttons, announcements, moments and panels."""
 
-from math import inf
 from typing import Protocol
 
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Turn
 from cardtable.play.match import Match
+from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.listing import Layer
-from cardtable.ui.moving_picture import MovingPicture
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panels import Panels
-from cardtable.ui.play.table_scene.narration import GroundParts, Narration
+from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.table.board import Board
 from cardtable.ui.widgets.desk import Desk
@@ -39,10 +36,6 @@ class ShownTable(Protocol):
         """Return the emphasis now."""
 
     @property
-    def animating(self) -> bool:
-        """Whether cards, widgets, a bubble or a moment move."""
-
-    @property
     def prompt(self) -> tuple[Turn, bool]:
         """The prompt, and whether the person at the screen is to act."""
 
@@ -52,8 +45,6 @@ class ScenePainter:
 
     :ivar top: draws what lies on the table, in the look of the last ``layout``.
     :ivar narration: draws what is announced.
-    :ivar moving_picture: draws the frames while something moves.
-    :ivar as_shown: whether everything at rest may be drawn as it was last shown, if its picture is not finished.
     """
 
     top: Tabletop
@@ -66,15 +57,15 @@ class ScenePainter:
         menubar: Menubar,
         panels: Panels,
         desk: Desk,
+        picture: StillPicture,
     ) -> None:
         self._table = table
         self.narration = narration
-        self.moving_picture = MovingPicture()
-        self.as_shown = False
         self._widgets = widgets
         self._menubar = menubar
         self._panels = panels
         self._desk = desk
+        self._picture = picture
 
     def layout(self, top: Tabletop) -> None:
         """Draw with another table top, in its look."""
@@ -83,44 +74,44 @@ class ScenePainter:
 
     @property
     def hidden(self) -> bool:
-        """Whether the curtain or a moment hides the table now."""
-        return self._table.curtain is not None or self.narration.hiding(self._table.board, self._table.now)
-
-    @property
-    def has_shown(self) -> bool:
-        """Whether everything at rest can be drawn as it was last shown, and nothing moves above it."""
-        moving = self._table.board.moving
-        return not (self.hidden or moving) and self.top.picture.shown(self.top.look.metrics.size) is not None
+        """Whether a moment hides the table now."""
+        return self.narration.hiding(self._table.board, self._table.now)
 
     def draw(self, surface: Surface) -> None:
         """Draw the curtain; or the table, and the moment over it."""
-        table, board, now = self._table, self._table.board, self._table.now
+        table, board, top = self._table, self._table.board, self.top
         if table.curtain is not None:
-            self.moving_picture.forget()
-            table.curtain.draw(surface, self.top.look)
+            table.curtain.draw(surface, top.look)
             return
-        hidden = self.hidden
-        if hidden:
-            self.make_ground(board)
-        moving = moment_on(board) if hidden else board if table.animating else None
-        with self.moving_picture.frame(surface, moving) as noted:
-            if not hidden:
-                self.draw_table(noted, as_shown=self.as_shown)
-            with self.top.look.listing.over(Layer.MOMENT):
-                if hidden:
-                    self.narration.draw_covering(noted, board, self.top, now)
-                else:
-                    self.narration.draw_moment(noted, board, self.top, now)
+        if self.hidden:
+            key = self, top, moment_on(board), board.version, board.view
+            surface.blit(self._picture.of(key, surface.get_size(), self._draw_ground), (0, 0))
+        else:
+            frame = self._frame(surface)
+            top.draw(frame)
+            self._draw_over(frame)
+        with top.look.listing.over(Layer.MOMENT):
+            self.narration.draw_moment(surface, board, top, table.now)
 
-    def draw_table(self, surface: Surface, *, as_shown: bool = False) -> None:
-        """Draw the table with its panels and buttons, and everything on it except moments.
+    def _frame(self, surface: Surface) -> Frame:
+        return Frame(surface, self._table.board, self.top.look.metrics, self._table.emphasis())
 
-        :param as_shown: whether everything at rest may be drawn as it was last shown, if its picture is not finished.
-        """
-        table, look = self._table, self.top.look
-        board = table.board
-        frame = Frame(surface, board, look.metrics, table.emphasis())
-        self.top.draw(frame, as_shown=as_shown)
+    def _draw_ground(self, surface: Surface) -> None:
+        """Draw the darkened table under a moment that hides it: all of it, or the cloth, the standing and the tools."""
+        board, top, moment = self._table.board, self.top, moment_on(self._table.board)
+        if moment is not None and moment.moment.bare:
+            top.cloth.lay_felt(surface)
+            top.standing.draw(surface, board.layout.standing, board.view)
+            self._menubar.draw(surface)
+        else:
+            frame = self._frame(surface)
+            top.draw_at_rest(frame)
+            self._draw_over(frame)
+        self.narration.darken(surface, board, top.cards)
+
+    def _draw_over(self, frame: Frame) -> None:
+        """Draw the panels, the buttons, and everything else that lies or moves above the table at rest."""
+        table, look, surface, board = self._table, self.top.look, frame.surface, frame.board
         turn, to_act = table.prompt
         note = None
         if to_act or board.layout.prompt.collidelist(self._desk.text_places) < 0:  # or a notice has taken its place
@@ -167,53 +158,3 @@ class ScenePainter:
         texts = [*self.top.text_places(board), paper]
         room = NarrowRoom(board.layout, self.top.look, self._widgets.panel, texts)
         return None if hint.narrow.whole_place(room).colliderect(paper) else paper
-
-    # --- pictures made ahead ------------------------------------------------------------------------------------------
-
-    def make(self, until: float) -> bool:
-        """Make the picture of everything at rest in slices, if it is needed, and return whether it is finished.
-
-        :param until: the ``perf_counter`` time at which to pause.
-        """
-        board = self._table.board
-        if self._table.curtain is not None:
-            return True
-        if self.hidden:
-            return self.make_ground(board, until)
-        return self.top.picture.make(self._empty_frame(board), self.top.look.metrics.size, until)
-
-    def make_ground(self, board: Board, until: float = inf) -> bool:
-        """Make the darkened table under a moment of a board in slices, and return whether it is finished.
-
-        :param until: the ``perf_counter`` time at which to pause.
-        """
-        size, moment = self.top.look.metrics.size, moment_on(board)
-        if self.narration.covers(board, self._table.now, self.top, size):
-            return True
-        if moment is not None and not moment.moment.bare:
-            # The table's own picture is needed first; it must not lie where the darkened table is made.
-            frame = self._empty_frame(board)
-            if not self.top.picture.make(frame, size, until):
-                return False
-            self.top.picture.of(frame, size)
-        parts = GroundParts(self.draw_table, self._menubar.draw)
-        return self.narration.make_ground(board, self.top, parts, until)
-
-    def _empty_frame(self, board: Board) -> Frame:
-        """Return a frame that describes the board as it lies, without room for a picture of it."""
-        return Frame(Surface((1, 1)), board, self.top.look.metrics, self._table.emphasis())
-
-    def make_panels(self, board: Board, until: float) -> bool:
-        """Make the picture of the log as it will be when this board is shown, in slices.
-
-        :param until: the ``perf_counter`` time at which to pause.
-        :returns: whether it is finished.
-        """
-        return self._panels.log.make(board, self.top.look, until)
-
-    def rehearse_words(self, surface: Surface, board: Board, now: float) -> None:
-        """Draw the prompt, the event line and the bubbles as they will be when this board is shown."""
-        turn, to_act = Reasons(self._table.match, board, Offer(board.view), True).prompt("")
-        right = self._widgets.prompt_end(board.layout, self.top.look)
-        self.top.draw_prompt(Frame(surface, board, self.top.look.metrics), turn, to_act=to_act, right=right)
-        self.narration.rehearse(surface, board, now, self._widgets.picture_row.event_end)

@@ -13,7 +13,6 @@ from cardtable.play.match import Match
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.look import Look
 from cardtable.ui.play.input.cursor import place_for, reach_of
 from cardtable.ui.play.input.gestures import read, wait
 from cardtable.ui.play.input.hand_changes import change_hand
@@ -49,11 +48,10 @@ from cardtable.ui.play.table_scene.explaining import Explainer
 from cardtable.ui.play.table_scene.handing_over import HandingOver
 from cardtable.ui.play.table_scene.offer_scene import OfferScene
 from cardtable.ui.play.table_scene.persons_moves import PersonsMoves
-from cardtable.ui.play.table_scene.preparing import Preparation
 from cardtable.ui.play.table_scene.turning_back import TurningBack
 from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.scene import Scene, Stage
-from cardtable.ui.table.board import Board, next_step
+from cardtable.ui.table.board import Board
 
 
 class TableScene(OfferScene):
@@ -80,54 +78,17 @@ class TableScene(OfferScene):
         self.persons_moves = PersonsMoves(self)
         self.explainer = Explainer(self.desk)
         self.was_busy = False
-        self.preparation = Preparation(self.painter, art)
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.handing_over.enter()
 
-    def layout(self, look: Look) -> None:
-        super().layout(look)
-        self.preparation.begin_again()
-
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update the table; everything at rest on it is then drawn in slices before it is shown."""
         self.now = now
-        until = self.stage.slice_end()
         if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
             self.layout(self._whole_look)  # the moment takes the room of the panel beside the table
-        self._go_on_to(now)
-        if until is None:
-            self.composing = False
-        elif self.preparing or (next_step(self.board, now) is not None and not self._asks_before_moment):
-            # The current table is not drawn again: it would use the same spare surface as the next one.
-            self.composing = True
-        else:
-            self.composing = (self.dirty or self.animating) and not self.preparation.is_drawable(until)
-        if self.preparation.answer(prepared=not self.composing):
-            self.composing = False
-        if self.dirty:
-            self.painter.moving_picture.forget()
-
-    def make_ahead(self, until: float) -> None:
-        self.preparation.make_ahead(self.board, self.offer if self.to_act else None, until)
-
-    @property
-    def _asks_before_moment(self) -> bool:
-        """Whether a dialog is open before a moment: it would lie over the dialog and take its clicks, so it waits."""
-        step = next_step(self.board, self.now)
-        return step is not None and step.cue is not None and self.top_desk.dialog is not None
-
-    def _go_on_to(self, now: float) -> None:
-        until = self.stage.slice_end()
-        if until is None or self.curtain is not None or self._asks_before_moment:
-            self.preparing = False
-        else:
-            self.preparing = not self.preparation.is_rehearsed(self.board, self.hands.hover, now, until)
-        if self.preparing:
-            return  # the step that begins now waits a few turns
         board, playing = self.board, self.playing
         was_busy = self._move(board, now)
         self.hands, intents = wait(self.hands, self.surroundings, now)
@@ -143,17 +104,17 @@ class TableScene(OfferScene):
         if was_busy and self.to_act and playing.progress.others_moved:
             self.sounds.play("your_turn")
             playing.progress = replace(playing.progress, others_moved=False)
-        if self.top_desk.dialog is None and not self.preparation.answers:
+        if self.top_desk.dialog is None:
             self.go_on(now)
         if self.to_act and playing.progress.asked_at != len(board.view.log):
             self.persons_moves.begin_turn(board.view)
-            self.preparation.begin_turn()
         if self.to_act:
             self.persons_moves.look_ahead()
 
     def _move(self, board: Board, now: float) -> bool:
         """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
         was_busy, lingering, cue = self.was_busy or board.busy(now) or board.moving, board.lingering, board.cue
+        motions = board.motions
         self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
         if board.cue is not cue and moment_on(board) is not None:
             self.stage.shut_input(READING_SECONDS)
@@ -161,6 +122,8 @@ class TableScene(OfferScene):
         self.dirty = self.narration.follow(board, now) or self.dirty
         if not board.busy(now) and (was_busy or self.offer.to_act != self.to_act):
             self.refresh()
+        if board.motions is not motions:
+            self.top.cards.expect(board.motions)
         self.sounds.follow(board.motions, now)
         for name in self.narration.sounds(board, now):
             self.sounds.moment(name)
@@ -220,21 +183,22 @@ class TableScene(OfferScene):
                 self.dirty = self.dirty or thinking != self.match.thinking
 
     def make(self, move: Move) -> None:
-        """Make the person's move; a frame answers it before anything else happens."""
+        """Make the person's move."""
         self.persons_moves.make(move)
-        if self.stage.slice_end() is not None:
-            self.preparation.answer_soon()
 
     @property
-    def resting(self) -> bool:
-        waits = self.hints.open or self.desk.toast.shown or self.preparation.landing_cards.unfinished
-        return self.to_act and not (waits or self.animating)
+    def waiting(self) -> bool:
+        free = self.curtain is None and self.top_desk.dialog is None and not self.board.busy(self.now)
+        return super().waiting or (free and self.others_go_on) or self.hints.pending or self.hands.held is not None
 
     @property
-    def still(self) -> bool:
-        waits = self.hints.pending or self.match.thinking or self.hands.held is not None
-        timed = self.top_desk.timed or self.panels.timed or self.narration.announcements.timed
-        return self.resting and not (waits or timed)
+    def others_go_on(self) -> bool:
+        """Whether the match goes on without the person at the screen."""
+        return not self.to_act
+
+    @property
+    def timed(self) -> bool:
+        return super().timed or self.match.thinking or self.panels.timed or self.narration.announcements.timed
 
     # --- events -------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,13 +60,6 @@ class Announcements:
         moods = self._moods_at(now, thinking=thinking)
         changed, self.moods = changed or moods != self.moods, moods
         return changed
-
-    def previewed(self, view: View, people: People, now: float, *, thinking: bool) -> "Announcements":
-        """Return the announcements as they will be when this View is shown; the current ones stay unchanged."""
-        ahead = copy(self)
-        ahead._bubbles, ahead._moods = dict(self._bubbles), dict(self._moods)
-        ahead.follow(view, people, now, thinking=thinking)
-        return ahead
 
     def _follow_view(self, view: View, people: People, now: float) -> bool:
         followed = (view.seat, len(view.log))

@@ -319,8 +319,9 @@ def test_the_loop_rests_once_the_review_is_made(table: Table, tmp_path: Path) ->
     program.run_until(lambda: isinstance(program.scene, HandReviewScene))
     scene = program.scene
     assert isinstance(scene, HandReviewScene)
-    assert scene.sheet is not None or not scene.resting
+    assert scene.sheet is not None or scene.waiting
     program.run_until(lambda: scene.sheet is not None)
     program.run(1.0)
-    assert scene.still
+    assert not scene.waiting
+    assert not scene.timed
     assert not program.loop._awaits_answer

@@ -358,10 +358,12 @@ def test_the_loop_rests_while_a_person_looks_back_unless_the_log_plays(shared: P
     review = shared.scene
     assert isinstance(review, LookingBackScene)
     shared.run(1.0)
-    assert review.still
+    assert not review.waiting
+    assert not review.timed
     shared.key("Home")
     shared.key("Space")
-    assert not review.resting
+    assert review.waiting
     shared.key("Space")
     shared.run(3.0)
-    assert review.still
+    assert not review.waiting
+    assert not review.timed

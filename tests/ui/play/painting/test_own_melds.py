@@ -15,7 +15,7 @@ from tests.ui.writings import Writings
 def _tags(program: Program, scene: TableScene, written: Writings, forms: tuple[str, ...]) -> list[Rect]:
     """Return the places of these texts on the cards of the hand, drawn again."""
     written.clear()
-    scene.top.picture.forget()
+    scene.board.version += 1  # the table is drawn again
     scene.dirty = True
     program.run(0.1)
     return [each.place for each in written if each.text in forms and each.place.top > scene.board.layout.hand.top]

@@ -27,8 +27,7 @@ def _third_to_the_trick(table: Table) -> bool:
 def _drawn(scene: TableScene, emphasis: Emphasis) -> Surface:
     """Return the table drawn with this emphasis, without motion."""
     surface = Surface(scene.look.metrics.size)
-    for _ in scene.top.pieces(Frame(surface, scene.board, scene.look.metrics, emphasis)):
-        pass
+    scene.top.draw_at_rest(Frame(surface, scene.board, scene.look.metrics, emphasis))
     return surface
 
 

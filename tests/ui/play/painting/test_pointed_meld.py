@@ -26,5 +26,4 @@ def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(tmp_path: Pa
     board = board_of(scene)
     assert all(spot.zone != pointed.zone for spot in board.rest), "all of its cards fly"
     frame = Frame(Surface((800, 600)), board, scene.look.metrics, Emphasis(hover=pointed))
-    drawn = sum(1 for _ in scene.painter.top.pieces(frame))
-    assert drawn > len(spots_of(board.layout, "splay"))
+    scene.painter.top.draw_at_rest(frame)

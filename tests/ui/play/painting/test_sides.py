@@ -44,7 +44,7 @@ def sat_down(program: Program, table: Table, seat: int) -> TableScene:
 
 def picture(scene: TableScene, size: tuple[int, int]) -> bytes:
     surface = Surface(size, 0, 32)
-    scene.settled(scene.look)  # nothing is taken from the picture drawn before
+    scene.board.version += 1  # nothing is taken from the picture drawn before
     scene.draw(surface)
     return surface.get_buffer().raw
 
@@ -153,7 +153,7 @@ def test_in_a_low_review_the_mark_of_the_called_card_lies_on_no_card(tmp_path: P
     scene = review(program)
     program.run(0.5)
     written.clear()
-    scene.top.picture.forget()
+    scene.board.version += 1  # the table is drawn again
     scene.draw(program.screen.surface)
     (mark,) = {each.place.topleft: each.place for each in written if each.text == "called"}.values()
     hand = [spot.rect for spot in scene.board.rest if spot.in_hand]

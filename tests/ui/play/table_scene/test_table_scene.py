@@ -25,35 +25,37 @@ def test_a_table_rests_while_it_only_waits_for_the_person(program: Program) -> N
     scene = program.sit_down("blackjack", one_person())
     program.run_until(lambda: scene.to_act)
     program.run(3.0)
-    assert scene.resting
+    assert not scene.waiting
     scene.desk.say("A notice goes by itself.")
-    assert not scene.resting
+    assert scene.waiting
     program.run(6.0)
-    assert scene.resting
+    assert not scene.waiting
     scene.make(scene.match.moves()[0])
-    assert not scene.resting
+    assert scene.waiting
 
 
-def test_a_resting_table_is_still_once_bubbles_and_tips_have_come_and_gone(program: Program) -> None:
+def test_no_timer_runs_at_a_resting_table_once_bubbles_and_tips_have_come_and_gone(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     program.run_until(lambda: scene.to_act)
     assert scene.narration.announcements.timed  # the calls of the other players
-    assert not scene.still
+    assert scene.timed
     program.run(4.0)
-    assert scene.still
+    assert not scene.waiting
+    assert not scene.timed
     program.hold(at_index(scene.board.rest[-1]))
-    assert not scene.still
+    assert scene.waiting or scene.timed
     program.let_go(at_index(scene.board.rest[-1]))
     program.run(4.0)
-    assert scene.still
+    assert not scene.waiting
+    assert not scene.timed
 
 
-def test_a_table_is_not_still_while_a_hint_is_looked_for(program: Program) -> None:
+def test_a_table_waits_while_a_hint_is_looked_for(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person())
     program.run_until(lambda: scene.to_act)
     program.run(4.0)
     scene.hints.pending = True
-    assert not scene.still
+    assert scene.waiting
 
 
 def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:

@@ -278,7 +278,7 @@ def test_the_tip_of_a_button_on_a_panel_comes_after_a_moment_and_goes_with_the_p
     program.move(close)
     program.run(0.2)
     assert not tip.shown
-    assert not scene.still, "the loop would not wake in time to show it"
+    assert scene.timed, "the loop would not wake in time to show it"
     program.run(0.4)
     assert tip.shown
     assert tip.tip is not None

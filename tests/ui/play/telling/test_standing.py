@@ -311,7 +311,7 @@ def test_the_bubble_of_the_partner_covers_no_text_of_the_standing(
     program.run(1.0)
     assert scene.narration.announcements.bubbles[2].bubble.text.startswith("takes")
     written.clear()
-    scene.top.picture.forget()
+    scene.board.version += 1  # the table is drawn again
     scene.dirty = True
     program.run(0.1)
     px, layout = scene.look.metrics.px, scene.board.layout

@@ -1,0 +1,156 @@
+"""The store of pictures: what it keeps, what it scales, and what it draws between two frames."""
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from cardtable.engine.cards import Back, Card
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL, Pictures, StillPicture
+from cardtable.ui.theme import Size
+
+NINE = Card.parse("g9h")
+SMALL, LARGE = (90, 126), (100, 140)
+VEIL = (30, 90, 60)
+
+
+def drawing(size: Size, drawn: list[Size]) -> Callable[[], Surface]:
+    """Return what draws a picture of a size, and takes note of it."""
+
+    def draw() -> Surface:
+        drawn.append(size)
+        return Surface(size, 0, 32)
+
+    return draw
+
+
+def test_a_picture_is_drawn_once() -> None:
+    pictures, drawn = Pictures(), list[Size]()
+    first = pictures.get("box", drawing(SMALL, drawn))
+    assert pictures.get("box", drawing(SMALL, drawn)) is first
+    assert drawn == [SMALL]
+
+
+def test_the_picture_used_least_recently_is_dropped_when_a_window_has_no_room_for_it() -> None:
+    pictures, drawn = Pictures(), list[Size]()
+    pictures.fit_window((800, 600))
+    room = BYTES_PER_PIXEL * 800 * 600 + BYTES_FOR_FACES
+    side = 500
+    for number in range(2 * room // (4 * side * side)):
+        pictures.get("first", drawing((side, side), drawn))
+        pictures.get(number, drawing((side, side), drawn))
+        assert pictures.taken <= room
+    number = len(drawn)
+    pictures.get("first", drawing((side, side), drawn))
+    assert len(drawn) == number
+    pictures.get(0, drawing((side, side), drawn))
+    assert len(drawn) == number + 1
+
+
+def test_without_hurry_every_size_is_drawn() -> None:
+    pictures, drawn = Pictures(), list[Size]()
+    for size in (SMALL, LARGE):
+        assert pictures.at_size("card", size, drawing(size, drawn)).get_size() == size
+    assert drawn == [SMALL, LARGE]
+
+
+def test_a_new_size_is_scaled_from_another_until_there_is_time_to_draw_it() -> None:
+    pictures, drawn = Pictures(scales=True), list[Size]()
+    pictures.at_size("card", SMALL, drawing(SMALL, drawn))
+    scaled = pictures.at_size("card", LARGE, drawing(LARGE, drawn))
+    assert scaled.get_size() == LARGE
+    assert drawn == [SMALL]
+    assert pictures.is_scaled("card", LARGE)
+    assert pictures.at_size("card", LARGE, drawing(LARGE, drawn)) is scaled
+    assert not pictures.draw_next(moving=True), "it has no hurry while something moves"
+    assert pictures.version == 0
+    assert not pictures.draw_next(moving=False)
+    assert drawn == [SMALL, LARGE]
+    assert pictures.version == 1
+    assert not pictures.is_scaled("card", LARGE)
+    assert pictures.at_size("card", LARGE, drawing(LARGE, drawn)) is not scaled
+    assert drawn == [SMALL, LARGE]
+
+
+def test_one_picture_is_drawn_at_a_time_and_the_version_grows_with_the_last() -> None:
+    pictures, drawn = Pictures(scales=True), list[Size]()
+    sizes = [(side, side) for side in (50, 60, 70, 80)]
+    for size in sizes:
+        pictures.at_size("card", size, drawing(size, drawn))
+    versions = []
+    for number in range(3):
+        assert pictures.draw_next(moving=False) == (number < 2)
+        assert len(drawn) == number + 2
+        versions.append(pictures.version)
+    assert versions == [0, 0, 1]
+
+
+def test_a_window_of_another_size_needs_none_of_the_scaled_pictures() -> None:
+    pictures, drawn = Pictures(scales=True), list[Size]()
+    for size in (SMALL, LARGE):
+        pictures.at_size("card", size, drawing(size, drawn))
+    pictures.forget_scaled()
+    assert not pictures.draw_next(moving=False)
+    assert drawn == [SMALL]
+
+
+def test_pictures_that_are_expected_are_drawn_while_something_moves_unless_they_are_kept() -> None:
+    pictures, drawn = Pictures(), list[Size]()
+    pictures.get("kept", drawing(SMALL, drawn))
+    for name in ("kept", "new", "newer"):
+        pictures.expect(lambda name=name: pictures.get(name, drawing(LARGE, drawn)))  # type: ignore[misc]
+    assert pictures.draw_next(moving=True)
+    assert drawn == [SMALL, LARGE]
+    assert not pictures.draw_next(moving=True)
+    assert drawn == [SMALL, LARGE, LARGE]
+
+
+def test_the_veil_of_a_scaled_card_gives_way_to_that_of_the_drawn_one() -> None:
+    pictures = Pictures(scales=True)
+    art = CardArt(pictures=pictures)
+    art.front(NINE, SMALL)
+    scaled = art.veiled(NINE, LARGE, VEIL)
+    pictures.draw_next(moving=False)
+    drawn = art.veiled(NINE, LARGE, VEIL)
+    assert drawn.get_buffer().raw == CardArt().veiled(NINE, LARGE, VEIL).get_buffer().raw
+    assert scaled.get_buffer().raw != drawn.get_buffer().raw
+
+
+def test_decks_and_backs_share_a_store_without_confusion() -> None:
+    pictures = Pictures()
+    art = CardArt("two-large", pictures)
+    two = art.front(Card.parse("9h"), SMALL).get_buffer().raw
+    art.set_deck("four-normal")
+    assert art.front(Card.parse("9h"), SMALL).get_buffer().raw != two
+    assert art.back(Back.GREEN, SMALL).get_buffer().raw != art.back(Back.BLUE, SMALL).get_buffer().raw
+    art.set_deck("two-large")
+    assert art.front(Card.parse("9h"), SMALL).get_buffer().raw == two
+
+
+def test_a_still_picture_is_drawn_again_only_for_another_key_or_size() -> None:
+    still, drawn = StillPicture(), list[Size]()
+
+    def draw(surface: Surface) -> None:
+        drawn.append(surface.get_size())
+
+    first = still.of(("table", 1), SMALL, draw)
+    assert still.of(("table", 1), SMALL, draw) is first
+    assert still.of(("table", 2), SMALL, draw) is first, "its surface is used again"
+    assert still.of(("table", 2), LARGE, draw) is not first
+    assert drawn == [SMALL, SMALL, LARGE]
+
+
+def test_a_still_picture_that_could_not_be_drawn_is_drawn_the_next_time() -> None:
+    still, tries = StillPicture(), list[int]()
+
+    def draw(_surface: Surface) -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise RuntimeError
+
+    for _ in range(2):
+        try:
+            still.of(("table",), SMALL, draw)
+        except RuntimeError:
+            continue
+    assert len(tries) == 2
