@@ -288,18 +288,18 @@ def _open_view(position: Position, first: State, lines: "_Lines", scope: Scope) 
         SeenZone(zone.kind, placed.get(zone.name, ()), zone.owner, number=zone.number) for zone in first.zones()
     )
     return View(
-        first.game_id,
-        None,
-        first.seats,
-        first.house,
-        first.dealer,
-        phase,
-        actor,
-        zones,
-        facts,
-        first.scores if scores is None else scores,
-        _read_results(lines.results, scope),
-        winners,
+        game=first.game_id,
+        seat=None,
+        seats=first.seats,
+        house=first.house,
+        dealer=first.dealer,
+        phase=phase,
+        actor=actor,
+        zones=zones,
+        facts=facts,
+        scores=first.scores if scores is None else scores,
+        results=_read_results(lines.results, scope),
+        winners=winners,
     )
 
 

@@ -129,18 +129,18 @@ def _result(name: str, matches: Sequence[SeatOutcome], sign: int) -> ContestResu
     if lead.error == 0 and lead.mean:  # equal values are too few to show how far they vary
         lead = replace(lead, error=None)
     return ContestResult(
-        name,
-        len(matches),
-        sum(outcome.shares[seat] for outcome, seat in matches),
-        share,
-        lead,
-        fmean(outcome.scores[seat] for outcome, seat in matches),
-        sum(outcome.seconds[seat] for outcome, seat in matches) / max(1, moves),
-        max(outcome.slowest[seat] for outcome, seat in matches),
-        _ratio(len(bids), hands) if has_bids else None,
-        _ratio(sum(bid.made for bid in bids), len(bids)),
-        estimate(without_luck([deal.share for deal in deals], [deal.luck for deal in deals])),
-        estimate(without_luck([deal.lead or 0.0 for deal in ended], [deal.luck for deal in ended])),
+        name=name,
+        seats=len(matches),
+        wins=sum(outcome.shares[seat] for outcome, seat in matches),
+        share=share,
+        lead=lead,
+        points=fmean(outcome.scores[seat] for outcome, seat in matches),
+        seconds=sum(outcome.seconds[seat] for outcome, seat in matches) / max(1, moves),
+        slowest=max(outcome.slowest[seat] for outcome, seat in matches),
+        bids=_ratio(len(bids), hands) if has_bids else None,
+        made=_ratio(sum(bid.made for bid in bids), len(bids)),
+        fair_share=estimate(without_luck([deal.share for deal in deals], [deal.luck for deal in deals])),
+        fair_lead=estimate(without_luck([deal.lead or 0.0 for deal in ended], [deal.luck for deal in ended])),
     )
 
 

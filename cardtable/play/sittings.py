@@ -330,10 +330,10 @@ class Sittings:
             rng or Random(),
             self.pause,
             deals,
-            _recorder(self.statistics, table, path, self.clock),
-            deal,
-            None if self.mistakes is None else self.mistakes.keep,
-            partial(self._learners, table),
+            recorder=_recorder(self.statistics, table, path, self.clock),
+            deal=deal,
+            on_mistake=None if self.mistakes is None else self.mistakes.keep,
+            find_learners=partial(self._learners, table),
         )
 
     def _learners(self, table: Table) -> frozenset[int]:

@@ -95,7 +95,7 @@ from cardtable.games.blues_and_greens.values import (
     Trump,
 )
 
-_Ends = tuple[int, int, int]
+_SequenceEnds = tuple[int, int, int]
 """A sequence: the places of its lowest and its highest rank in ``SEQUENCE``, and its suit."""
 _STEPS: Final = (("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play"))
 SEQUENCE: Final = (*RANKS[1:], Rank.ACE)
@@ -299,7 +299,7 @@ def _give_prompt(view: BluesAndGreensView) -> str:
     return f"You got {_green(got)}: give four cards back" if got else "Give four cards back"
 
 
-def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
+def _ends(view: BluesAndGreensView, move: Run) -> _SequenceEnds:
     """Return the ends of a new sequence, counting a two as the card that it stands for."""
     wild = view.house.kit.wild
     place, card = next((place, card) for place, card in enumerate(move.order) if not BIT[card] & wild)
@@ -307,7 +307,7 @@ def _ends(view: BluesAndGreensView, move: Run) -> _Ends:
     return low, low + len(move.order) - 1, card.suit
 
 
-def _ends_text(ends: _Ends) -> str:
+def _ends_text(ends: _SequenceEnds) -> str:
     low, high, suit = ends
     return "–".join(f"{printed_rank(SEQUENCE[end])}{SIGNS[suit]}" for end in (low, high))
 

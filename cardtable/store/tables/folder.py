@@ -102,18 +102,18 @@ def outline_of(table: Table) -> Outline:
     status = SeatStatus() if own is None else words.seat_status(view, own, names)
     sides = table.game.sides(len(names))
     return Outline(
-        own,
-        _some(view),
-        len(view.results) + (not table.over),
-        turn,
-        fact,
-        status.lines,
-        view.scores,
-        sides,
-        view.winners or (),
-        table.over,
-        len(view.results),
-        len(table.persons),
+        own=own,
+        cards=_some(view),
+        hand=len(view.results) + (not table.over),
+        turn=turn,
+        fact=fact,
+        note=status.lines,
+        scores=view.scores,
+        sides=sides,
+        winners=view.winners or (),
+        over=table.over,
+        hands_over=len(view.results),
+        persons=len(table.persons),
     )
 
 
@@ -190,7 +190,17 @@ def _read_in_slices(path: Path, stamp: tuple[int, int, int], games: Sequence[Gam
     names = tuple(seat.name for seat in table.seats)
     outline = outline_of(table)
     moves, deal = len(table.log), deal_of(table.seed, table.word)
-    yield SavedTable(path, when, stamp, table.game.id, names, moves, outline.over, deal, outline=outline)
+    yield SavedTable(
+        path=path,
+        when=when,
+        stamp=stamp,
+        game=table.game.id,
+        names=names,
+        moves=moves,
+        finished=outline.over,
+        deal=deal,
+        outline=outline,
+    )
 
 
 class SavedTables:

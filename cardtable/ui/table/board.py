@@ -17,7 +17,7 @@ from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
 from cardtable.ui.table.lingering import Lingering, lingering_after
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.steps import Cue, Step, steps_between
-from cardtable.ui.table.travel import Change, travel
+from cardtable.ui.table.travel import ViewChange, travel
 
 EDGE_UNITS: Final = 3
 """The width of the line around a selected card, in layout units."""
@@ -197,7 +197,7 @@ class Board:
         self._lay(step.view)
         self.motions, self.rest = (), self.layout.spots
         if (step.cue is None or step.cue.table is None) and self.pace.flight > 0:
-            change = Change(old, step.view, before, self.layout, told)
+            change = ViewChange(old, step.view, before, self.layout, told)
             self.motions, moving = travel(change, self.spec, self.pace, now)
             self.rest = resting(self.layout, moving)
         self.since = rests = max((motion.ends for motion in self.motions), default=now)

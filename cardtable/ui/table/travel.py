@@ -37,7 +37,7 @@ DEAL_STAGGER: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ViewChange:
     """The Views and layouts before and after a change.
 
     :param told: whether a moment over a table of its own has already shown where the cards went.
@@ -64,18 +64,20 @@ class FlightStyle:
     ease: Easing = ease_out
 
 
-def style_of(change: Change, pace: Pace) -> FlightStyle:
+def style_of(change: ViewChange, pace: Pace) -> FlightStyle:
     scale = pace.scale
     if any(isinstance(event, Drawn) for event in change.events) and not _swept(change):
         return FlightStyle(DRAW_SECONDS * scale, DRAW_STAGGER * scale, OUT_BACK)
     return FlightStyle(FLIGHT_SECONDS * scale, pace.stagger)
 
 
-def _swept(change: Change) -> bool:
+def _swept(change: ViewChange) -> bool:
     return any(isinstance(event, Taken) for event in change.events)
 
 
-def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
+def travel(
+    change: ViewChange, spec: LayoutSpec, pace: Pace, now: float
+) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
     """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
     if any(isinstance(event, Dealt) for event in change.events):
         change = _collected(change)
@@ -89,7 +91,7 @@ def travel(change: Change, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tu
     return (*under, *moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)), flying
 
 
-def _collected(change: Change) -> Change:
+def _collected(change: ViewChange) -> ViewChange:
     """Return the change without the cards that were seen before the deal: they went back to the dealer."""
     left = tuple(spot for spot in change.before.spots if not spot.in_hand and not spot.face_up)
     return replace(change, before=replace(change.before, spots=left))
@@ -121,7 +123,7 @@ def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
     return Motion(start, spot.rect, was, spot.card, begins, ends, style.ease, resizes=resizes, angle=spot.angle)
 
 
-def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
+def _departed(change: ViewChange, pace: Pace, now: float) -> list[Motion]:
     """Return the motions of cards that are not drawn any more, to the player who has them now."""
     ends = now + GATHER_SECONDS * pace.scale
     motions = []
@@ -135,7 +137,7 @@ def _departed(change: Change, pace: Pace, now: float) -> list[Motion]:
     return motions
 
 
-def _left_behind(change: Change, moving: Sequence[Motion], pace: Pace, now: float) -> list[Motion]:
+def _left_behind(change: ViewChange, moving: Sequence[Motion], pace: Pace, now: float) -> list[Motion]:
     """Return the motions of cards that nobody has now: beaten ones wait to be covered, others are turned away."""
     motions = []
     for spot in departures(change.before, change.after):
@@ -150,7 +152,7 @@ def _left_behind(change: Change, moving: Sequence[Motion], pace: Pace, now: floa
     return motions
 
 
-def _drawn_by_others(change: Change, pace: Pace, now: float) -> list[Motion]:
+def _drawn_by_others(change: ViewChange, pace: Pace, now: float) -> list[Motion]:
     """Return the motions of the backs that other players took from the table, to their fans."""
     drawn = [event for event in change.events if isinstance(event, Drawn) and event.seat != change.new.seat]
     motions: list[Motion] = []
@@ -165,7 +167,7 @@ def _drawn_by_others(change: Change, pace: Pace, now: float) -> list[Motion]:
     return motions
 
 
-def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
+def _dealt(flying: Sequence[Flight], change: ViewChange, spec: LayoutSpec, pace: Pace, now: float) -> list[Motion]:
     """Return the motions of a deal, packet by packet, even to hands that are not drawn; none if this is no deal."""
     view = change.new
     order = packets(view, spec.deal) if any(isinstance(event, Dealt) for event in change.events) else ()
@@ -192,7 +194,7 @@ def _dealt(flying: Sequence[Flight], change: Change, spec: LayoutSpec, pace: Pac
     return [*kept, *(replace(motion, dealt=True) for motion in motions)]
 
 
-def _to_fan(seat: int, count: int, change: Change, begins: float, ends: float) -> list[Motion]:
+def _to_fan(seat: int, count: int, change: ViewChange, begins: float, ends: float) -> list[Motion]:
     """Return the motions of a packet to the fan of another player; without a fan, to the face."""
     view, target = change.new, _at_fan(change.after, seat)
     start = target.copy()
@@ -212,7 +214,7 @@ def _at_fan(layout: TableLayout, seat: int) -> Rect:
     return rect
 
 
-def _entrance(spot: Spot, change: Change, spec: LayoutSpec) -> Flight | None:
+def _entrance(spot: Spot, change: ViewChange, spec: LayoutSpec) -> Flight | None:
     """Return the flight of a card that was not drawn before: from the deck, or from its player or the dealer.
 
     After a moment that has shown where the cards went, only a card that is turned up now flies.
@@ -232,33 +234,33 @@ def _entrance(spot: Spot, change: Change, spec: LayoutSpec) -> Flight | None:
     return Flight(start, back, spot)
 
 
-def _layers(spot: Spot, change: Change) -> Iterator[int]:
+def _layers(spot: Spot, change: ViewChange) -> Iterator[int]:
     """Yield the seat that has just laid a card's meld: at the end of a round other seats lay theirs too."""
     number = next((zone.number for zone in change.new.zones if zone.name == spot.zone), 0)
     return (event.seat for event in change.events if isinstance(event, Laid) and number and event.meld == number)
 
 
-def _turned_up(spot: Spot, change: Change) -> bool:
+def _turned_up(spot: Spot, change: ViewChange) -> bool:
     """Return whether a card in the middle is one that the dealer has turned up."""
     turned_up = (event for event in change.events if isinstance(event, Revealed) and event.seat is None)
     return not spot.in_hand and any(spot.face in event.cards for event in turned_up)
 
 
-def _drawn_from(spot: Spot, change: Change) -> Spot | None:
+def _drawn_from(spot: Spot, change: ViewChange) -> Spot | None:
     """Return the top of the deck from which a card in the hand was drawn; ``None`` if it was not drawn."""
     drawn = (event for event in change.events if isinstance(event, Drawn) and spot.in_hand)
     zone = next((event.zone for event in drawn if spot.face in event.cards), None)
     return next((each for each in reversed(change.before.spots) if each.kind == zone and not each.face_up), None)
 
 
-def _deck_of(spot: Spot, change: Change, spec: LayoutSpec) -> Spot | None:
+def _deck_of(spot: Spot, change: ViewChange, spec: LayoutSpec) -> Spot | None:
     """Return the top of the deck from which a card was turned up; ``None`` if there is no such deck."""
     back = back_of(spot.card)
     decks = (each for each in reversed(change.before.spots) if spec.zone(each.kind).draw is Display.DECK)
     return next((each for each in decks if each.card is back), None)
 
 
-def _whereabouts(card: Card | Back, change: Change) -> Rect | None:
+def _whereabouts(card: Card | Back, change: ViewChange) -> Rect | None:
     """Return the portrait of the seat that has a card which is no longer drawn."""
     for zone in change.new.zones:
         if zone.owner is not None and card in zone.faces:

@@ -14,7 +14,7 @@ from cardtable.ui.table.lingering import lingering_after
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.seating import PlacesOfSeat
 from cardtable.ui.table.spots import Spot
-from cardtable.ui.table.travel import Change, travel
+from cardtable.ui.table.travel import ViewChange, travel
 
 SPEC = read_layout(
     "some-game",
@@ -184,7 +184,7 @@ def test_an_open_card_shrinks_on_its_way_to_the_player_who_takes_it() -> None:
         seat: PlacesOfSeat(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none, none) for seat in range(old.seats)
     }
     before = TableLayout((Spot("trick", 0, Card.parse("9h"), Rect(300, 300, 100, 140), "trick"),), seats=seats)
-    motions, _ = travel(Change(old, new, before, TableLayout((), seats=seats)), SPEC, Pace(), 0.0)
+    motions, _ = travel(ViewChange(old, new, before, TableLayout((), seats=seats)), SPEC, Pace(), 0.0)
     (motion,) = motions
     assert motion.at(motion.ends)[1].height <= seats[1].portrait.height
     assert motion.at(motion.ends)[1].center == seats[1].portrait.center

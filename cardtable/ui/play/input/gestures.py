@@ -52,7 +52,7 @@ _COMMANDS: Final = {
 """The commands of the keymap's keys. They work even if their tools have no room."""
 _STEPS: Final = {"Left": -1, "Right": 1, "Up": -1, "Down": 1}
 
-Place = tuple[int, int]
+Pixel = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Held:
     :param drags: whether it has moved far enough to drag.
     """
 
-    start: Place
+    start: Pixel
     since: float | None
     drags: bool = False
 
@@ -75,7 +75,7 @@ class Drag:
 
     cards: tuple[Card, ...]
     hidden: Spot | None
-    at: Place
+    at: Pixel
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Hands:
         whether anything was offered.
     """
 
-    at: Place | None = None
+    at: Pixel | None = None
     hover: Spot | None = None
     over: str = ""
     unasked: bool = False
@@ -197,7 +197,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
     return hands, tuple(intents)
 
 
-def place_at(board: Board, place: Place) -> str:
+def place_at(board: Board, place: Pixel) -> str:
     """Return the name of the table's place at a point; empty for none."""
     zone = zone_at(board, place)
     if zone:
@@ -208,7 +208,7 @@ def place_at(board: Board, place: Place) -> str:
 # --- the pointer ----------------------------------------------------------------------------------------------------
 
 
-def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
+def _moved(hands: Hands, place: Pixel, around: Surroundings) -> Read:
     held = hands.held
     if held is not None:
         far = max(abs(place[0] - held.start[0]), abs(place[1] - held.start[1]))
@@ -220,7 +220,7 @@ def _moved(hands: Hands, place: Place, around: Surroundings) -> Read:
     return replace(hands, hover=spot, over=zone, unasked=False), (PointAt(spot, zone),)
 
 
-def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> Hands:
+def _dragged(hands: Hands, start: Pixel, place: Pixel, around: Surroundings) -> Hands:
     """Return the hands with the cards that they drag, if those may be dragged."""
     board = around.board
     if hands.drag is not None:
@@ -234,7 +234,7 @@ def _dragged(hands: Hands, start: Place, place: Place, around: Surroundings) -> 
     return replace(hands, drag=Drag(cards, None, place))
 
 
-def _dropped(drag: Drag, start: Place, place: Place, around: Surroundings) -> tuple[Intent, ...]:
+def _dropped(drag: Drag, start: Pixel, place: Pixel, around: Surroundings) -> tuple[Intent, ...]:
     """Return the intents of a drop: a move, or a new order of the hand."""
     board = around.board
     spot, zone = board.spot_at(start), place_at(board, place)
