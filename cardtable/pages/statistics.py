@@ -672,9 +672,11 @@ class StatisticsPage(Page):
 
         :param kind: a kind of decision; empty for all.
         """
-        self.program.practise(
-            self._game(self.selection), kind, partial(show_statistics, self.program, selection=self.selection)
-        )
+        game = self._game(self.selection)
+        if game is None:
+            self.program.show_exercises()
+        else:
+            self.program.practise(game, kind, partial(show_statistics, self.program, selection=self.selection))
 
     def _export(self) -> None:
         self.desk.open(Dialog("Export", self.export(), [Answer("Close", role=Role.PRIMARY)]))

@@ -32,7 +32,7 @@ LATE_MODULES: Final = (
     "cardtable.pages.settings_page",
     "cardtable.pages.profiles",
     "cardtable.pages.statistics",
-    "cardtable.pages.practice_page",
+    "cardtable.pages.practice",
 )
 """The modules that the menu does not need; those that others import come first."""
 

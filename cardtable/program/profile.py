@@ -55,13 +55,18 @@ class CurrentProfile:
         """
         others = [SettingsFile(each.path).settings for each in self.profiles.all if each.path != self.current.path]
         chosen = [settings for settings in (*others, self.settings) if settings.face != USUAL_FACE]
-        own = self.settings.own_name or DEFAULT_NAME
-        return {own: faces_of((own,))[0]} | {settings.own_name or DEFAULT_NAME: settings.face for settings in chosen}
+        usual = {self.person: faces_of((self.person,))[0]}
+        return usual | {settings.own_name or DEFAULT_NAME: settings.face for settings in chosen}
+
+    @property
+    def person(self) -> str:
+        """The name of the person at the screen, or the default name."""
+        return self.settings.own_name or DEFAULT_NAME
 
     @property
     def face(self) -> str:
         """The face of the person at the screen."""
-        return faces_of((self.settings.own_name or DEFAULT_NAME,), self.faces)[0]
+        return faces_of((self.person,), self.faces)[0]
 
     @property
     def is_new(self) -> bool:

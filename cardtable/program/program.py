@@ -202,10 +202,6 @@ class Program:
         return late("cardtable.pages.evening_page", "EveningPage")(self)
 
     @cached_property
-    def practice_page(self) -> Any:
-        return late("cardtable.pages.practice_page", "PracticePage")(self)
-
-    @cached_property
     def score_sheets(self) -> Any:
         return late("cardtable.pages.score_sheets", "ScoreSheets")(self)
 
@@ -356,11 +352,14 @@ class Program:
         """
         self.setup_page.show(game, deal)
 
-    def show_settings(self) -> None:
-        """Open the settings, which lead back to the table in play or to the menu."""
+    def show_settings(self, leave: Callable[[], None] | None = None) -> None:
+        """Open the settings.
+
+        :param leave: goes back; ``None`` for the table in play, or the menu.
+        """
         page, name = self.loop.coming, self.profile.settings.own_name
         at_table = self.at_table and page is not None
-        self.settings_page.show(partial(self.play.back, page, name) if at_table else None)
+        self.settings_page.show(leave or (partial(self.play.back, page, name) if at_table else None))
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the current page."""
@@ -409,17 +408,16 @@ class Program:
         self.evening_page.show_table(secret, path)
 
     def show_exercises(self) -> None:
-        self.practice_page.show()
+        self.loop.go(self.page("practice", "PracticePage"))
 
-    def practise(self, game: Game | None, kind: str, back: Callable[[], None]) -> None:
-        """Begin a series of exercises of a game and a kind of decision, and go back at the end.
+    def practise(self, game: Game | None, kind: str = "", leave: Callable[[], None] | None = None) -> None:
+        """Begin a series of exercises.
 
-        Without a game, show the page of exercises.
+        :param game: ``None`` for the due exercises of all games.
+        :param kind: the kind of decision; empty for all kinds.
+        :param leave: goes back from the page of exercises, to which the series leads; ``None`` for the menu.
         """
-        if game is None:
-            self.practice_page.show()
-        else:
-            self.practice_page.begin(game, kind, back)
+        late("cardtable.pages.practice", "practise")(self, game, kind, leave)
 
     def show_saved_tables(self) -> None:
         self.loop.go(self.page("saved_tables", "SavedTablesPage"))

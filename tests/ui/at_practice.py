@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from cardtable.engine.moves import Move
-from cardtable.pages.exercises import ExercisesScene
+from cardtable.pages.practice import PracticePage
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.practice import PracticeFolder, Schedule
 from cardtable.ui.play.learning.practice_scene import PracticeScene
@@ -24,12 +24,12 @@ def today(program: Program) -> date:
 def keep(program: Program, name: str = "some", days: int = 0) -> None:
     """Keep a mistake of the person at the screen, due in so many days."""
     due = Schedule(0, today(program) + timedelta(days=days))
-    folder_of(program).keep(exercise(name), program.app.practice_page.person, due)
+    folder_of(program).keep(exercise(name), program.app.profile.person, due)
 
 
-def page_of(program: Program) -> ExercisesScene:
+def page_of(program: Program) -> PracticePage:
     program.run(0.3)
-    assert isinstance(program.scene, ExercisesScene), program.scene
+    assert isinstance(program.scene, PracticePage), program.scene
     return program.scene
 
 

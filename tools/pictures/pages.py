@@ -232,7 +232,7 @@ def _practice(size: tuple[int, int], *, page: bool = False, answered: bool = Fal
         program.app.show_exercises()
         program.run(1)
         if not page:
-            program.app.practice_page.begin(game, "")
+            program.app.practise(game, "")
             program.run(1)
         scene = program.scene
         if answered and isinstance(scene, PracticeScene):

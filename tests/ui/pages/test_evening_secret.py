@@ -308,15 +308,13 @@ def test_mistakes_in_a_secret_hand_are_not_practised_yet(program: Program) -> No
             match.hurry()
             match.advance(0.0)
     best, move = match.moves()[:2]
-    page = program.app.practice_page
     keeper = Mistakes(PracticeFolder(program.app.folders.practice, GAMES), program.app.now)
     table = match.table.branch(len(match.table.log))
     keeper.keep(table, len(table.log), move, judged(best, move, 9.0), match.path)
     program.app.profile.keep(program.app.profile.settings.with_own_name("Ann"))
 
     def own() -> int:
-        page.show()
-        return sum(task.own is not None for task in page.tasks)
+        return sum(task.own is not None for task in tasks_of(program.app)[0])
 
     finish(program, match)
     assert own() == 0

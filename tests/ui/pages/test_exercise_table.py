@@ -32,7 +32,7 @@ def test_the_cards_of_a_trick_lie_before_their_players_though_there_is_no_log(pr
 @pytest.mark.parametrize("program", [(1280, 720), (800, 600)], ids=str, indirect=True)
 def test_all_other_keys_of_the_table_work_at_an_exercise_without_a_log(program: Program) -> None:
     keep(program)
-    program.app.practice_page.begin(None, "")
+    program.app.practise(None, "")
     scene, match = table_of(program)
     before = scene.board.hand.order_name
     for name in ("T", "K", "L", "L", "S", "U", "Y"):
@@ -114,7 +114,7 @@ def test_a_line_of_the_log_is_looked_at_after_the_answer_too(
 
 @pytest.mark.parametrize("program", [(800, 600), (1280, 720)], indirect=True)
 def test_nothing_lies_in_the_place_for_the_viewers_bid(program: Program) -> None:
-    program.app.practice_page.begin(game_of("bidding-war"), "sealed bids")
+    program.app.practise(game_of("bidding-war"), "sealed bids")
     unsold = 0
     for _ in range(5):
         scene, _ = table_of(program)

@@ -25,7 +25,7 @@ def program(tmp_path: Path, request: pytest.FixtureRequest) -> Program:
 
 
 def mine(program: Program) -> Schedule:
-    (own,) = folder_of(program).own(program.app.practice_page.person)
+    (own,) = folder_of(program).own(program.app.profile.person)
     return own.schedule
 
 
@@ -77,10 +77,9 @@ def test_a_wrong_answer_is_shown_with_the_worth_of_each_move(
 
 @pytest.mark.parametrize("program", [(800, 600)], ids=str, indirect=True)
 def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer(program: Program) -> None:
-    page = program.app.practice_page
-    page.show()
+    program.app.show_exercises()
     bids = next(each for each in shipped(FH) if each.kind == "bids")
-    page.begin(FH, "bids")
+    program.app.practise(FH, "bids")
     scene, match = table_of(program)
     assert match.exercise == bids
     scene.make(bids.moves[2].move)
@@ -94,7 +93,7 @@ def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer
 
 def test_an_exercise_whose_move_was_shown_is_not_solved(program: Program) -> None:
     keep(program)
-    program.app.practice_page.begin(None, "")
+    program.app.practise(None, "")
     scene, match = table_of(program)
     program.rest()
     program.key("H")
@@ -106,7 +105,7 @@ def test_an_exercise_whose_move_was_shown_is_not_solved(program: Program) -> Non
 
 def test_an_exercise_that_is_passed_over_stays_as_it_is(program: Program) -> None:
     keep(program)
-    program.app.practice_page.begin(FH, "")
+    program.app.practise(FH, "")
     _, first = table_of(program)
     program.rest()
     program.key("N")
@@ -116,7 +115,7 @@ def test_an_exercise_that_is_passed_over_stays_as_it_is(program: Program) -> Non
 
 
 def test_an_answer_changes_nothing_at_the_table_and_is_given_once(program: Program) -> None:
-    program.app.practice_page.begin(FH, "")
+    program.app.practise(FH, "")
     scene, match = table_of(program)
     before = match.view(match.persons[0])
     scene.make(match.exercise.best)
@@ -136,11 +135,10 @@ def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program
     asked = known.moves[-1].move
     position = FH.write_position(table.state)
     only = replace(known, moves=known.moves[:1], position=position, names=tuple(seat.name for seat in table.seats))
-    folder_of(program).keep(only, program.app.practice_page.person, Schedule(0, today(program)))
-    page = program.app.practice_page
+    folder_of(program).keep(only, program.app.profile.person, Schedule(0, today(program)))
     judges = Judges(GAMES)
     program.app._players = judges
-    page.begin(None, "")
+    program.app.practise(None, "")
     scene, match = table_of(program)
     scene.make(asked)
     program.run(0.3)
@@ -150,9 +148,8 @@ def test_a_move_that_was_not_compared_is_weighed_by_the_players(program: Program
 
 
 def test_a_move_that_comes_to_the_same_as_the_best_is_right_and_is_shown_as_that(program: Program) -> None:
-    page = program.app.practice_page
-    page.show()
-    page.begin(FH, "leads")
+    program.app.show_exercises()
+    program.app.practise(FH, "leads")
     scene, match = table_of(program)
     assert match.exercise.best == FH.parse("play Qh")
     scene.make(FH.parse("play Kh"))  # the queen is the next card below it
@@ -170,7 +167,7 @@ def test_shipped_exercises_of_each_game_are_shown_and_answered(
     program = Program(tmp_path, size)
     chosen = next(each for each in GAMES if each is game)
     program.app.show_exercises()
-    program.app.practice_page.begin(chosen, "")
+    program.app.practise(chosen, "")
     scene, match = table_of(program)
     assert scene.to_act
     scene.make(match.exercise.best)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from cardtable.pages.exercises import ExercisesScene
+from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, KindPanel, Selection, kind_sheet
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
@@ -142,7 +142,7 @@ def test_a_kind_is_chosen_and_practised_by_keys_and_esc_leads_back(tmp_path: Pat
     program.rest()
     program.scene.exits.leave()
     program.run(0.1)
-    assert isinstance(program.scene, ExercisesScene)
+    assert isinstance(program.scene, PracticePage)
     program.key("Esc")
     program.run(0.1)
     assert scene_of(program).selection == ANN

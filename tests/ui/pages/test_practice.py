@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.practice_page import key_of
+from cardtable.pages.practice import key_of
 from cardtable.play.dates import day_and_month
 from cardtable.store.practice import RETIRED, MoveLoss, Schedule, new_schedule, shipped
 from tests.known_games import game_of
@@ -60,11 +60,12 @@ def test_the_same_by_keys_and_back_to_the_menu(program: Program) -> None:
 def test_due_exercises_come_first_then_those_not_tried(program: Program) -> None:
     keep(program)
     keep(program, "later", days=2)
-    page = program.app.practice_page
-    folder_of(program).reschedule_shipped("five-hundred/03", page.person, Schedule(1, today(program)))
-    folder_of(program).reschedule_shipped("five-hundred/01", page.person, Schedule(1, today(program) + timedelta(1)))
-    page.show()
-    page.begin(FH, "")
+    folder_of(program).reschedule_shipped("five-hundred/03", program.app.profile.person, Schedule(1, today(program)))
+    folder_of(program).reschedule_shipped(
+        "five-hundred/01", program.app.profile.person, Schedule(1, today(program) + timedelta(1))
+    )
+    program.app.show_exercises()
+    program.app.practise(FH, "")
     seen = []
     for _ in range(5):
         _, match = table_of(program)
@@ -81,10 +82,10 @@ def test_kinds_can_be_practised_apart(program: Program) -> None:
     scene = page_of(program)
     scene.kind.value = "bids"
     scene.layout(scene.look)
-    offered = program.app.practice_page.offered("bids")
+    offered = scene.offered("bids")
     assert all(each.words == (f"{each.count} to try" if each.count else "None of this kind") for each in offered)
     assert {each.game: each.count for each in offered}[FH] > 0
-    program.app.practice_page.begin(FH, "bids")
+    program.app.practise(FH, "bids")
     for _ in range(3):
         _, match = table_of(program)
         assert match.exercise.kind == "bids"
@@ -93,15 +94,15 @@ def test_kinds_can_be_practised_apart(program: Program) -> None:
 
 
 def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Program) -> None:
-    page, folder = program.app.practice_page, folder_of(program)
-    page.show()
+    folder = folder_of(program)
+    program.app.show_exercises()
     names = [key_of(each) for each in shipped(FH)]
     said = []
     for schedule in (None, RETIRED, new_schedule(today(program))):
         for name in names if schedule is RETIRED else names[:1]:
             if schedule is not None:
-                folder.reschedule_shipped(name, page.person, schedule)
-        page.show()
+                folder.reschedule_shipped(name, program.app.profile.person, schedule)
+        program.app.show_exercises()
         page_of(program)
         tile = next(tile for tile in page_of(program).tiles if tile.game is FH)
         tip = tile.tip_at(tile.rect.center)
@@ -148,9 +149,9 @@ def test_a_mistake_is_shown_again_though_its_table_begins_at_the_decision(
         made=None,
         last_moves=(),
     )
-    person = program.app.practice_page.person
+    person = program.app.profile.person
     folder_of(program).keep(kept, person, Schedule(0, today(program)))
-    program.app.practice_page.begin(table.game, "")
+    program.app.practise(table.game, "")
     scene, match = table_of(program)
     assert match.exercise.position == kept.position
     assert scene.prompt[0].forms[0].endswith(("iscard three cards", "four cards back"))
@@ -169,7 +170,7 @@ def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program)
     paths[1].write_text(paths[1].read_text("utf-8").replace("suit h", "suit d"), encoding="utf-8")
     program.app.show_exercises()
     assert paths[0].name in page_of(program).notice
-    program.app.practice_page.begin(None, "")
+    program.app.practise(None, "")
     assert "cannot be shown: its position cannot be read" in page_of(program).notice
     assert paths[0].read_text("utf-8") == "{"
 
@@ -185,7 +186,7 @@ def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_pat
         assert part.rect.left >= 0
         assert part.rect.right <= window.width
         assert part.rect.bottom <= window.height
-    program.app.practice_page.begin(None, "")
+    program.app.practise(None, "")
     table, _ = table_of(program)
     paper = table.sheet.rect
     assert not any(paper.colliderect(spot.rect) for spot in table.board.layout.spots)

@@ -7,8 +7,8 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.pages.charts import BarChart, Chart
-from cardtable.pages.exercises import ExercisesScene
 from cardtable.pages.menu import MenuPage
+from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
@@ -256,7 +256,7 @@ def test_practise_leads_to_the_exercises_of_the_game_that_is_shown(program: Prog
     page(program)
     program.key("P")
     program.run(0.1)
-    assert isinstance(program.scene, ExercisesScene)
+    assert isinstance(program.scene, PracticePage)
     scene = page(program)
     scene.show(Selection(game=0))
     program.rest()

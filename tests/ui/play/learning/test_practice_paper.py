@@ -73,7 +73,7 @@ def test_beside_other_kinds_of_moves_only_a_name_that_says_what_is_done_is_short
 
 def test_in_a_small_window_the_measure_and_the_names_of_melds_are_not_cut(tmp_path: Path, cut: set[str]) -> None:
     program = Program(tmp_path, (1024, 640))
-    program.app.practice_page.begin(game_of("blues-and-greens"), "melds")
+    program.app.practise(game_of("blues-and-greens"), "melds")
     for _ in range(3):
         _, match = table_of(program)
         program.key("H")

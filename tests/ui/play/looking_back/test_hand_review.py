@@ -15,7 +15,7 @@ from cardtable.ai.players import Reply
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
-from cardtable.pages.exercises import ExercisesScene
+from cardtable.pages.practice import PracticePage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.play.log_groups import groups_of
@@ -183,13 +183,13 @@ def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review
     program.run(0.1)
     exercise = program.scene
     assert isinstance(exercise, PracticeScene)
-    assert program.app.practice_page.kind == costly.kind
     assert isinstance(exercise.match, PracticeMatch)
     assert exercise.match.exercise.kind == costly.kind
     assert exercise.match.game is table.game
-    program.app.show_exercises()
+    exercise.exits.leave()
     program.run(0.1)
-    assert isinstance(program.scene, ExercisesScene)
+    assert isinstance(program.scene, PracticePage)
+    assert program.scene.kind.value == costly.kind
     program.rest()
     program.key("Esc")
     program.run(0.1)
