@@ -2,28 +2,65 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import SystemRandom
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from cardtable.engine.game import Game
+from cardtable.engine.deals.deal_code import DealCode
+from cardtable.engine.deals.honest import deal_of, new_deal
+from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
-from cardtable.engine.typography import listed
-from cardtable.pages.evening_table import EveningRow, EveningTable
+from cardtable.engine.typography import listed, signed
+from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.play.dates import begun_words
+from cardtable.play.live import LiveMatch
+from cardtable.play.shared_deals import was_helped
+from cardtable.program.deals import free_names, usual_hands, usual_seats
+from cardtable.program.evenings import ComparedResult, compared, next_turn, standings, winners
+from cardtable.program.program import Program
+from cardtable.program.secret_deals import SecretDeal
+from cardtable.store.errors import StoreError, TableFileError
+from cardtable.store.evenings import (
+    MAX_DEALS,
+    MAX_PEOPLE,
+    Evening,
+    Result,
+    evening_folders,
+    keep_result,
+    last_evening,
+    read_evening,
+    start_evening,
+)
+from cardtable.store.settings import DEFAULT_PROFILE_NAME
+from cardtable.store.tables.folder import saved_paths
+from cardtable.store.tables.format import read_set_up, read_table
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
-from cardtable.ui.theme import LARGE, SMALL, TITLE, Ground
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button, HoldButton, IconButton
 from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Stepper, StepRange
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = "Everyone plays the same deals in turn, against the same AI players. Good cards give no advantage."
 NO_NAMES: Final = "Each person needs a different name."
+LEGEND: Final = (
+    "Above: points ahead of the mean of the other sides. Below: matchpoints, one for each person who did worse with "
+    "the same cards, a half for each who did equally well. Mean: points a deal above the mean of all who played it."
+)
+WAITING_NOTE: Final = "The results of a deal are shown when everyone has played it."
+HELP_NOTE: Final = "* with undo or hints."
+NONE: Final = "\u2013"
+"""What stands in the place of results that are not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,36 +73,24 @@ class EveningSetup:
     deals: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningSetupActions:
-    """The actions of the set-up."""
-
-    begin: Callable[[EveningSetup], None]
-    leave: Callable[[], None]
-
-
-class EveningSetupScene(Page):
+class EveningSetupPage(Page):
     """The set-up: the game, the AI players, the deals and the people."""
 
     title = "Duplicate evening"
 
-    def __init__(
-        self, games: Sequence[Game], names: Sequence[str], max_deals: int, actions: EveningSetupActions
-    ) -> None:
-        """Offer the games.
-
-        :param names: the names to begin with; the first two people play unless more are wanted.
-        :param max_deals: the greatest number of deals.
-        """
+    def __init__(self, program: Program) -> None:
         super().__init__()
-        self.games = games
-        self.names = list(names)
+        self.program = program
+        self.games = program.games
+        profile = program.profile
+        people = (each.name for each in profile.profiles.all if each.name != DEFAULT_PROFILE_NAME)
+        known = [profile.settings.own_name, *people, *NAMES]
+        self.names = list(dict.fromkeys(filter(None, known)))[:MAX_PEOPLE]
+        """The names to begin with; the first two people play unless more are wanted."""
         self.count = 2
-        self.game = games[0]
+        self.game = program.games[0]
         self.level = AILevel.HARD
         self.deals = 4
-        self.max_deals = max_deals
-        self.actions = actions
         self.begin_button = Button("Begin", self._begin, key="Enter", role=Role.PRIMARY, points=TITLE)
         self._about = Rect(0, 0, 0, 0)
 
@@ -81,7 +106,7 @@ class EveningSetupScene(Page):
         left: list[Widget] = [
             Choice("Game", [(game, game.name) for game in self.games], self.game, self._set_game),
             Choice("AI players", [(level, str(level)) for level in AILevel], self.level, self._set_level),
-            Stepper("Deals", self.deals, self._set_deals, StepRange(1, self.max_deals)),
+            Stepper("Deals", self.deals, self._set_deals, StepRange(1, MAX_DEALS)),
             Stepper("People", self.count, self._set_count, StepRange(2, len(self.names))),
         ]
         for number, widget in enumerate(left):
@@ -133,30 +158,157 @@ class EveningSetupScene(Page):
         self.dirty = True
 
     def _begin(self) -> None:
-        self.actions.begin(EveningSetup(self.game, self.level, self.people, self.deals))
+        begin(self.program, EveningSetup(self.game, self.level, self.people, self.deals))
 
     def draw_page(self, surface: Surface) -> None:
         write_about(surface, self.look, ABOUT, self._about)
 
     def back(self) -> None:
-        self.actions.leave()
+        self.program.show_deals()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningActions:
-    """The actions of the table of results.
+@dataclass(frozen=True, slots=True)
+class EveningCell:
+    """A person's result in a deal, as texts.
 
-    :param play: begins the next turn; ``None`` when the evening is over.
-    :param again: sets up another evening.
-    :param earlier: shows the evening before this one; ``None`` at the first.
-    :param later: shows the evening after this one; ``None`` at the last.
+    :param points: the lead, a sign that the deal was played, or a dash.
+    :param matchpoints: the matchpoints; empty until results are compared.
+    :param helped: whether the person used undo or hints.
     """
 
-    play: Callable[[], None] | None
-    again: Callable[[], None]
-    leave: Callable[[], None]
-    earlier: Callable[[], None] | None
-    later: Callable[[], None] | None
+    points: str
+    matchpoints: str = ""
+    helped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """A person's line in the table of results, as texts.
+
+    :param cells: a cell for each deal.
+    :param matchpoints: the total of all deals.
+    :param mean: the average lead over the mean, in points a deal.
+    """
+
+    name: str
+    cells: tuple[EveningCell, ...]
+    matchpoints: str
+    mean: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTable:
+    """The table on the screen.
+
+    :param deal: the number of the deal being played, from 1; 0 when the evening is over.
+    :param room: the room for it; it takes no more than it needs.
+    """
+
+    rows: Sequence[EveningRow]
+    deal: int
+    look: Look
+    room: Rect
+
+    @property
+    def points(self) -> float:
+        """The size of all texts: larger where all deals fit all the same."""
+        return BODY if self._fits(BODY) else SMALL
+
+    def _fits(self, points: float) -> bool:
+        high = (len(self.rows) + 1) * self._wanted_height(points)
+        return high <= self.room.height and len(self.rows[0].cells) <= self._columns(points)
+
+    def _wanted_height(self, points: float) -> int:
+        """Return the height of a line with points above matchpoints."""
+        return 2 * self.look.text.line_height(self.look.style(points)) + self.look.metrics.px(10)
+
+    @property
+    def row_height(self) -> int:
+        return min(self._wanted_height(self.points), self.room.height // (len(self.rows) + 1))
+
+    @property
+    def has_two_lines(self) -> bool:
+        """Whether points are shown above matchpoints; in little room there are only matchpoints."""
+        return self.row_height >= 2 * self.look.text.line_height(self.look.style(self.points))
+
+    def texts(self, cell: EveningCell) -> tuple[str, ...]:
+        """Return the lines of a cell, one or two."""
+        if self.has_two_lines and cell.matchpoints:
+            return _points_of(cell), cell.matchpoints
+        return (f"{cell.matchpoints}{_star(cell)}" if cell.matchpoints else _points_of(cell),)
+
+    def _name_width(self, points: float) -> int:
+        bold = self.look.style(points, bold=True)
+        return min(max(self.look.text.width(row.name, bold) for row in self.rows), self.room.width // 4)
+
+    def _totals_width(self, points: float) -> int:
+        """Return the width of each of the two columns of totals."""
+        bold = self.look.style(points, bold=True)
+        texts = ["Matchpoints", "Mean", *(row.mean for row in self.rows)]
+        return max(self.look.text.width(text, bold) for text in texts) + self.look.metrics.gap
+
+    def _columns(self, points: float) -> int:
+        """Return the number of deals for which there is room."""
+        style, gap = self.look.style(points), self.look.metrics.gap
+        count = len(self.rows[0].cells)
+        cells = [text for row in self.rows for cell in row.cells for text in (_points_of(cell), cell.matchpoints)]
+        wide = max(self.look.text.width(text, style) for text in [*cells, self._head(count, points)]) + gap
+        return max(1, (self.room.width - 4 * gap - self._name_width(points) - 2 * self._totals_width(points)) // wide)
+
+    def deals(self) -> range:
+        """Return the deals that fit: all, or the last ones up to the deal being played."""
+        count, fit = len(self.rows[0].cells), self._columns(self.points)
+        last = min(count, max(fit, self.deal or count))
+        return range(max(0, last - fit), last)
+
+    def _head(self, deal: int, points: float) -> str:
+        """Return the heading of the column of a deal, numbered from 1."""
+        return f"Deal {deal}" if points == BODY else str(deal)
+
+    def lines(self, cell: Rect, count: int) -> tuple[Rect, ...]:
+        """Return the places of the lines of a cell: together in its middle, farther from the rows above and below."""
+        high = min(cell.height // count, self.look.text.line_height(self.look.style(self.points)))
+        top = cell.top + (cell.height - count * high) // 2
+        return tuple(Rect(cell.left, top + number * high, cell.width, high) for number in range(count))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw a panel with a line for each person."""
+        look, row, deals, points = self.look, self.row_height, self.deals(), self.points
+        inner = self.room.inflate(-2 * look.metrics.gap, 0)
+        panel = Rect(self.room.topleft, (self.room.width, row * (len(self.rows) + 1) + look.metrics.gap // 2))
+        look.shapes.draw(surface, panel, panel_box(look, Ground.DARK, shadow=False))
+        name, total = self._name_width(points) + look.metrics.gap, self._totals_width(points)
+        wide = (inner.width - name - 2 * total) // len(deals)
+        lefts = [inner.left + name + place * wide for place in range(len(deals))]
+        ends = [inner.right - 2 * total, inner.right - total]
+        small, bold, dim = (
+            look.text_style(Ground.DARK, points),
+            look.style(points, bold=True),
+            look.dim_style(Ground.DARK, points),
+        )
+        for left, deal in zip(lefts, deals, strict=True):
+            look.write(surface, self._head(deal + 1, points), dim, Rect(left, inner.top, wide, row), Align.CENTRE)
+        for left, head in zip(ends, ("Matchpoints", "Mean"), strict=True):
+            look.write(surface, head, dim, Rect(left, inner.top, total, row), Align.CENTRE)
+        for number, each in enumerate(self.rows, 1):
+            top = inner.top + number * row
+            surface.fill(look.theme.panel_edge, Rect(inner.left, top, inner.width, look.metrics.line))
+            look.write(surface, each.name, bold, Rect(inner.left, top, name - look.metrics.gap, row))
+            for left, deal in zip(lefts, deals, strict=True):
+                texts = self.texts(each.cells[deal])
+                lines = self.lines(Rect(left, top, wide, row), len(texts))
+                for text, style, line in zip(texts, (small, dim), lines, strict=False):
+                    look.write(surface, text, style, line, Align.CENTRE)
+            look.write(surface, each.matchpoints, bold, Rect(ends[0], top, total, row), Align.CENTRE)
+            look.write(surface, each.mean, small, Rect(ends[1], top, total, row), Align.CENTRE)
+
+
+def _points_of(cell: EveningCell) -> str:
+    return f"{cell.points}{_star(cell)}"
+
+
+def _star(cell: EveningCell) -> str:
+    return "*" if cell.helped else ""
 
 
 class NextTurn(NamedTuple):
@@ -172,34 +324,49 @@ class Winners(NamedTuple):
     names: tuple[str, ...]
 
 
-class EveningScene(Page):
+class EveningPage(Page):
     """The table of results, which also serves as a curtain: the next person confirms it is their turn."""
 
     title_share = 0.55
 
     def __init__(
         self,
-        game: str,
-        rows: Sequence[EveningRow],
-        progress: NextTurn | Winners,
-        actions: EveningActions,
-        note: str,
-        begun: str,
+        program: Program,
+        folder: Path,
+        evening: Evening,
+        turn: tuple[int, int] | None = None,
+        table: Path | None = None,
     ) -> None:
-        """Show an evening.
+        """Show the evening of a folder.
 
-        :param game: the name of the game.
-        :param progress: the next turn, or the winners.
-        :param note: a line under the table.
-        :param begun: when the evening was begun, in words.
+        :param turn: the deal and the person whose turn is offered; ``None`` for the next one.
+        :param table: the table of this turn; ``None`` to begin or continue it at its own table.
+        :raises KeyError: if there is no such game.
         """
         super().__init__()
-        self.title = f"Evening: {game}"
-        self.begun = begun
-        self.rows = tuple(rows)
-        self.progress = progress
-        self.actions = actions
-        self.note = note
+        self.program = program
+        self.folder = folder
+        self.evening = evening
+        self.table = table
+        self.game = game_in(program.games, evening.game)
+        self.title = f"Evening: {self.game.name}"
+        self.begun = begun_words(folder, program.now())
+        self.rows = tuple(rows_of(evening, self.game))
+        self.turn = turn or next_turn(evening)
+        """The deal and the person whose turn it is; ``None`` when the evening is over."""
+        self.progress: NextTurn | Winners
+        if self.turn is None:
+            self.progress = Winners(tuple(evening.people[person] for person in winners(evening, self.game)))
+        else:
+            deal, person = self.turn
+            self.progress = NextTurn(evening.people[person], deal + 1)
+        waits = [WAITING_NOTE] if self.turn is not None else []
+        helped = [HELP_NOTE] if any(result.helped for result in evening.results.values()) else []
+        self.note = " ".join([LEGEND, *waits, *helped])
+        folders = evening_folders(program.folders.saves)
+        place = folders.index(folder) if folder in folders else len(folders)
+        self.earlier, self.later = folders[:place][::-1], folders[place + 1 :]
+        """The folders of other evenings, the next one first."""
         self._prompt = Rect(0, 0, 0, 0)
         self._day = Rect(0, 0, 0, 0)
         self._table = Rect(0, 0, 0, 0)
@@ -218,7 +385,7 @@ class EveningScene(Page):
 
     def place(self, look: Look) -> list[Widget]:
         metrics, body = look.metrics, self.body(look)
-        corner = [Button("New evening", self.actions.again, key="N"), Button("Back", self.back, key="Esc")]
+        corner = [Button("New evening", self._another, key="N"), Button("Back", self.back, key="Esc")]
         self.place_in_corner(look, corner)
         title = look.style(LARGE, bold=True)
         made = self._place_others(look, body)
@@ -226,8 +393,8 @@ class EveningScene(Page):
         high = max(look.fitted(self.prompt, title, wide, None).height, metrics.target if made else 0)
         self._prompt = Rect(body.left, body.top, wide, high)
         foot = body.bottom
-        if isinstance(self.progress, NextTurn) and self.actions.play is not None:
-            hold = HoldButton(f"I am {self.progress.name}: hold", self.actions.play, key="Space", points=TITLE)
+        if isinstance(self.progress, NextTurn):
+            hold = HoldButton(f"I am {self.progress.name}: hold", self.play, key="Space", points=TITLE)
             play = max(metrics.target, metrics.px(62))
             hold.layout(Rect(body.left, foot - play, body.width, play), look)
             made.append(hold)
@@ -245,19 +412,19 @@ class EveningScene(Page):
     def _place_others(self, look: Look, body: Rect) -> list[Widget]:
         """Place the buttons for earlier and later evenings on both sides of the date, if there are others."""
         turns = (
-            ("Earlier", icons.BACK, "PgUp", self.actions.earlier, "This is the first evening."),
-            ("Later", icons.FORTH, "PgDn", self.actions.later, "This is the last evening."),
+            ("Earlier", icons.BACK, "PgUp", self.earlier, "This is the first evening."),
+            ("Later", icons.FORTH, "PgDn", self.later, "This is the last evening."),
         )
-        if self.actions.earlier is None and self.actions.later is None:
+        if not (self.earlier or self.later):
             return []
         size = look.metrics.target
         wide = look.text.width(self.begun, look.style(SMALL)) + look.metrics.gap + 2 * size
         self._day = Rect(body.right - wide, body.top, wide, size)
         made: list[Widget] = []
-        for (label, icon, key, action, none), left in zip(turns, (self._day.left, body.right - size), strict=True):
-            button = IconButton(label, icon, action or self.back, key=key, role=Role.PLAIN)
+        for (label, icon, key, others, none), left in zip(turns, (self._day.left, body.right - size), strict=True):
+            button = IconButton(label, icon, partial(self._show_first, others), key=key, role=Role.PLAIN)
             button.layout(Rect(left, body.top, size, size), look)
-            if action is None:
+            if not others:
                 button.disable(Tip(none))
             made.append(button)
         return made
@@ -274,4 +441,165 @@ class EveningScene(Page):
 
     def back(self) -> None:
         """Go back to the deals; the evening can be continued."""
-        self.actions.leave()
+        self.program.show_deals()
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Begin the turn, or continue one that was interrupted."""
+        if self.turn is None:
+            return
+        program, evening, (deal, person) = self.program, self.evening, self.turn
+        begun = self.table or self._begun_table(deal, person)
+        if begun is not None:
+            program.opener.open_turn(begun)
+            return
+        levels = (None, *[evening.level] * (usual_seats(self.game) - 1))
+        code = DealCode(self.game, evening.deals[deal], levels, {}, usual_hands(self.game))
+        names = [evening.people[person], *islice(free_names(evening.people), len(levels) - 1)]
+        program.play.sit_down(program.sittings.from_code(code, names, self.folder))
+
+    def _begun_table(self, deal: int, person: int) -> Path | None:
+        """Return the file of the table at which a turn was begun; ``None`` if there is no readable one."""
+        games, wanted = self.program.games, (self.evening.deals[deal], self.evening.people[person])
+        for path in saved_paths(self.folder):
+            try:
+                table = read_set_up(path, games)
+                if (deal_of(table.seed, table.word), table.seats[0].name) == wanted:
+                    read_table(path, games)
+                    return path
+            except TableFileError:
+                continue
+        return None
+
+    def _another(self) -> None:
+        """Set up another evening; ask first while this one is not over."""
+        if self.turn is None:
+            self._set_up()
+            return
+        deal, person = self.turn
+        text = (
+            f"This evening is not over: {self.evening.people[person]} plays deal {deal + 1} next. It stays as it is; "
+            "PgUp turns back to it."
+        )
+        answers = [
+            Answer("Stay", role=Role.PRIMARY, escapes=True),
+            Answer("New evening", self._set_up, key="N"),
+        ]
+        self.desk.open(Dialog("Begin another evening?", text, answers))
+
+    def _set_up(self) -> None:
+        self.program.loop.go(EveningSetupPage(self.program))
+
+    def _show_first(self, folders: Sequence[Path]) -> None:
+        """Show the first of these evenings that can be read."""
+        problems = []
+        for folder in folders:
+            try:
+                self.program.loop.go(EveningPage(self.program, folder, read_evening(folder)))
+            except (StoreError, KeyError) as error:
+                problems.append(_reason(error))
+            else:
+                return
+        self.desk.open(_problem("No other evening can be shown", f"{problems[0]}\nIts file stays as it is."))
+
+
+def page_of(program: Program, folder: Path | None = None) -> Page:
+    """Return the page of the evening of a folder; if it cannot be read, the set-up of a new one, which says why.
+
+    :param folder: ``None`` for the evening that was played last; if there is none, the set-up of a new one.
+    """
+    folder = folder or last_evening(program.folders.saves)
+    if folder is None:
+        return EveningSetupPage(program)
+    try:
+        return EveningPage(program, folder, read_evening(folder))
+    except (StoreError, KeyError) as error:
+        page = EveningSetupPage(program)
+        page.desk.open(_problem("The last evening cannot be shown", f"{_reason(error)}\nIts file stays as it is."))
+        return page
+
+
+def show_secret(program: Program, secret: SecretDeal, path: Path) -> None:
+    """Open the evening of a table whose deal is still secret. The person who plays there opens the table by a hold.
+
+    Without a turn to play there, the page shows whose turn it is, as always.
+    """
+    if secret.evening is None or secret.turn is None:
+        program.show_evening(secret.folder)
+        return
+    try:
+        program.loop.go(EveningPage(program, secret.folder, secret.evening, secret.turn, path))
+    except KeyError as error:
+        _show_problem(program, "This evening cannot be shown", f"{_reason(error)}\nIts file stays as it is.")
+
+
+def begin(program: Program, wanted: EveningSetup) -> None:
+    """Begin an evening and show whose turn it is."""
+    deals = tuple(new_deal(SystemRandom()) for _ in range(wanted.deals))
+    evening = Evening(wanted.game.id, wanted.level, wanted.people, deals)
+    try:
+        folder = start_evening(program.folders.saves, evening, program.now())
+    except StoreError as error:
+        _show_problem(program, "The evening cannot be saved", str(error))
+    else:
+        program.loop.go(EveningPage(program, folder, evening))
+
+
+def keep_turn_result(program: Program, match: LiveMatch) -> str:
+    """Keep the result of a finished turn, if it is the first; return a message if that fails.
+
+    A copy counts too: it is kept when the table itself can no longer be saved.
+    """
+    secret = program.secret_deals.of_match(match) if match.actor is None else None
+    if secret is None:
+        return ""
+    try:
+        if secret.turn is not None:
+            keep_result(secret.folder, *secret.turn, Result(match.table.state.scores, was_helped(match)))
+    except StoreError as error:
+        return f"The result of this turn could not be saved: {error}"
+    return ""
+
+
+def _show_problem(program: Program, title: str, text: str) -> None:
+    page = program.loop.coming
+    if isinstance(page, Page):
+        page.desk.open(_problem(title, text))
+
+
+def _problem(title: str, text: str) -> Dialog:
+    return Dialog(title, text, [Answer("Close", role=Role.PRIMARY, escapes=True)])
+
+
+def _reason(error: StoreError | KeyError) -> str:
+    """Return why an evening cannot be shown; as text, a ``KeyError`` would have quotes around its sentence."""
+    return str(error.args[0])
+
+
+def rows_of(evening: Evening, game: Game) -> list[EveningRow]:
+    """Return the rows of the table of results. A deal that some people have still to play shows no results."""
+    table = compared(evening, game)
+    rows = []
+    for person, points, mean in standings(evening, game):
+        cells = []
+        for deal in range(len(evening.deals)):
+            result = table.get((deal, person))
+            played = (deal, person) in evening.results
+            cells.append(_cell(result) if result is not None else EveningCell("played" if played else NONE))
+        totals = (_halves(points), _signed(mean)) if table else (NONE, NONE)
+        rows.append(EveningRow(evening.people[person], tuple(cells), *totals))
+    return rows
+
+
+def _cell(result: ComparedResult) -> EveningCell:
+    return EveningCell(_signed(result.lead), _halves(result.matchpoints), result.helped)
+
+
+def _signed(value: float) -> str:
+    return signed(f"{round(value, 1):+g}") if round(value, 1) else "0"
+
+
+def _halves(points: float) -> str:
+    whole, half = int(points), points % 1
+    return f"{whole or ''}\u00bd" if half else str(whole)

@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import Final
 
 from cardtable.engine.deals.honest import new_deal, new_seed
+from cardtable.pages.evening import keep_turn_result, page_of
 from cardtable.pages.scores.score_actions import ScoreActions
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.lesson import LessonMatch
@@ -108,11 +109,11 @@ class ScoreSheets:
         """Keep the result of a finished match; return a message if that fails, and the next page if there is one."""
         if not isinstance(match, LiveMatch) or match.actor is not None:
             return "", None
-        problem = keep_day_result(self.program, match) or self.program.evening_page.keep_result(match)
+        problem = keep_day_result(self.program, match) or keep_turn_result(self.program, match)
         folder = None if match.path is None else match.path.parent
         if folder is None or not has_evening(folder):
             return problem, None
-        evening = partial(self.program.evening_page.page_of, folder)
+        evening = partial(page_of, self.program, folder)
         return problem, ("Evening", partial(self.program.leave_table, evening))
 
     def _look_back(self, move: int, page: Scene) -> None:
@@ -185,7 +186,7 @@ def _evening_after(program: Program, folder: Path, problem: str) -> Page:
 
     :param problem: why its result could not be kept; empty if it was.
     """
-    page: Page = program.evening_page.page_of(folder)
+    page = page_of(program, folder)
     if problem:
         page.desk.say(problem, warns=True)
     return page

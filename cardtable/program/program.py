@@ -198,10 +198,6 @@ class Program:
         return late("cardtable.pages.settings_page", "SettingsPage")(self)
 
     @cached_property
-    def evening_page(self) -> Any:
-        return late("cardtable.pages.evening_page", "EveningPage")(self)
-
-    @cached_property
     def score_sheets(self) -> Any:
         return late("cardtable.pages.score_sheets", "ScoreSheets")(self)
 
@@ -398,14 +394,11 @@ class Program:
 
     def show_evening(self, folder: Path | None = None) -> None:
         """Open the duplicate evening of a folder, or the one that was played last."""
-        if folder is None:
-            self.evening_page.show()
-        else:
-            self.evening_page.show_folder(folder)
+        self.loop.go(self.page("evening", "page_of", folder))
 
     def show_secret(self, secret: "SecretDeal", path: Path) -> None:
         """Show the page of an evening instead of one of its tables, whose deal is still secret."""
-        self.evening_page.show_table(secret, path)
+        late("cardtable.pages.evening", "show_secret")(self, secret, path)
 
     def show_exercises(self) -> None:
         self.loop.go(self.page("practice", "PracticePage"))

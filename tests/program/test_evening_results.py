@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.seats import AILevel
-from cardtable.pages.evening_page import rows_of
-from cardtable.pages.evening_table import EveningCell
+from cardtable.pages.evening import EveningCell, rows_of
 from cardtable.program.evenings import compared, lead_of, next_turn, standings, winners
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import Evening, Result, keep_result, last_evening, read_evening, start_evening

@@ -9,8 +9,16 @@ from pygame import Rect
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import DEALER, AILevel
 from cardtable.pages.deals import DealsPage
-from cardtable.pages.evening import EveningScene, EveningSetup, EveningSetupScene, NextTurn
-from cardtable.pages.evening_table import EveningCell, EveningRow, EveningTable
+from cardtable.pages.evening import (
+    EveningCell,
+    EveningPage,
+    EveningRow,
+    EveningSetup,
+    EveningSetupPage,
+    EveningTable,
+    NextTurn,
+    begin,
+)
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.store.evenings import evening_folders, last_evening
@@ -30,10 +38,10 @@ from tests.ui.played_out import play_to_the_end
 WANTED = EveningSetup(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2)
 
 
-def begun(program: Program, wanted: EveningSetup = WANTED) -> EveningScene:
-    program.app.evening_page.begin(wanted)
+def begun(program: Program, wanted: EveningSetup = WANTED) -> EveningPage:
+    begin(program.app, wanted)
     program.run(0.1)
-    assert isinstance(program.scene, EveningScene)
+    assert isinstance(program.scene, EveningPage)
     return program.scene
 
 
@@ -55,7 +63,7 @@ def sit_down(program: Program) -> LiveMatch:
     return match
 
 
-def finish(program: Program, match: LiveMatch) -> EveningScene:
+def finish(program: Program, match: LiveMatch) -> EveningPage:
     """Play a turn to its end, and go back to the evening: by the score sheet if nobody has still to play the deal."""
     play_to_the_end(match)
     program.app.play.show_scores(match)
@@ -64,7 +72,7 @@ def finish(program: Program, match: LiveMatch) -> EveningScene:
         program.rest()
         program.key("Enter")
         program.run(0.1)
-    assert isinstance(program.scene, EveningScene)
+    assert isinstance(program.scene, EveningPage)
     return program.scene
 
 
@@ -77,7 +85,7 @@ def test_all_play_the_same_deals_in_turn(tmp_path: Path) -> None:
     scene = begun(program)
     played: dict[str, list[list[LogLine]]] = {}
     turns = []
-    while scene.actions.play is not None:
+    while scene.turn is not None:
         assert isinstance(scene.progress, NextTurn)
         assert scene.prompt.startswith(f"{scene.progress.name} plays deal {scene.progress.deal} next.")
         turns.append(scene.progress)
@@ -101,7 +109,7 @@ def test_the_same_moves_come_to_the_same_and_share_the_points(tmp_path: Path) ->
 def test_people_who_come_to_the_same_share_first_place(tmp_path: Path) -> None:
     program = Program(tmp_path)
     scene = begun(program)
-    while scene.actions.play is not None:
+    while scene.turn is not None:
         scene = finish(program, sit_down(program))  # always the first move
     assert scene.prompt == "Ann and Bert share first place."
 
@@ -152,7 +160,7 @@ def test_an_evening_is_left_and_continued(tmp_path: Path) -> None:
     again.run(0.1)
     again.press("Duplicate evening")
     scene = again.scene
-    assert isinstance(scene, EveningScene)
+    assert isinstance(scene, EveningPage)
     assert scene.progress == ("Ann", 1)
     resumed = sit_down(again)
     assert resumed.table.log[: len(log)] == log
@@ -175,7 +183,7 @@ def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     program.run(0.1)
     program.press("Duplicate evening")
     scene = program.scene
-    assert isinstance(scene, EveningSetupScene)
+    assert isinstance(scene, EveningSetupPage)
     scene.names[1] = scene.names[0]
     scene.layout(scene.look)
     assert not scene.begin_button.enabled
@@ -183,7 +191,7 @@ def test_it_is_set_up_by_mouse(tmp_path: Path) -> None:
     scene.layout(scene.look)
     program.press("Begin")
     program.run(0.1)
-    assert isinstance(program.scene, EveningScene)
+    assert isinstance(program.scene, EveningPage)
     program.press("Back")
     assert isinstance(program.scene, DealsPage)
 
@@ -196,7 +204,7 @@ def test_it_is_set_up_by_keys(tmp_path: Path) -> None:
     program.key("D")
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, EveningSetupScene)
+    assert isinstance(scene, EveningSetupPage)
     for _ in range(3):  # the game, the AI players, the deals
         program.key("Tab")
     program.key("Left")
@@ -208,7 +216,7 @@ def test_it_is_set_up_by_keys(tmp_path: Path) -> None:
     program.type("Otto")
     program.rest()
     program.key("Enter")
-    evening = program.comes_to(EveningScene)
+    evening = program.comes_to(EveningPage)
     assert [row.name for row in evening.rows] == ["Berta", "Otto"]
 
 
@@ -220,7 +228,7 @@ def test_a_broken_evening_is_reported_and_a_new_one_can_begin(tmp_path: Path) ->
     (folder / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.app.show_evening()
     program.run(0.1)
-    assert isinstance(program.scene, EveningSetupScene)
+    assert isinstance(program.scene, EveningSetupPage)
     assert program.scene.desk.dialog is not None
     assert (folder / EVENING_FILE).read_text(encoding="utf-8") == "nothing of ours"
 
@@ -234,7 +242,7 @@ def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path:
     path.write_text(path.read_text("utf-8").replace("bidding-war", "chess"), encoding="utf-8")
     program.app.show_evening()
     program.run(0.1)
-    assert isinstance(program.scene, EveningSetupScene)
+    assert isinstance(program.scene, EveningSetupPage)
     dialog = program.scene.desk.dialog
     assert dialog is not None
     assert dialog.label == "The last evening cannot be shown"
@@ -246,34 +254,35 @@ def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
     program = at(tmp_path, size)
-    program.app.evening_page.set_up()
+    program.app.loop.go(program.app.page("evening", "EveningSetupPage"))
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, EveningSetupScene)
+    assert isinstance(scene, EveningSetupPage)
     check_page(page_of(program), size)
     names = ("Wolfeschlegelsteinhausen", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
     wanted = EveningSetup(game_of("blues-and-greens"), AILevel.HARD, names, 12)
     begun(program, wanted)
     check_page(page_of(program), size)
-    assert begun(program, wanted).actions.earlier is not None
+    assert begun(program, wanted).earlier
     check_page(page_of(program), size)
 
 
 def test_earlier_evenings_are_turned_to_and_continued(tmp_path: Path) -> None:
     program = Program(tmp_path)
     first = begun(program)
-    assert (first.actions.earlier, first.actions.later) == (None, None)
+    assert not first.earlier
+    assert not first.later
     finish(program, sit_down(program))
     second = begun(program, EveningSetup(game_of("five-hundred"), AILevel.EASY, ("Cleo", "Dan"), 1))
-    assert second.actions.later is None
+    assert not second.later
     program.key("PgUp")
     scene = program.scene
-    assert isinstance(scene, EveningScene)
+    assert isinstance(scene, EveningPage)
     assert scene.progress == ("Bert", 1)
-    assert scene.actions.earlier is None
+    assert not scene.earlier
     assert finish(program, sit_down(program)).progress == ("Bert", 2)
     program.key("PgDn")
-    assert isinstance(program.scene, EveningScene)
+    assert isinstance(program.scene, EveningPage)
     assert program.scene.progress == ("Cleo", 1)
 
 
@@ -286,7 +295,7 @@ def test_a_broken_evening_among_others_is_passed_over(tmp_path: Path) -> None:
     (folders[1] / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.key("PgUp")
     scene = program.scene
-    assert isinstance(scene, EveningScene)
+    assert isinstance(scene, EveningPage)
     assert [row.name for row in scene.rows] == ["Ann", "easy"]
     (folders[2] / EVENING_FILE).write_text("nothing of ours", encoding="utf-8")
     program.key("PgDn")

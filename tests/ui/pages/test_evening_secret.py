@@ -11,8 +11,9 @@ from cardtable.commands.command_line import run
 from cardtable.engine.cards import Back
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.pages.evening import EveningScene, EveningSetup, NextTurn
+from cardtable.pages.evening import EveningPage, EveningSetup, NextTurn
 from cardtable.pages.menu import MenuPage
+from cardtable.pages.practice import tasks_of
 from cardtable.pages.resume import Resume
 from cardtable.pages.saved_tables import SECRET, SavedTablesPage
 from cardtable.pages.score_line import NO_SCORE
@@ -67,7 +68,7 @@ def offer(program: Program) -> Resume:
 def turn_of(program: Program) -> NextTurn:
     """Return whose turn the page of the evening offers; nothing else is shown."""
     program.run(0.2)
-    assert isinstance(program.scene, EveningScene)
+    assert isinstance(program.scene, EveningPage)
     assert program.app.play.match is None
     assert isinstance(program.scene.progress, NextTurn)
     return program.scene.progress
@@ -154,7 +155,7 @@ def test_no_other_way_leads_to_a_secret_table(program: Program, way: str) -> Non
     program.run(0.1)
     getattr(program.app.opener, way)(path)
     program.run(1.5)
-    assert not isinstance(program.scene, EveningScene | MenuPage)
+    assert not isinstance(program.scene, EveningPage | MenuPage)
 
 
 def test_after_a_crash_the_turn_is_continued_by_a_hold(program: Program) -> None:
@@ -349,7 +350,7 @@ def test_a_result_that_cannot_be_kept_is_reported_on_the_page_of_the_evening(
     def refuse(*_: object) -> None:
         raise StoreError("no room on the disk")
 
-    monkeypatch.setattr("cardtable.pages.evening_page.keep_result", refuse)
+    monkeypatch.setattr("cardtable.pages.evening.keep_result", refuse)
     program.app.play.show_scores(match)
     program.run(0.2)
     assert turn_of(program) == ("Ann", 1)
@@ -393,10 +394,10 @@ def test_two_evenings_of_a_day_are_told_apart_by_their_times(program: Program) -
         begun(program, EveningSetup(WANTED.game, WANTED.level, names, 1))
     first, second = evening_folders(program.app.folders.saves)
     scene = program.scene
-    assert isinstance(scene, EveningScene)
+    assert isinstance(scene, EveningPage)
     now = scene.begun
     program.key("PgUp")
-    assert isinstance(program.scene, EveningScene)
+    assert isinstance(program.scene, EveningPage)
     assert {now, program.scene.begun} == {begun for begun in (now, program.scene.begun) if begun.startswith("begun ")}
     assert now != program.scene.begun
     assert second.name != first.name

@@ -30,7 +30,7 @@ def _code(program: Program) -> None:
 
 
 def _evening(program: Program) -> None:
-    program.app.evening_page.set_up()
+    program.app.loop.go(program.app.page("evening", "EveningSetupPage"))
 
 
 def _title_of_table(program: Program) -> None:
