@@ -77,7 +77,8 @@ def covered(parts: Sequence[Part]) -> Iterator[str]:
     for number, part in enumerate(parts):
         kinds = [kind for kind in COVERED[part.kind] if kind not in part.covers]
         for under in parts[:number]:
-            if under.kind in kinds and part.layer <= under.layer and _overlap(part.rect, under.rect):
+            shadow = part.kind == "text" and part.label == under.label  # which a text has that is written twice
+            if under.kind in kinds and part.layer <= under.layer and not shadow and _overlap(part.rect, under.rect):
                 yield f"{part.kind} {part.label!r} covers {under.kind} {under.label!r}"
 
 

@@ -66,7 +66,9 @@ class DebtPainter:
                 x = rect.left + wide // 2 + round(0.1 * high) + number * step // 2
                 top.center = (x, rect.bottom - label - high // 2 - number * step)
                 surface.blit(back, back.get_rect(center=top.center))
-            self._number(surface, count, top, rect.width)
+                self.look.listing.add(surface, "card", top, Back.PLAIN.name)
+            with self.look.listing.covering("card"):
+                self._number(surface, count, top, rect.width)
             if who:
                 self._label(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
 

@@ -234,6 +234,7 @@ class SeatPainter:
             for card in fan.cards:
                 back = self.art.turned(fan.back, card.rect.size, card.angle)
                 frame.surface.blit(back, back.get_rect(center=card.rect.center))
+                self.look.listing.add(frame.surface, "card", card.rect, fan.back.name)
             if fan.number:
                 self._badge(frame, fan)
 
@@ -246,8 +247,9 @@ class SeatPainter:
         pill = Rect(0, 0, max(high + metrics.px(4), self.look.text.width(text, style) + metrics.px(12)), high)
         pill.center = fan.badge
         box = Box(DECK_COLOURS[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
-        self.look.shapes.draw(frame.surface, pill, box)
-        self.look.write(frame.surface, text, style, pill, Align.CENTRE)
+        with self.look.listing.covering("card"):
+            self.look.shapes.draw(frame.surface, pill, box)
+            self.look.write(frame.surface, text, style, pill, Align.CENTRE)
 
 
 def _alike(status: SeatStatus, other: SeatStatus) -> bool:
