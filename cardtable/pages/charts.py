@@ -18,7 +18,7 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import by_key, is_activation
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Colour, Ground
-from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable
 
 MAX_DOTS: Final = 30
 """The greatest number of points at which every point of a line has a mark; with more, only some have."""
@@ -468,7 +468,7 @@ class BarChart:
             look.write(surface, str(last), small, end, Align.RIGHT)
 
 
-class ChartBars(Widget):
+class ChartBars(Pressable):
     """A bar chart as a widget; its bars can be chosen, by mouse and by keys, if they open a hand.
 
     :ivar chosen: the hand that Enter opens, counted from 0.
@@ -494,27 +494,18 @@ class ChartBars(Widget):
     def least_height(self, look: Look, width: int) -> int:
         return look.metrics.px(LEAST_CHART_UNITS)
 
-    def _at(self, pos: tuple[int, int]) -> int | None:
+    def part_at(self, pos: tuple[int, int]) -> int | None:
         if self.look is None or self.chart.open is None:
             return None
         columns = self.chart.columns(self.look, self.rect)
         return next((hand for hand, column in columns.items() if column.collidepoint(pos)), None)
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            self.over = self._at(position(event))
-        if is_press(event) and self.contains(position(event)):
-            self.pressed = True
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            hand = self._at(position(event))
-            if hand is not None:
-                self._open(hand)
-            return True
-        return self.focused and self._key(event)
+    def click(self, pos: tuple[int, int]) -> None:
+        hand = self.part_at(pos)
+        if hand is not None:
+            self._open(hand)
 
-    def _key(self, event: Event) -> bool:
+    def key_pressed(self, event: Event) -> bool:
         if is_activation(event):
             self._open(self.chosen)
             return True

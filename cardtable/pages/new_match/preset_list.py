@@ -105,7 +105,7 @@ class PresetList(RowPicker):
         return look.metrics.px(52)
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        place = self.at(pos)
+        place = self.part_at(pos)
         return None if place is None or self.shows_help else Tip(self.presets[place].help)
 
     def draw(self, surface: Surface) -> None:

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from cardtable.engine.seats import AILevel
 from cardtable.ui.drawing.boxes import Box
@@ -15,7 +13,6 @@ from cardtable.ui.look import Look
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.skin import chosen_box, well
-from cardtable.ui.widgets.widget import is_press, is_release, position
 
 SITTERS: tuple[tuple[AILevel | None, str], ...] = (
     (None, "Person"),
@@ -62,27 +59,22 @@ class SitterChoice(Choice[AILevel | None]):
         longest = max(look.text.width(name, style) for _, name in SITTERS[1:])
         return look.text.width("Person", style) + pad, longest + pad + round(look.metrics.text(CHIP))
 
-    def handle(self, event: Event) -> bool:
-        """Handle mouse and keys: a press on the other chip chooses that kind of player."""
-        if self.grabs or event.type == pygame.KEYDOWN or not self.chips:
-            return super().handle(event)
-        at = next((place for place, chip in enumerate(self.chips) if chip.collidepoint(position(event))), None)
-        if event.type == pygame.MOUSEMOTION:
-            self.over = at
-            return True
-        if is_press(event):
-            self.pressed = self.enabled and at is not None
-            return at is not None
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            if at == PERSON:
-                self.choose(PERSON)
-            elif at is not None and self.chosen == PERSON:
-                self.choose(next(place for place, (level, _) in enumerate(SITTERS) if level == self.level))
-            elif at is not None:
-                self.open()
-            return True
-        return False
+    def part_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.chips:
+            return super().part_at(pos)
+        return next((place for place, chip in enumerate(self.chips) if chip.collidepoint(pos)), None)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Choose the kind of player of the other chip; the levels of an AI player are in a list."""
+        chip = self.part_at(pos)
+        if not self.chips:
+            super().click(pos)
+        elif chip == PERSON:
+            self.choose(PERSON)
+        elif chip is not None and self.chosen == PERSON:
+            self.choose(next(place for place, (level, _) in enumerate(SITTERS) if level == self.level))
+        elif chip is not None:
+            self.open()
 
     def choose(self, place: int) -> None:
         """Choose a player; remember the level of an AI player."""

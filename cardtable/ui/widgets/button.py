@@ -14,7 +14,7 @@ from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip
 
 MIN_CORNER_KEY_PIXELS: Final = 11
 """The least size of the key in the corner of a tool, in pixels; the tip shows it in full size."""
@@ -28,7 +28,7 @@ MAX_LABEL_LINES: Final = 3
 """The most lines of a label in a high button."""
 
 
-class Button(Widget):
+class Button(Pressable):
     """A button with a label; ``key`` is the name of the key that also presses it."""
 
     kind = "button"
@@ -57,7 +57,6 @@ class Button(Widget):
         self.points = points
         self.bare = False
         """Whether only the label is drawn, because its row has no room for keys."""
-        self._inside = False
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
@@ -81,30 +80,14 @@ class Button(Widget):
         if self.enabled and self.visible:
             self.on_press()
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            if is_activation(event):
-                self.press()
-                return self.enabled
-            return False
-        if is_press(event):
-            self._inside = self.enabled
-            self.pressed = self.enabled
-            return True
-        if event.type == pygame.MOUSEMOTION and self._inside:
-            self.pressed = self.contains(position(event))
-            return True
-        if is_release(event) and self._inside:
-            hit = self.contains(position(event))
-            self.cancel()
-            if hit:
-                self.press()
-            return True
-        return False
+    def click(self, pos: tuple[int, int]) -> None:
+        self.press()
 
-    def cancel(self) -> None:
-        self._inside = False
-        self.pressed = False
+    def key_pressed(self, event: Event) -> bool:
+        if is_activation(event):
+            self.press()
+            return self.enabled
+        return False
 
     def take_key(self, event: Event) -> bool:
         if self.visible and self.enabled and not is_repeat(event) and pressed(event, self.key):
@@ -299,20 +282,18 @@ class HoldButton(Button):
         keys = f"{self.key} or Enter" if self.key else "Enter"
         return Tip(f"Hold {keys} until the button is full.")
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return is_activation(event) and self._begin(event.key)
-        if is_press(event):
-            self._begin(_MOUSE)
-            return True
-        if event.type == pygame.MOUSEMOTION and self._by == _MOUSE:
-            if not self.contains(position(event)):
-                self.cancel()
-            return True
-        if is_release(event):
+    def key_pressed(self, event: Event) -> bool:
+        return is_activation(event) and self._begin(event.key)
+
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        return self._begin(_MOUSE)
+
+    def drag_to(self, pos: tuple[int, int]) -> None:
+        if not self.contains(pos):
             self.cancel()
-            return True
-        return False
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Nothing: it acts while it is held."""
 
     def take_key(self, event: Event) -> bool:
         if event.type != pygame.KEYDOWN or not self.visible or not self.is_held_by(event):

@@ -17,7 +17,7 @@ from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.fields import Field
 from cardtable.ui.widgets.skin import chosen_box, panel_box, well
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, is_press, is_release, position
 
 V = TypeVar("V")
 
@@ -89,24 +89,19 @@ class Choice(Field, Generic[V]):
         self._list = None
 
     def handle(self, event: Event) -> bool:
-        if self._list is not None:
-            return self._in_list(event)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.MOUSEMOTION:
-            self.over = segment_at(self._segments, position(event))
-            return True
-        if is_press(event):
-            self.pressed = self.enabled and self.control.collidepoint(position(event))
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            if self.is_list and self.control.collidepoint(position(event)):
-                self.open()
-            else:
-                self.choose(segment_at(self._segments, position(event)))
-            return True
-        return False
+        return self._in_list(event) if self._list is not None else super().handle(event)
+
+    def part_at(self, pos: tuple[int, int]) -> int | None:
+        return segment_at(self._segments, pos)
+
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        return self.enabled and self.control.collidepoint(pos)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        if not self.is_list:
+            self.choose(segment_at(self._segments, pos))
+        elif self.control.collidepoint(pos):
+            self.open()
 
     def open(self) -> None:
         if self.look is not None and self.enabled:
@@ -126,7 +121,7 @@ class Choice(Field, Generic[V]):
                 self.choose(drop.picked)
         return True
 
-    def _key(self, event: Event) -> bool:
+    def key_pressed(self, event: Event) -> bool:
         if self.is_list and is_activation(event):
             self.open()
             return True
@@ -398,7 +393,7 @@ class DropList:
             yield Part("choice", self._row_rect(place), self.names[place])
 
 
-class Picker(Widget):
+class Picker(Pressable):
     """A choice of one item, by a click or the arrow keys. Subclasses place and draw the items.
 
     :ivar names: the names of the items.
@@ -440,28 +435,15 @@ class Picker(Widget):
             self.chosen = number
             self.on_change(number)
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.MOUSEMOTION:
-            self.over = self.at(position(event))
-            return True
-        if is_press(event):
-            self.pressed = True
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            number = self.at(position(event))
-            if number is not None:
-                self.choose(number)
-            return True
-        return False
+    def click(self, pos: tuple[int, int]) -> None:
+        number = self.part_at(pos)
+        if number is not None:
+            self.choose(number)
 
-    def at(self, pos: tuple[int, int]) -> int | None:
-        """Return the number of the item at a point."""
+    def part_at(self, pos: tuple[int, int]) -> int | None:
         return next((number for number, place in enumerate(self.places) if place.collidepoint(pos)), None)
 
-    def _key(self, event: Event) -> bool:
+    def key_pressed(self, event: Event) -> bool:
         last = len(self.names) - 1
         if pressed(event, "Space"):
             self.choose(self.chosen + 1 if self.chosen < last else 0)

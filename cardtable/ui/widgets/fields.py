@@ -19,13 +19,13 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus, focus_colour, well
-from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, is_release, position
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, Widget, is_press
 
 MAX_CONTROL_SHARE: Final = 0.62
 """The greatest share of the width that a control may take at the expense of its label."""
 
 
-class Field(Widget):
+class Field(Pressable):
     """A labelled control."""
 
     kind = "field"
@@ -162,18 +162,13 @@ class Toggle(Field):
             self._turned_at = None
             self.on_change(self.value)
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.KEYDOWN and is_activation(event):
+    def click(self, pos: tuple[int, int]) -> None:
+        self.flip()
+
+    def key_pressed(self, event: Event) -> bool:
+        if is_activation(event):
             self.flip()
             return self.enabled
-        if is_press(event):
-            self.pressed = self.enabled
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            if self.contains(position(event)):
-                self.flip()
-            return True
         return False
 
     @property
@@ -273,23 +268,13 @@ class Slider(Field):
         steps = round((value - self.low) / self.step)
         return round(min(self.high, max(self.low, self.low + steps * self.step)), 6)
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if is_press(event):
-            self.pressed = self.enabled and self.control.collidepoint(position(event))
-            if self.pressed:
-                self._drag(position(event)[0])
-            return True
-        if event.type == pygame.MOUSEMOTION and self.pressed:
-            self._drag(position(event)[0])
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            return True
-        return False
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        held = self.enabled and self.control.collidepoint(pos)
+        if held:
+            self.drag_to(pos)
+        return held
 
-    def _key(self, event: Event) -> bool:
+    def key_pressed(self, event: Event) -> bool:
         goals = {
             "Left": self.value - self.step,
             "Right": self.value + self.step,
@@ -302,10 +287,10 @@ class Slider(Field):
         self.set(goal)
         return True
 
-    def _drag(self, x: int) -> None:
+    def drag_to(self, pos: tuple[int, int]) -> None:
         track = self._track()
         if track.width > 0:
-            self.set(self.low + (x - track.x) / track.width * (self.high - self.low))
+            self.set(self.low + (pos[0] - track.x) / track.width * (self.high - self.low))
 
     def _knob(self) -> int:
         return round(self.control.height * 0.56)
@@ -479,7 +464,7 @@ class Stepper(Field):
         self.points = points
         self.value = min(steps.high, max(steps.low, value))
         self.on_change = on_change
-        self._held = 0
+        self._held_step = 0
         self._held_since: float | None = None
         self._typed_at: float | None = None
         self._buttons: tuple[tuple[int, Rect], ...] = ()
@@ -525,31 +510,25 @@ class Stepper(Field):
     def _can(self, step: int) -> bool:
         return self.enabled and self.steps.can_go(self.value, step)
 
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.MOUSEMOTION:
-            self.over = self._step_at(position(event))
-            return True
-        if is_press(event):
-            self._take_typed()
-            step = self._step_at(position(event))
-            if step and self._can(step):
-                self._held, self._held_since = step, None
-                self.pressed = True
-                self.set(self.value + step)
-            return True
-        if is_release(event):
-            self.cancel()
-            return True
-        return False
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        self._take_typed()
+        step = self.part_at(pos)
+        if not step or not self._can(step):
+            return False
+        self._held_step, self._held_since = step, None
+        self.set(self.value + step)
+        return True
 
-    def _step_at(self, pos: tuple[int, int]) -> int:
+    def drag_to(self, pos: tuple[int, int]) -> None:
+        """Nothing: the number goes on changing until the release."""
+
+    def part_at(self, pos: tuple[int, int]) -> int:
+        """Return the step of the small button at a point; 0 if there is none."""
         return next((step for step, rect in self._buttons if rect.collidepoint(pos)), 0)
 
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         """Return the tip at a point: at the button of an impossible step, why it is impossible."""
-        step = self._step_at(pos)
+        step = self.part_at(pos)
         if not step or not self.enabled or self._can(step):
             return super().tip_at(pos)
         return (self.steps.too_low if step < 0 else self.steps.too_high) or super().tip_at(pos)
@@ -562,10 +541,10 @@ class Stepper(Field):
         return Tip(f"{keys}. You can also type it.")
 
     def cancel(self) -> None:
-        self._held, self._held_since = 0, None
-        self.pressed = False
+        super().cancel()
+        self._held_step, self._held_since = 0, None
 
-    def _key(self, event: Event) -> bool:
+    def key_pressed(self, event: Event) -> bool:
         digit = getattr(event, "unicode", "")
         if self.enabled and digit.isascii() and digit.isdigit() and not has_command(event):
             self.typed = (self.typed + digit)[-self.steps.digits :]
@@ -608,16 +587,16 @@ class Stepper(Field):
                 self._typed_at = now
             if now - self._typed_at >= TYPING_SECONDS or not self.focused:
                 self._take_typed()
-        if self._held:
+        if self._held_step:
             if self._held_since is None:
                 self._held_since = now
             elif now - self._held_since >= REPEAT_AFTER_SECONDS:
                 self._held_since += REPEAT_EVERY_SECONDS
-                self.set(self.value + self._held)
+                self.set(self.value + self._held_step)
 
     @property
     def timed(self) -> bool:
-        return bool(self.typed or self._held)
+        return bool(self.typed or self._held_step)
 
     @property
     def shown(self) -> str:
@@ -640,7 +619,7 @@ class Stepper(Field):
         for step, rect in buttons:
             can, over = self._can(step), self.part_hovered == step
             state = {"hovered": over, "enabled": can}
-            held = self._held == step and self.pressed
+            held = self._held_step == step and self.pressed
             look.shapes.draw(surface, rect, button_box(look, Role.PLAIN, self.ground, pressed=held, **state))
             points = SMALL if abs(step) == self.steps.coarse else BODY
             ink = Style(look.metrics.text(points), button_ink(look, Role.PLAIN, self.ground, **state), bold=True)
@@ -673,19 +652,14 @@ class KeyField(Field):
         return look.text.width(WAITING, look.style(BODY, bold=True)) + 2 * look.metrics.pad
 
     def handle(self, event: Event) -> bool:
-        if self.listening:
-            return self._listen(event)
-        if event.type == pygame.KEYDOWN and is_activation(event):
-            self.listening = True
-            return True
-        if is_press(event):
-            self.pressed = True
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            self.listening = self.contains(position(event))
-            return True
-        return False
+        return self._listen(event) if self.listening else super().handle(event)
+
+    def key_pressed(self, event: Event) -> bool:
+        self.listening = is_activation(event)
+        return self.listening
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.listening = True
 
     def _listen(self, event: Event) -> bool:
         """Take the new key; a click keeps the old one."""

@@ -224,6 +224,57 @@ class Widget(Element):
         return None
 
 
+class Pressable(Widget):
+    """A widget pressed by mouse or finger: a press begins on it, may be dragged, and counts where it ends on it.
+
+    Subclasses say which parts they have, and what a press, a drag, a click and a key mean.
+    """
+
+    _held = False
+
+    def part_at(self, pos: tuple[int, int]) -> int | None:
+        """Return the number of the part at a point; ``None`` if there is none."""
+        return None
+
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        """Begin a press; return whether it is one, which a release on the widget then ends."""
+        return self.enabled
+
+    def drag_to(self, pos: tuple[int, int]) -> None:
+        """Follow the pointer while it is held down; off the widget, the press no longer counts."""
+        self.pressed = self.contains(pos)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Act: the press has ended on the widget."""
+
+    def key_pressed(self, event: Event) -> bool:
+        """Handle a key that is pressed while it has the focus; return whether it was used."""
+        return False
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return self.key_pressed(event)
+        pos = position(event)
+        if is_press(event):
+            self._held = self.pressed = self.press_at(pos)
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            if self._held:
+                self.drag_to(pos)
+            else:
+                self.over = self.part_at(pos)
+            return True
+        if is_release(event) and self._held:
+            self.cancel()
+            if self.contains(pos):
+                self.click(pos)
+            return True
+        return False
+
+    def cancel(self) -> None:
+        self._held = self.pressed = False
+
+
 def is_press(event: Event) -> bool:
     """Whether the main mouse button (or a finger) goes down."""
     return event.type == pygame.MOUSEBUTTONDOWN and bool(event.button == pygame.BUTTON_LEFT)

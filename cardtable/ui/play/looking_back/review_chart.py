@@ -14,7 +14,7 @@ from cardtable.ui.keyboard.keys import by_key
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 from cardtable.ui.widgets.skin import panel_box
-from cardtable.ui.widgets.widget import Widget, is_press, position
+from cardtable.ui.widgets.widget import Pressable
 
 MOVE_SHARE: Final = 0.4
 """The part of a step between two decisions that shows the cost of the move; the rest shows what came after it."""
@@ -145,7 +145,7 @@ class CourseChart:
                 taken = look.write(surface, text, small, below).right + gap
 
 
-class CourseWidget(Widget):
+class CourseWidget(Pressable):
     """The part of the chart that takes clicks and keys: each decision can be shown on the table.
 
     :ivar shown: the decision on the table, counted from 0.
@@ -166,11 +166,11 @@ class CourseWidget(Widget):
         """Never: its keys work wherever the focus is."""
         return False
 
-    def handle(self, event: Event) -> bool:
-        at = self.chart.decision_at(position(event)) if is_press(event) else None
-        if at is not None:
-            self.show(at)
-        return at is not None
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        decision = self.chart.decision_at(pos)
+        if decision is not None:
+            self.show(decision)
+        return False
 
     def take_key(self, event: Event) -> bool:
         step = by_key(event, {"Left": -1, "Right": 1})

@@ -2,17 +2,15 @@
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
-from cardtable.ui.widgets.widget import DrawnAttribute, Widget, is_press, is_release, position
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable
 
 
-class Timeline(Widget):
+class Timeline(Pressable):
     """All moves of a match from left to right. The mouse can go to any of them; the keys use other buttons."""
 
     kind = "timeline"
@@ -42,22 +40,13 @@ class Timeline(Widget):
         self._track = Rect(rect.left + high, 0, rect.width - 2 * high, high)
         self._track.centery = rect.centery
 
-    def handle(self, event: Event) -> bool:
-        if is_press(event):
-            self.pressed = True
-            self._follow(event)
-            return True
-        if event.type == pygame.MOUSEMOTION and self.pressed:
-            self._follow(event)
-            return True
-        if is_release(event) and self.pressed:
-            self.pressed = False
-            return True
-        return False
+    def press_at(self, pos: tuple[int, int]) -> bool:
+        self.drag_to(pos)
+        return True
 
-    def _follow(self, event: Event) -> None:
+    def drag_to(self, pos: tuple[int, int]) -> None:
         track = self._track
-        share = (position(event)[0] - track.left) / max(1, track.width)
+        share = (pos[0] - track.left) / max(1, track.width)
         place = 1 + round(min(1.0, max(0.0, share)) * (self.stops.count - 1))
         if place != self.place:
             self.go(place)
