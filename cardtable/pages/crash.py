@@ -4,8 +4,6 @@ import contextlib
 from functools import partial
 from pathlib import Path
 
-from pygame import Rect, Surface
-
 from cardtable.engine.typography import counted
 from cardtable.program.program import Program
 from cardtable.store.crash_reports import report_of, write_report
@@ -13,13 +11,13 @@ from cardtable.store.errors import StoreError
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.desktop.system import show_folder
 from cardtable.ui.look import Look
-from cardtable.ui.page import Page, rows_for
+from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.layout import Buttons, PanelBox
 from cardtable.ui.widgets.scroll import ScrollText
-from cardtable.ui.widgets.skin import Role, panel_box
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.skin import Role
 
 
 class CrashPage(Page):
@@ -29,7 +27,6 @@ class CrashPage(Page):
 
     def __init__(self, program: Program, error: Exception) -> None:
         """Close the table in play, from which the page leads on, and write a report."""
-        super().__init__()
         self.program = program
         now = program.now()
         self.folder = program.folders.settings.parent
@@ -56,10 +53,6 @@ class CrashPage(Page):
             "and says nothing about your folders: please send it with a bug report."
         )
         self.text = "\n".join(paragraphs)
-        self.page = ScrollText(paragraphs)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body, program = look.metrics, self.body(look), self.program
         buttons = [Button("Copy", self._copy, key="C", tip="Copies the report.")]
         if self.table is not None:
             resume = partial(program.opener.open, self.table)
@@ -67,15 +60,12 @@ class CrashPage(Page):
         if self.is_written:
             buttons.append(Button("Open folder", self._open_folder, key="F"))
         buttons += [Button("Menu", program.show_menu, key="M"), Button("Quit", program.loop.quit, key="Q")]
-        rows = rows_for(look, body.width, buttons)
-        high = len(rows) * (metrics.target + metrics.gap) - metrics.gap
-        foot = Rect(body.left, body.bottom - high, body.width, metrics.target)
-        self.paper = Rect(body.left, body.top, body.width, foot.top - metrics.gap - body.top)
-        self.page.layout(self.paper.inflate(-2 * metrics.pad, -2 * metrics.gap), look)
-        for number, row in enumerate(rows):
-            self.place_row(look, foot.move(0, number * (metrics.target + metrics.gap)), row)
-        self.desk.toast.above = foot.top - metrics.gap
-        return [*buttons, self.page]
+        self._buttons = Buttons(*buttons)
+        super().__init__(PanelBox(ScrollText(paragraphs), ground=Ground.PAPER), foot=self._buttons)
+
+    def layout(self, look: Look) -> None:
+        super().layout(look)
+        self.desk.toast.above = self._buttons.rect.top - look.metrics.gap
 
     def _copy(self) -> None:
         self.desk.say("The report is copied." if clipboard.copy(self.report) else "The report could not be copied.")
@@ -86,9 +76,6 @@ class CrashPage(Page):
 
     def back(self) -> None:
         self.program.show_menu()
-
-    def draw_page(self, surface: Surface) -> None:
-        self.look.shapes.draw(surface, self.paper, panel_box(self.look, Ground.PAPER, shadow=False))
 
 
 def _facts(program: Program) -> list[str]:

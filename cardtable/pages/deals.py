@@ -24,14 +24,21 @@ from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, Row, Space, even, grow
 from cardtable.ui.widgets.skin import Role, chosen_box, draw_focus
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, tip_of
 
 FIRST_DAY: Final = date(2020, 1, 1)
 """The first day with deals."""
 WEEKDAY_LABELS: Final = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 ABOUT: Final = "Everyone gets the same deals on the same day. Your first try counts; take your time."
 CALENDAR_SHARE: Final = 0.42
+DEAL_UNITS: Final = 66.0
+"""The height of a deal in layout units, if there is room."""
+DAY_UNITS: Final = 66.0
+"""The height of a day of the calendar in layout units, if there is room."""
+DAY_GAP_UNITS: Final = 4.0
 EVENING: Final = "Several people at this computer play the same deals in turn."
 CONTINUES: Final = "You have begun this deal; it is continued."
 GONE: Final = "The table at which you began this deal is gone. A deal counts once, so this is practice."
@@ -59,9 +66,16 @@ def full_date(day: date) -> str:
 class DealButton(Button):
     """A game's deal of a day: the name of the game, and the result or "Play"."""
 
-    def __init__(self, label: str, deal: DayDeal, on_press: Callable[[], None], key: str) -> None:
-        super().__init__(label, on_press, key=key, tip=deal.tip or None)
-        self.deal = deal
+    deal = DrawnAttribute(DayDeal())
+
+    def show(self, deal: DayDeal) -> None:
+        self.deal, self.tip = deal, tip_of(deal.tip)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return super().natural_size(look)[0], look.metrics.px(DEAL_UNITS)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.target
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         deal = self.deal
@@ -75,12 +89,22 @@ class DealButton(Button):
 class DayButton(Button):
     """A day of the calendar: its number, and a dot for each game played."""
 
-    def __init__(self, day: date, games: int, on_press: Callable[[], None], *, chosen: bool, today: bool) -> None:
+    chosen = DrawnAttribute(False)
+
+    def __init__(self, day: date, games: int, on_press: Callable[[], None], *, today: bool) -> None:
         super().__init__(str(day.day), on_press, tip=full_date(day))
         self.day = day
         self.games = games
-        self.chosen = chosen
         self.today = today
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.target, look.metrics.px(DAY_UNITS)
+
+    def least_width(self, look: Look) -> int:
+        return look.metrics.target
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.target
 
     def draw(self, surface: Surface) -> None:
         """Draw the number with its dots: on a light ground if it is chosen, underlined if it is today."""
@@ -117,10 +141,8 @@ class DealsPage(Page):
     """
 
     title = "Deals"
-    title_share = 0.3
 
     def __init__(self, program: Program) -> None:
-        super().__init__()
         self.program = program
         self.games = program.games
         self.today = self.day = today = program.now().date()
@@ -133,88 +155,84 @@ class DealsPage(Page):
         except StoreError as error:
             self._results = DayResults()
             self.notice = f"The results so far cannot be shown: {error}."
-        self._texts: dict[str, tuple[str, Rect]] = {}
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        corner = [
-            Button("Enter code", self.program.show_code, key="C", tip="Type or paste the code of a deal."),
-            Button("Duplicate evening", self.program.show_evening, key="D", tip=EVENING),
-            Button("Menu", self.back, key="Esc"),
+        self._deals = [
+            DealButton(game.name, partial(self._play, game), key=str(number))
+            for number, game in enumerate(self.games, 1)
         ]
-        self.place_in_corner(look, corner)
-        small = look.dim_style(Ground.DARK, SMALL)
-        about = self.notice or ABOUT
-        high = look.fitted(about, small, body.width, None).height
-        foot = Rect(body.left, body.bottom - high, body.width, high)
-        wide = round(body.width * CALENDAR_SHARE)
-        right = Rect(body.right - wide, body.top, wide, foot.top - metrics.gap - body.top)
-        left = Rect(body.left, body.top, right.left - metrics.px(30) - body.left, right.height)
-        self._texts = {"about": (about, foot)}
-        return [*self._place_games(look, left), *self._place_calendar(look, right), *corner]
+        self._day_label = Label("", points=LARGE, bold=True, lines=1)
+        self._earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="PgUp", role=Role.PLAIN)
+        self._later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="PgDn", role=Role.PLAIN)
+        self._month_label = Label("", bold=True, align=Align.CENTRE, lines=1)
+        self._days: list[DayButton] = []
+        self._weeks = Column(gap=DAY_GAP_UNITS)
+        names = (Label(name, points=SMALL, tone=Tone.DIM, align=Align.CENTRE, lines=1) for name in WEEKDAY_LABELS)
+        calendar = Column(
+            Row(self._earlier, grow(self._month_label), self._later),
+            Row(*map(even, names), gap=DAY_GAP_UNITS),
+            self._weeks,
+        )
+        about = Label(self.notice or ABOUT, points=SMALL, tone=Tone.WARN if self.notice else Tone.DIM)
+        super().__init__(
+            Row(
+                even(Column(self._day_label, *self._deals, gap=8), 1 - CALENDAR_SHARE),
+                even(calendar, CALENDAR_SHARE),
+                gap=30,
+            ),
+            corner=[
+                Button("Enter code", program.show_code, key="C", tip="Type or paste the code of a deal."),
+                Button("Duplicate evening", program.show_evening, key="D", tip=EVENING),
+                Button("Menu", self.back, key="Esc"),
+            ],
+            foot=about,
+        )
+        self._show_month()
 
-    def _place_games(self, look: Look, room: Rect) -> list[Widget]:
-        metrics = look.metrics
-        title = round(look.text.line_height(look.style(LARGE, bold=True)) * 1.3)
-        self._texts["day"] = (full_date(self.day), Rect(room.left, room.top, room.width, title))
-        gap = metrics.px(8)
-        rows = len(self.games)
-        high = min(metrics.px(66), (room.height - title - (rows - 1) * gap) // rows)
-        buttons: list[Widget] = []
-        for number, game in enumerate(self.games):
-            play = partial(play_day, self.program, game, self.day)
-            button = DealButton(game.name, self.deal(game, self.day), play, str(number + 1))
-            button.layout(Rect(room.left, room.top + title + number * (high + gap), room.width, high), look)
-            buttons.append(button)
-        return buttons
+    def _play(self, game: Game) -> None:
+        play_day(self.program, game, self.day)
 
-    def _place_calendar(self, look: Look, room: Rect) -> list[Widget]:
-        metrics = look.metrics
-        size = metrics.target
-        earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="PgUp", role=Role.PLAIN)
-        later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="PgDn", role=Role.PLAIN)
-        earlier.layout(Rect(room.left, room.top, size, size), look)
-        later.layout(Rect(room.right - size, room.top, size, size), look)
-        if self.month <= FIRST_DAY:
-            earlier.disable(Tip("No earlier day has a deal."))
-        if self.month >= self.today.replace(day=1):
-            later.disable(Tip("Future days have no deals yet."))
-        words = f"{MONTHS[self.month.month - 1]} {self.month.year}"
-        self._texts["month"] = (words, Rect(room.left + size, room.top, room.width - 2 * size, size))
-        head = look.text.line_height(look.style(SMALL))
-        top = room.top + size + metrics.gap
-        wide = room.width // len(WEEKDAY_LABELS)
-        for column, name in enumerate(WEEKDAY_LABELS):
-            self._texts[name] = (name, Rect(room.left + column * wide, top, wide, head))
-        top += head + metrics.px(4)
+    def _show_day(self) -> None:
+        """Show the deals of the chosen day."""
+        self._day_label.label = full_date(self.day)
+        for button, game in zip(self._deals, self.games, strict=True):
+            button.show(self.deal(game, self.day))
+        for day in self._days:
+            day.chosen = day.day == self.day
+
+    def _show_month(self) -> None:
+        """Show the days of the month."""
+        for button, ends, why in (
+            (self._earlier, self.month <= FIRST_DAY, "No earlier day has a deal."),
+            (self._later, self.month >= self.today.replace(day=1), "Future days have no deals yet."),
+        ):
+            if ends:
+                button.disable(Tip(why))
+            else:
+                button.enable()
+        self._month_label.label = f"{MONTHS[self.month.month - 1]} {self.month.year}"
         weeks = Calendar().monthdatescalendar(self.month.year, self.month.month)
-        high = min(metrics.px(70), (room.bottom - top) // len(weeks))
-        buttons: list[Widget] = [earlier, later]
-        for row, week in enumerate(weeks):
-            for column, day in enumerate(week):
-                if day.month == self.month.month:
-                    place = Rect(room.left + column * wide, top + row * high, wide, high).inflate(-4, -4)
-                    buttons.append(self._day_button(look, day, place))
-        return buttons
+        buttons = {day: self._day_button(day) for week in weeks for day in week if day.month == self.month.month}
+        self._days = [*buttons.values()]
+        rows = (Row(*(even(buttons.get(day) or Space()) for day in week), gap=DAY_GAP_UNITS) for week in weeks)
+        self._weeks.replace(*rows)
+        self._show_day()
+        self.refresh()
 
-    def _day_button(self, look: Look, day: date, place: Rect) -> DayButton:
+    def _day_button(self, day: date) -> DayButton:
         played = sum(self.deal(game, day).is_over for game in self.games)
-        button = DayButton(day, played, partial(self._choose, day), chosen=day == self.day, today=day == self.today)
-        button.layout(place, look)
+        button = DayButton(day, played, partial(self._choose, day), today=day == self.today)
         if not FIRST_DAY <= day <= self.today:
             button.disable(Tip("Future days have no deals yet."))
         return button
 
     def _choose(self, day: date) -> None:
-        """Show the deals of a day."""
         self.day = day
-        self.layout(self.look)
+        self._show_day()
 
     def _turn_to(self, step: int) -> None:
         """Show another month."""
         inside = self.month + timedelta(days=31 if step > 0 else -1)
         self.month = inside.replace(day=1)
-        self.layout(self.look)
+        self._show_month()
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -226,19 +244,7 @@ class DealsPage(Page):
             if self.month == self.today.replace(day=1):
                 self.month = today.replace(day=1)
         self.today = today
-        self.layout(self.look)
-        self.dirty = True
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        styles = {"day": look.style(LARGE, bold=True), "month": look.style(BODY, bold=True)}
-        for name, (text, place) in self._texts.items():
-            style = styles.get(name, look.dim_style(Ground.DARK, SMALL))
-            if name == "about":
-                style = look.style(SMALL, look.theme.warn) if self.notice else style
-                look.write(surface, text, style, place, Align.LEFT, lines=None)
-            else:
-                look.write(surface, text, style, place, Align.LEFT if name == "day" else Align.CENTRE)
+        self._show_month()
 
     def deal(self, game: Game, day: date) -> DayDeal:
         """Return how far the person is with the deal of a day."""

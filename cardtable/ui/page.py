@@ -111,10 +111,16 @@ class Page(Scene):
             self._begin_with(event)
 
     def _begin_with(self, event: Event) -> None:
-        """Focus the first widget with an arrow key, as with Tab; a list or a text also handles the key."""
+        """With an arrow key, focus the first list or text, which handles the key; without any, the first widget."""
         focus = self.desk.focus
-        if any(pressed(event, name) for name in ARROWS) and focus.step(1) and isinstance(focus.current, Scroll):
-            focus.current.handle(event)
+        if not any(pressed(event, name) for name in ARROWS):
+            return
+        first = next((each for each in focus.ring() if isinstance(each, Scroll)), None)
+        if first is None:
+            focus.step(1)
+        else:
+            focus.set(first)
+            first.handle(event)
 
     def update(self, now: float) -> None:
         """Advance all widgets to ``now``."""

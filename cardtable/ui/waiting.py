@@ -10,9 +10,10 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.labels import Label
+from cardtable.ui.widgets.layout import Column, Row, Space, even, grow
+from cardtable.ui.widgets.widget import DrawnAttribute, Widget
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
 """Work that takes longer gets this page, on which it can be cancelled."""
@@ -32,6 +33,32 @@ def advance(work: Work, seconds: float, clock: Callable[[], float] = perf_counte
     return None
 
 
+class WorkBar(Widget):
+    """The share of some work that is done, as a bar with its figure."""
+
+    done = DrawnAttribute(0.0)
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return 10 * look.metrics.target, 2 * look.metrics.target
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is None:
+            return
+        radius, line = look.metrics.px(4), self.rect.height // 2
+        bar = Rect(self.rect.left, self.rect.top + line, self.rect.width, line // 2)
+        look.shapes.draw(surface, bar, Box(look.theme.well, radius))
+        done = Rect(bar.topleft, (round(bar.width * self.done), bar.height))
+        if done.width > 2 * radius:
+            look.shapes.draw(surface, done, Box(look.theme.gold, radius))
+        figure = Rect(self.rect.topleft, (self.rect.width, line))
+        look.write(surface, f"{100 * self.done:.0f} %", look.text_style(self.ground), figure, Align.CENTRE)
+
+
 class WaitScene(Page):
     """Shows the progress of the work. Leaving the page cancels it."""
 
@@ -44,24 +71,18 @@ class WaitScene(Page):
         :param about: what the page waits for, where nobody knows how much of it is done; empty for a progress bar.
         :param cancel: the label of the button that goes back.
         """
-        super().__init__()
         self.title = title
-        self.about = about
-        self.cancel = cancel
-        self.done = 0.0
         self.leave_page = leave
         self._work = work
-        self.bar = Rect(0, 0, 0, 0)
+        self._bar = WorkBar()
+        button = Button(cancel, self.back, key="Esc")
+        shown = Label(about, align=Align.CENTRE) if about else _in_the_middle(self._bar, 0.5)
+        super().__init__(Column(grow(Space()), shown, _in_the_middle(button, 0.25), grow(Space()), gap=20))
 
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        self.bar = Rect(0, 0, body.width // 2, metrics.target // 2)
-        self.bar.center = body.center
-        cancel = Button(self.cancel, self.back, key="Esc")
-        wide = max(body.width // 4, cancel.natural_size(look)[0])
-        top = self.bar.bottom + 2 * metrics.gap
-        cancel.layout(Rect(body.centerx - wide // 2, top, wide, metrics.target), look)
-        return [cancel]
+    @property
+    def done(self) -> float:
+        """The share of the work that is done."""
+        return self._bar.done
 
     @property
     def animating(self) -> bool:
@@ -71,22 +92,7 @@ class WaitScene(Page):
     def update(self, now: float) -> None:
         super().update(now)
         share = advance(self._work, FRAME_SECONDS)
-        self.done = 1.0 if share is None else max(self.done, share)
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        if self.about:
-            place = Rect(self.body(look).left, self.body(look).top, self.body(look).width, 0)
-            place.height = self.bar.bottom - place.top
-            look.write(surface, self.about, look.text_style(Ground.DARK), place, Align.CENTRE, lines=None)
-            return
-        radius = look.metrics.px(4)
-        look.shapes.draw(surface, self.bar, Box(look.theme.well, radius))
-        done = Rect(self.bar.left, self.bar.top, round(self.bar.width * self.done), self.bar.height)
-        if done.width > 2 * radius:
-            look.shapes.draw(surface, done, Box(look.theme.gold, radius))
-        line = Rect(self.bar.left, self.bar.top - look.metrics.target, self.bar.width, look.metrics.target)
-        look.write(surface, f"{100 * self.done:.0f} %", look.text_style(Ground.DARK), line, Align.CENTRE)
+        self._bar.done = 1.0 if share is None else max(self.done, share)
 
     def leave(self) -> None:
         super().leave()
@@ -94,3 +100,8 @@ class WaitScene(Page):
 
     def back(self) -> None:
         self.leave_page()
+
+
+def _in_the_middle(widget: Widget, share: float) -> Row:
+    """Give a widget a share of the width, in its middle."""
+    return Row(even(Space(), 1 - share), even(widget, 2 * share), even(Space(), 1 - share))

@@ -169,7 +169,7 @@ def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
     page = program.scene
     assert isinstance(page, WaitScene)
     assert page.title == "Waiting for the disk"
-    assert str(match.path) in page.about
+    assert any(str(match.path) in part.label for part in program.parts("text"))
     program.press("Back to the table")
     program.run(0.2)
     assert program.scene is scene

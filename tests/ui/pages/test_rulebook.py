@@ -66,14 +66,14 @@ def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None
     assert isinstance(scene, RulesPage)
     program.type("wild")
     places = search(scene.paragraphs, "wild")
-    assert scene.query == "wild"
-    assert scene.search_status == f"1 of {len(places)}"
+    assert scene.field.text == "wild"
+    assert scene.status.label == f"1 of {len(places)}"
     assert scene.page.marked == (scene.paragraphs[places[0]].rule or str(places[0]))
     program.key("Enter")
-    assert scene.search_status == f"2 of {len(places)}"
+    assert scene.status.label == f"2 of {len(places)}"
     assert scene.page.marked == (scene.paragraphs[places[1]].rule or str(places[1]))
     program.type("erness")
-    assert scene.search_status == "Not found"
+    assert scene.status.label == "Not found"
     assert any(part.label == "Not found" for part in program.parts("text"))
 
 
@@ -87,7 +87,6 @@ def test_the_empty_field_says_in_whole_what_can_be_searched(
     program.key("F1")
     program.run(0.1)
     assert isinstance(program.scene, RulesPage)
-    assert program.scene.field is not None
     assert program.scene.field.placeholder not in cut
     check_page(program.scene, size)
 
