@@ -35,6 +35,7 @@ heavy += ["cardtable.engine.table", "cardtable.engine.view", "cardtable.store.ta
 print(*[name for name in heavy if name in sys.modules])
 for _ in range(len(LATE_MODULES) + len(games) + 1):
     loop.tick()
+    loop.work_ahead(0.0)
 print(*[name for name in (*LATE_MODULES, *games) if name not in sys.modules])
 """
 
