@@ -128,8 +128,8 @@ class Look:
         rect: Rect,
         align: Align = Align.LEFT,
         lines: int | None = 1,
-        wrap: bool = False,
-        shrink: bool = True,
     ) -> Rect:
         """Draw a text as it fits ``rect``, in the middle of its height; return its place."""
-        return self.draw(surface, self.fitted(forms, style, rect.size, None if wrap else lines), rect, align)
+        if rect.width <= 0 or rect.height <= 0:
+            return Rect(rect.topleft, (0, 0))
+        return self.draw(surface, self.fitted(forms, style, rect.size, lines), rect, align)

@@ -11,6 +11,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
+from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
 from cardtable.play.layout import spec_of
@@ -73,9 +74,9 @@ class SeenPoints(Canvas):
 
     places: list[Rect]
 
-    def text(self, text: str, points: float, *words: Any, **more: Any) -> Rect:
-        place = Canvas.text(self, text, points, *words, **more)
-        self.places.extend([place] if text == "+4" and points == 20 else [])
+    def text(self, forms: Forms | str, points: float, *words: Any, **more: Any) -> Rect:
+        place = Canvas.text(self, forms, points, *words, **more)
+        self.places.extend([place] if forms == "+4" and points == 20 else [])
         return place
 
 

@@ -13,10 +13,12 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
-from cardtable.ui.theme import MIN_TEXT_PIXELS
 
 SHARES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes that are tried, as shares of the full size. There are few, because each size is another font to open."""
+
+LEAST_PIXELS: Final = 10
+"""The least legible size."""
 
 T = TypeVar("T")
 
@@ -26,7 +28,7 @@ Room = int | tuple[int, int]
 
 def sizes(style: Style) -> list[Style]:
     """Return the style in all sizes that are tried, from full size to the least legible."""
-    least = min(style.size, MIN_TEXT_PIXELS)
+    least = min(style.size, LEAST_PIXELS)
     pixels = dict.fromkeys(max(least, round(style.size * share)) for share in SHARES)
     return [replace(style, size=size) for size in pixels]
 

@@ -6,7 +6,6 @@ from cardtable.engine.cards import SIGNS, card_name, printed_rank
 from cardtable.engine.typography import Forms
 from cardtable.engine.view import Mark
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 
@@ -31,8 +30,8 @@ def draw_stand_in(surface: Surface, look: Look, card: Rect, forms: Forms, visibl
     shown, high = visible
     size = max(11, round(card.width * 0.27))
     style = Style(size, look.theme.ink, bold=True)
-    text = fitting_in(look.text, forms, style, shown - size // 2 - 2)
-    wide = min(card.width - 2, look.text.width(text, style) + size // 2 + 2)
+    text = look.fitted(forms, style, shown - size // 2 - 2)
+    wide = min(card.width - 2, text.width + size // 2 + 2)
     tag = Rect(0, 0, wide, round(size * 1.35))
     tag.center = (card.left + round(min(shown, card.width) / 2), card.centery)
     if shown >= card.width:
@@ -42,4 +41,4 @@ def draw_stand_in(surface: Surface, look: Look, card: Rect, forms: Forms, visibl
     box = Box(look.theme.paper, max(2, size // 4), edge=look.theme.ink, edge_width=1)
     with look.listing.covering("card"):
         look.shapes.draw(surface, tag, box)
-        look.write(surface, text, style, tag, Align.CENTRE)
+        look.draw(surface, text, tag, Align.CENTRE)

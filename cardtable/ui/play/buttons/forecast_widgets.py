@@ -12,7 +12,7 @@ from cardtable.engine.voice.words import Turn
 from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Act, ShowForecast
-from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS, MIN_DETAIL_SHARE, MIN_TEXT_SHARE
+from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button, IconButton
@@ -82,9 +82,9 @@ class ForecastWidgets:
     def _see_room(self, layout: TableLayout, look: Look, end: int) -> None:
         """Find out which lines fit into the prompt up to ``end``."""
         beside = layout.prompt.left < layout.steps.left  # large text: one line beside the viewer's name
-        least = look.style(DETAIL_POINTS * (MIN_DETAIL_SHARE if beside else MIN_TEXT_SHARE))
+        style = look.style(DETAIL_POINTS)
         room = end - look.metrics.gap - (layout.steps if beside else layout.prompt).left
-        self._fits = lambda line: look.text.width(line, least) <= room
+        self._fits = lambda line: not look.fitted(line, style, room).cut
 
     def hide(self, layout: TableLayout, look: Look, right: int) -> None:
         """Show only the button that shows the forecast; ``right`` is the end of the room for it."""

@@ -108,8 +108,8 @@ class Coach(Paper):
         beside = has_column(look)
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, shadow=beside))
         top = self._draw_head(surface, look) if beside else self._draw_progress(surface, look)
-        block = look.text.block(self.label, look.text_style(self.ground, BODY), self.text.width)
-        surface.blit(block, (self.text.left, top))
+        text = look.fitted(self.label, look.text_style(self.ground, BODY), self.text.width, None)
+        look.draw(surface, text, Rect((self.text.left, top), text.size))
         if self.ring is not None:
             far = look.metrics.px(5)
             look.shapes.ring(surface, self.ring.inflate(far, far), look.theme.aqua, far, look.metrics.radius)
@@ -136,11 +136,9 @@ class Coach(Paper):
         if not head:
             return top
         large = look.text_style(self.ground, LARGE, bold=True)
-        if head == title and look.text.width(head, look.text.shrunk(head, large, line.width)) > line.width:
-            head = title.partition(" of ")[0]  # the game is named in the rail too
-        bold = look.text.shrunk(head, large, line.width)
         high = round(look.text.line_height(look.style(LARGE)) * 1.25)
-        look.write(surface, head, bold, Rect(line.left, top - metrics.px(4), line.width, high))
+        forms = (head, title.partition(" of ")[0]) if head == title else (head,)  # the game is named in the rail too
+        look.write(surface, forms, large, Rect(line.left, top - look.metrics.px(4), line.width, high))
         return top + high
 
     def _draw_dots(self, surface: Surface, look: Look, row: Rect) -> None:

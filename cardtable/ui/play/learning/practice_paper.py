@@ -12,14 +12,15 @@ from cardtable.play.hints import ComparedRow, against, rows_of
 from cardtable.play.practice import Assessment, PracticeMatch
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.fitting import sizes
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
-from cardtable.ui.play.panels.hint_panel import fits_whole, write_measure, write_whole
+from cardtable.ui.play.panels.hint_panel import measures
 from cardtable.ui.play.panels.side_column import has_column
-from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.skin import Role, panel_box
 
@@ -28,8 +29,6 @@ MIN_ROWS: Final = 3
 """The smallest number of compared moves for which the sheet keeps room."""
 ROW_LINES: Final = 1.5
 """The usual height of the row of a compared move, in lines of text."""
-STRIP_SCALES: Final = (1.0, 0.9, 0.8, 0.7)
-"""The scales that are tried for a text that is too long."""
 
 
 class PracticeCommand(Enum):
@@ -147,7 +146,7 @@ class PracticePaper(Paper):
         """Draw the source, the series, and the question or the verdict; return the room below them."""
         small, bold = look.dim_style(self.ground, SMALL), look.text_style(self.ground, LARGE, bold=True)
         line = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
-        look.write(surface, self.match.note.source, look.text.shrunk(self.match.note.source, small, line.width), line)
+        look.write(surface, self.match.note.source, small, line)
         line.top = line.bottom
         self._draw_course(surface, look, line)
         top = line.bottom + look.metrics.gap
@@ -213,17 +212,11 @@ class PracticePaper(Paper):
         row = row_height(look)
         caption = look.text.line_height(small)
         room = area.height - caption - MIN_ROWS * row
-        factor = next((each for each in STRIP_SCALES if self._why(look, area.width, each)[1] <= room), STRIP_SCALES[-1])
-        style_look, high = self._why(look, area.width, factor)
-        look.write(
-            surface,
-            assessment.why,
-            style_look.text_style(self.ground, BODY),
-            Rect(area.topleft, (area.width, high)),
-            lines=None,
-        )
-        y = area.top + high + look.metrics.gap // 2
-        write_measure(surface, look, assessment.measure, small, Rect(area.left, y, area.width, caption))
+        why = look.fitted(assessment.why, look.text_style(self.ground, BODY), (area.width, room), None)
+        why = look.fitted(assessment.why, why.style, area.width, None)  # all of it: the answer's row comes after it
+        look.draw(surface, why, Rect(area.topleft, why.size))
+        y = area.top + why.height + look.metrics.gap // 2
+        look.write(surface, measures(assessment.measure), small, Rect(area.left, y, area.width, caption))
         y += caption
         for number in self._shown(assessment, max(0, (area.bottom - y) // row)):
             line, chosen = Rect(area.left, y, area.width, row), assessment.compared[number].move == assessment.listed
@@ -235,10 +228,6 @@ class PracticePaper(Paper):
         shown = list(range(len(self.compared)))[:most]
         own = next((number for number, each in enumerate(assessment.compared) if each.move == assessment.listed), 0)
         return shown if own in shown or not shown else [*shown[:-1], own]
-
-    def _why(self, look: Look, width: int, factor: float) -> tuple[Look, int]:
-        smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
-        return smaller, look.fitted(self.label, smaller.text_style(self.ground, BODY), width, None).height
 
     def _draw_strip(self, surface: Surface, look: Look) -> None:
         """Write everything as one paragraph under the heading, in the largest size that fits."""
@@ -255,16 +244,11 @@ class PracticePaper(Paper):
         over = Rect(self.text.topleft, (self.text.width, look.text.line_height(small)))
         number = f"{self.match.place + 1} of {len(self.match.results)}"
         look.write(surface, f"{self.match.note.source} · {number}", small, over)
-        for factor in STRIP_SCALES:
-            smaller = look if factor == 1 else look.with_text_scale(look.metrics.text_scale * factor)
-            bold, body = smaller.text_style(self.ground, BODY, bold=True), smaller.text_style(self.ground, SMALL)
-            upper = look.fitted(self.heading, bold, self.text.width, None).height
-            if over.height + upper + look.fitted(text, body, self.text.width, None).height <= self.text.height:
-                break
-        top = over.bottom
-        look.write(surface, self.heading, bold, Rect(self.text.left, top, self.text.width, upper), lines=None)
-        rest = Rect(self.text.left, top + upper, self.text.width, self.text.bottom - top - upper)
-        look.write(surface, text, body, rest, lines=None)
+        heading = look.fitted(self.heading, look.text_style(self.ground, BODY, bold=True), self.text.width, 2)
+        look.draw(surface, heading, Rect(over.bottomleft, heading.size))
+        top = over.bottom + heading.height
+        rest = Rect(self.text.left, top, self.text.width, self.text.bottom - top)
+        look.write(surface, text, look.text_style(self.ground, SMALL), rest, lines=None)
 
     def parts(self) -> Iterator[Part]:
         yield Part(self.kind, Rect(self.rect), self.heading)
@@ -273,8 +257,8 @@ class PracticePaper(Paper):
 
 def row_height(look: Look) -> int:
     """Return the height of the row of a compared move, which has room for two lines of the smallest text."""
-    usual, least = look.text_style(Ground.PAPER, BODY), Style(MIN_TEXT_PIXELS, look.theme.ink)
-    return max(round(look.text.line_height(usual) * ROW_LINES), 2 * look.text.line_height(least))
+    usual = look.text_style(Ground.PAPER, BODY)
+    return max(round(look.text.line_height(usual) * ROW_LINES), 2 * look.text.line_height(sizes(usual)[-1]))
 
 
 def draw_compared(surface: Surface, look: Look, row: ComparedRow, place: Rect, *, best: bool, chosen: bool) -> None:
@@ -291,12 +275,13 @@ def draw_compared(surface: Surface, look: Look, row: ComparedRow, place: Rect, *
     written = f"≈ {row.figure}" if row.nearly else row.figure
     wide = max(round(place.width * 0.24), min(look.text.width(written, bold) + 2, round(place.width * 0.45)))
     figure = Rect(place.right - wide, place.top, wide, place.height)
-    look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
+    look.write(surface, written, bold, figure, Align.RIGHT)
     label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
-    name = _name_in(look, row, bold, label)
+    names = tuple(name for name in (row.label, row.brief) if name)
+    name = look.fitted(names, bold, label.size, 2)
     bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, max(5, metrics.px(10)))
     bar.centery = place.centery
-    if bar.width < 3 * bar.height or not name:  # large text, or a long name, leaves no room for a bar
+    if bar.width < 3 * bar.height or name.cut:  # large text, or a long name, leaves no room for a bar
         label.width = figure.left - metrics.gap - label.left
     else:
         round_ends = bar.height // 2
@@ -305,16 +290,7 @@ def draw_compared(surface: Surface, look: Look, row: ComparedRow, place: Rect, *
         )
         full = Rect(bar.left, bar.top, max(bar.height, round(bar.width * row.share)), bar.height)
         look.shapes.draw(surface, full, Box(theme.accent_on(Ground.PAPER) if best else theme.ink_dim, round_ends))
-    name = _name_in(look, row, bold, label) or row.brief or row.label
-    write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
-
-
-def _name_in(look: Look, row: ComparedRow, style: Style, place: Rect) -> str:
-    """Return the longer name of a compared move that fits on one line, or else on two; empty if neither does."""
-    names = tuple(name for name in (row.label, row.brief) if name)
-    styles = {name: look.text.shrunk(name, style, place.width) for name in names}
-    line = next((name for name in names if look.text.width(name, styles[name]) <= place.width), "")
-    return line or next((name for name in reversed(names) if fits_whole(look, name, styles[name], place)), "")
+    look.write(surface, names, bold, label, lines=2)
 
 
 def in_short(assessment: Assessment, compared: Sequence[ComparedRow]) -> str:

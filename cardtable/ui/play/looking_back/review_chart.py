@@ -40,9 +40,8 @@ class CourseChart:
         room = rect.width - 2 * look.metrics.pad
         brief = capitalized(sheet.measure)
         forms = (f"What you could expect: {sheet.measure}", brief, brief.partition(" (")[0])
-        self._title = next((form for form in forms if look.text.width(form, small) <= room), forms[-1])
-        wide = min(look.text.width(self._title, small), room)
-        self.heading = Rect(rect.left + look.metrics.pad, rect.top + gap // 2, wide, line)
+        self._title = look.fitted(forms, small, room)
+        self.heading = Rect(rect.left + look.metrics.pad, rect.top + gap // 2, self._title.width, line)
         self._tricks = any(each.trick for each in sheet.course) and rect.height >= TRICKS_FROM_LINES * line
         self.plot = rect.inflate(-4 * gap, -2 * gap)
         self.plot.top += line
@@ -108,8 +107,7 @@ class CourseChart:
         """
         look, course = self.look, self.sheet.course
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
-        small = look.dim_style(Ground.DARK, SMALL)
-        look.write(surface, self._title, small, self.heading)
+        look.draw(surface, self._title, self.heading)
         self._draw_scale(surface)
         thick, points = max(2, look.metrics.px(3)), []
         for place, each in enumerate(course):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from cardtable.engine.voice.words import Fact, Standing
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.look import Look
 from cardtable.ui.theme import SMALL, Ground
 
@@ -17,10 +16,9 @@ def headed(standings: Sequence[Standing], moment: str, counted: Sequence[str], l
     :param counted: the hand and the number of the decision, from long to short.
     :param width: the room for the texts. The contract stays in the caption if it fits.
     """
-    label = fitting_in(
-        look.text, (*_with_contract(standings, counted), *counted), look.dim_style(Ground.DARK, SMALL), width
-    )
-    return Standing(standings[0].token, Fact(label, (moment,)))
+    forms = (*_with_contract(standings, counted), *counted)
+    label = look.fitted(forms, look.dim_style(Ground.DARK, SMALL), width)
+    return Standing(standings[0].token, Fact(label.text, (moment,)))
 
 
 def _with_contract(standings: Sequence[Standing], counted: Sequence[str]) -> Iterator[str]:

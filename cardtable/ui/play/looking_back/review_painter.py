@@ -14,7 +14,7 @@ from cardtable.ui.drawing.boxes import Box, mixed
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.play.panels.hint_panel import write_measure
+from cardtable.ui.play.panels.hint_panel import measures
 from cardtable.ui.theme import BODY, LARGE, SMALL, Colour, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.skin import panel_box
@@ -52,7 +52,7 @@ def draw_judgement(surface: Surface, look: Look, rect: Rect, costly: CostlyMove,
     high = min(max(0, inner.bottom - top - parts.below), parts.why)
     look.write(surface, costly.why, body, Rect(inner.left, top, inner.width, high), lines=None)
     top += high + gap
-    write_measure(surface, look, measure, small, Rect(inner.left, top, inner.width, parts.caption))
+    look.write(surface, measures(measure), small, Rect(inner.left, top, inner.width, parts.caption))
     top += parts.caption
     for (outcome, face), row in zip(((costly.made, animal), (costly.instead, "")), parts.rows, strict=True):
         _draw_move(surface, look, Rect(inner.left, top, inner.width, row), outcome, face, parts.scale)
@@ -210,7 +210,7 @@ def _draw_move(
     if scale is None:
         figure = look.write(surface, outcome.worth, style, room, Align.RIGHT)
         room.width -= figure.width + metrics.gap
-        look.write(surface, look.text.fit(outcome.label, style, room.width), style, room)
+        look.write(surface, outcome.label, style, room)
         return
     right = Rect(room.right, rect.top, rect.right - room.right - metrics.gap, rect.height)
     look.write(surface, outcome.worth, look.text_style(Ground.DARK, LARGE, True), right, Align.RIGHT)
@@ -283,7 +283,7 @@ def draw_shares(surface: Surface, look: Look, rect: Rect, sheet: ReviewSheet) ->
         titles = [SHARES_TITLE if with_units else capitalized(sheet.unit)]
     for number, (title, style) in enumerate(zip(titles, (head, small), strict=False)):
         place = Rect(inner.left, inner.top + round(number * line * SHARE_LINES), inner.width, line)
-        look.write(surface, title, look.text.shrunk(title, style, inner.width), place)
+        look.write(surface, title, style, place)
     for number, share in enumerate(sheet.shares, len(titles)):
         colour = theme.warn if share.cost else theme.cream
         row = Rect(inner.left, inner.top + round(number * line * SHARE_LINES), inner.width, line)

@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.typography import Forms
 from cardtable.engine.voice.people import People, first_name, short_name
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
@@ -14,7 +15,7 @@ Point = tuple[float, float]
 NAME_POINTS: Final = 19
 """Points of a player's name."""
 MIN_NAME_SCALE: Final = 0.8
-"""The smallest scale of a whole name; if that is too wide, only its first part is written."""
+"""The smallest scale of a name for which room is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class TextCanvas:
 
     def text(
         self,
-        text: str,
+        forms: Forms | str,
         points: float,
         at: Point,
         colour: Colour | None = None,
@@ -54,15 +55,15 @@ class TextCanvas:
         :param room: the largest share of the window's width.
         """
         style = Style(self._size(points), colour or self.look.theme.cream, bold)
-        style = self.look.text.shrunk(text, style, round(room * self.width), 0.3)
-        label = self.look.text.label(text, style, round(room * self.width))
-        dark = self.look.text.label(text, Style(style.size, (0, 0, 0), bold), round(room * self.width))
-        place = label.get_rect(center=(round(at[0]), round(at[1])))
-        drop = max(1, style.size // 22)
+        text = self.look.fitted(forms, style, round(room * self.width))
+        place = Rect((0, 0), text.size)
+        place.center = round(at[0]), round(at[1])
+        drop = max(1, text.style.size // 22)
+        dark = self.look.text.label(text.lines[0], Style(text.style.size, (0, 0, 0), bold))
         dark.set_alpha(110)
         self.surface.blit(dark, place.move(drop, drop))
         dark.set_alpha(255)
-        self.surface.blit(label, place)
+        self.look.draw(self.surface, text, place)
         return place
 
     def text_width(self, text: str, points: float) -> int:
@@ -84,25 +85,21 @@ class TextCanvas:
     ) -> Rect:
         """Write a player's name between two edges, centred as near to a point as possible.
 
-        Without room for all of it, it is written smaller, then as its first part, and finally without ``after``.
+        Without room for all of it, only its first part is written, and finally that without ``after``.
 
         :param after: the text that follows the name.
         :param ends: the left and the right edge.
         """
-        name, room = self.people.names[seat], ends[1] - ends[0]
-        style, text = self.look.style(points, bold=True), self.look.text
-        forms = [*(form + after for form in (name, first_name(name), short_name(name))), short_name(name)]
-        sizes = [text.shrunk(form, style, round(room), MIN_NAME_SCALE) for form in forms]
-        widths = [text.width(form, size) for form, size in zip(forms, sizes, strict=True)]
-        form, wide = next((each for each in zip(forms, widths, strict=True) if each[1] <= room), (forms[-1], room))
+        name, room = self.people.names[seat], round(ends[1] - ends[0])
+        forms = (*(form + after for form in (name, first_name(name), short_name(name))), short_name(name))
+        wide = self.look.fitted(forms, self.look.style(points, bold=True), room).width
         x = min(max(at[0], ends[0] + wide / 2), ends[1] - wide / 2)
-        return self.text(form, points, (x, at[1]), colour, room=room / self.width)
+        return self.text(forms, points, (x, at[1]), colour, room=room / self.width)
 
     def name_width(self, seat: int, after: str) -> int:
-        """Return the width of the shortest form of a player's name in the smallest size, followed by a text."""
+        """Return the least width for the shortest form of a player's name, followed by a text."""
         style = self.look.style(NAME_POINTS, bold=True)
-        shrunk = self.look.text.shrunk(short_name(self.people.names[seat]) + after, style, 0, MIN_NAME_SCALE)
-        return self.look.text.width(short_name(self.people.names[seat]) + after, shrunk)
+        return round(MIN_NAME_SCALE * self.look.text.width(short_name(self.people.names[seat]) + after, style))
 
     def dim(self, text: str, at: Point, points: float = SMALL) -> Rect:
         """Write a dim line for less important text, centred at a point."""

@@ -1,7 +1,6 @@
 """Writes the captions of places on the table: what lies there, and whose it is."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -11,8 +10,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import SeenZone
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.play.layout import Display
-from cardtable.ui.drawing.forms import fitting_in
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.fitting import first_fit
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.value_painter import large_value_place
@@ -24,7 +23,7 @@ from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.fans import counts_by_deck, fans_in
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL, Ground
+from cardtable.ui.theme import SMALL, Ground
 
 CAPTIONED: Final = (Display.PILE, Display.PRIZE, Display.RAIL, Display.ASIDE)
 """The ways of drawing that have a caption."""
@@ -46,14 +45,15 @@ class CaptionPainter:
         style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
         name = self._name(frame.board, zone)
         if how.draw is Display.RAIL and box.top < frame.board.layout.rail.bottom:
-            text, line = how.caption, self._line(how.caption, style)
+            text = self.look.fitted(how.caption, style, frame.metrics.width)
+            line = Rect((0, 0), text.size)
             line.midleft = (box.right + frame.metrics.px(8), box.centery)
         elif how.draw is Display.ASIDE:
-            text, style, line = self._aside(frame, zone, name, style, box)
+            text, line = self._aside(frame, zone, name, style, box)
         else:
             text, line = self._over(frame.board, zone, name, style, box)
             line.left = max([line.left, *(lamp.right + frame.metrics.px(6) for lamp in _lamps(frame, zone))])
-        self.look.write(frame.surface, text, style, line, Align.CENTRE)
+        self.look.draw(frame.surface, text, line, Align.CENTRE)
 
     def places_over(self, board: Board) -> list[Rect]:
         """Return the places of the captions over piles and prizes."""
@@ -73,10 +73,7 @@ class CaptionPainter:
         seat = last_player(view, how.laid_by) if how.laid_by else players_of(view, (top,)).get(top)
         return "" if seat is None else self.names[seat]
 
-    def _line(self, text: str, style: Style) -> Rect:
-        return Rect(0, 0, self.look.text.width(text, style) + 2, self.look.text.line_height(style))
-
-    def _over(self, board: Board, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Rect]:
+    def _over(self, board: Board, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[Fitted, Rect]:
         """Return the caption over a pile or a prize, and its place."""
         gap, caption = self.look.metrics.px(4), board.spec.zone(zone.kind).caption
         if board.spec.zone(zone.kind).draw is Display.PRIZE:
@@ -86,16 +83,13 @@ class CaptionPainter:
             room = box
             wide = _width_over(board, zone, box, self.look.text.line_height(style) + gap)
         forms = (*_forms(caption, name), *_shortened(name))
-        text = fitting_in(self.look.text, forms, style, wide)
-        line = self._line(text, style)
+        text = self.look.fitted(forms, style, wide)
+        line = Rect((0, 0), text.size)
         line.midbottom = (room.centerx, box.top - gap)
         return text, line
 
-    def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[str, Style, Rect]:
-        """Return the caption of cards at the edge of the table, its style, and a free place over or under them.
-
-        Without room for it the caption is written smaller.
-        """
+    def _aside(self, frame: Frame, zone: SeenZone, name: str, style: Style, box: Rect) -> tuple[Fitted, Rect]:
+        """Return the caption of cards at the edge of the table, and a free place over or under them."""
         layout, gap, edge = frame.board.layout, frame.metrics.px(4), box.right + frame.metrics.px(12)
         caption = frame.board.spec.zone(zone.kind).caption
         taken = [place.rect for place in layout.seats.values()] + backs(frame.board)
@@ -106,15 +100,17 @@ class CaptionPainter:
             *(("midbottom", (box.centerx, above)), ("bottomright", (edge, above)), ("bottomleft", (box.left, above))),
             *(("midtop", (box.centerx, under)), ("topright", (edge, under)), ("topleft", (box.left, under))),
         ]
-        for size in range(style.size, min(style.size, MIN_TEXT_PIXELS) - 1, -1):
-            fitting = replace(style, size=size)
-            for form in (*_forms(caption, name), caption):
-                line = free_place(self._line(form, fitting).size, corners, taken, frame.metrics.size)
-                if line is not None:
-                    return form, fitting, line
-        line = self._line(caption, fitting)
-        line.bottomright = (edge, above)
-        return caption, fitting, line
+
+        def free(form: str, at: Style) -> tuple[Fitted, Rect | None]:
+            text = self.look.fitted(form, at, frame.metrics.width)
+            return text, free_place(text.size, corners, taken, frame.metrics.size)
+
+        found = first_fit((*_forms(caption, name), caption), style, lambda form, at: free(form, at)[1] is not None)
+        text, line = free(*found)
+        if line is None:
+            line = Rect((0, 0), text.size)
+            line.bottomright = (edge, above)
+        return text, line
 
     def _left_of_worth(self, board: Board, zone: SeenZone, box: Rect) -> Rect:
         """Return the part of a prize's place to the left of its worth."""

@@ -104,6 +104,10 @@ def _sells(board: Board, name: str) -> bool:
     return zone is not None and not zone.cards and board.spec.zone(zone.kind).draw is Display.PRIZE
 
 
+MAX_OWN_LINES: Final = 4
+"""The most lines of what belongs in a place."""
+
+
 class MiddlePainter:
     """Draws the middle of one game's table in one look."""
 
@@ -262,10 +266,9 @@ class MiddlePainter:
             return
         style = Style(frame.metrics.text(BODY), self.look.theme.gold, bold=True)
         room = uncovered(place, frame)
-        lines = self.look.text.wrap(text, style, room.width)
-        widest = max(self.look.text.width(word, style) for word in text.split())
-        if widest <= room.width and len(lines) * self.look.text.line_height(style) <= room.height:
-            self.look.write(frame.surface, text, style, room, Align.CENTRE, lines=None)
+        fitted = self.look.fitted(text, style, room.size, MAX_OWN_LINES)
+        if not fitted.cut and fitted.width <= room.width and fitted.height <= room.height:
+            self.look.draw(frame.surface, fitted, room, Align.CENTRE)
 
     def _drop(self, frame: Frame, place: Rect, *, dark: bool = True) -> None:
         """Draw the dashed outline of a place for a card; ``dark``: on a dark ground, to look unlike a card."""

@@ -1,16 +1,14 @@
 """Draws the prompt, in gold for the player to act, with the steps of a turn, and the note about a duty."""
 
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Duty, Steps, Turn
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.symbols import tick
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 
@@ -18,10 +16,10 @@ PROMPT_POINTS: Final = 24
 """Points of the prompt's first line."""
 DETAIL_POINTS: Final = 17
 """Points of the line under it."""
-MIN_TEXT_SHARE: Final = 0.78
-"""Letters shrink to this share of their size at most; then a question is broken into lines."""
-MIN_DETAIL_SHARE: Final = 0.6
-"""The same for the line beside the viewer's name, which large text has to share the row with."""
+MAX_LINES: Final = 3
+"""The most lines of a prompt."""
+MIN_TEXT_SHARE: Final = 0.8
+"""The size of the text of a duty, by its usual size, for which its note keeps room."""
 SEPARATOR: Final = "—"
 
 
@@ -75,19 +73,16 @@ class PromptPainter:
 
     def _detail_beside_name(self, surface: Surface, detail: str, place: Rect) -> bool:
         """Write the detail above the prompt, in the place of the steps; return whether it fits there."""
-        text, look = self.look.text, self.look
-        usual = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
-        style = text.shrunk(detail, usual, place.width, MIN_DETAIL_SHARE)
-        fits = text.width(detail, style) <= place.width
-        if fits:
-            look.write(surface, detail, style, place)
-        return fits
+        text = self.look.fitted(detail, self.look.text_style(Ground.DARK, DETAIL_POINTS), place.width)
+        if not text.cut:
+            self.look.draw(surface, text, place)
+        return not text.cut
 
     def _over_raised(self, turn: Turn, style: Style, place: Rect, places: PromptPlaces) -> Rect | None:
         """Return a higher place for the prompt, replacing the steps, if raised cards would cover it."""
-        text, small = self.look.text, Style(self.look.metrics.text(DETAIL_POINTS), style.colour)
-        form = fitting_in(text, turn.forms, style, place.width)
-        wide = max(text.width(form, style), text.width(turn.detail, small))
+        small = Style(self.look.metrics.text(DETAIL_POINTS), style.colour)
+        form = self.look.fitted(turn.forms, style, place.width)
+        wide = max(form.width, self.look.text.width(turn.detail, small))
         high = style.size + (small.size if turn.detail and turn.steps is None else 0)
         written = Rect(place.left, place.centery - high // 2, min(wide, place.width), high)
         above = [rect.top for rect in places.raised if rect.colliderect(written)]
@@ -97,31 +92,16 @@ class PromptPainter:
 
     def _line(self, surface: Surface, turn: Turn, style: Style, place: Rect) -> None:
         """Write the prompt on one line and the detail under it; wrap a sentence that is too long for one line."""
-        text, look = self.look.text, self.look
-        form = fitting_in(text, turn.forms, style, place.width)
-        fitting = text.shrunk(form, style, place.width, MIN_TEXT_SHARE)
-        if text.width(form, fitting) > place.width:
-            smaller = Style(min(style.size, look.metrics.text(BODY)), style.colour, style.bold)
-            least = Style(min(style.size, look.metrics.text(SMALL)), style.colour, style.bold)
-            for sentence, small in product(turn.forms, (smaller, least)):
-                if len(text.wrap(sentence, small, place.width)) * text.line_height(small) <= place.height:
-                    look.write(surface, sentence, small, place, lines=None)
-                    return
-            look.write(surface, turn.forms[-1], least, place, lines=None)
+        look = self.look
+        form = look.fitted(turn.forms, style, place.size, MAX_LINES)
+        detail = look.fitted(turn.detail, look.text_style(Ground.DARK, DETAIL_POINTS), place.width)
+        high = form.height + detail.height
+        if not turn.detail or detail.cut or len(form.lines) > 1 or high > place.height + detail.height // 3:
+            look.draw(surface, form, place)
             return
-        small = Style(look.metrics.text(DETAIL_POINTS), look.theme.text_on(Ground.DARK))
-        detail = text.shrunk(turn.detail, small, place.width, MIN_TEXT_SHARE)
-        heights = text.line_height(fitting), text.line_height(small)
-        if (
-            not turn.detail
-            or sum(heights) > place.height + heights[1] // 3
-            or text.width(turn.detail, detail) > place.width
-        ):
-            look.write(surface, form, fitting, place)
-            return
-        top = place.centery - sum(heights) // 2
-        look.write(surface, form, fitting, Rect(place.left, top, place.width, heights[0]))
-        look.write(surface, turn.detail, detail, Rect(place.left, top + heights[0], place.width, heights[1]))
+        top = place.centery - high // 2
+        look.draw(surface, form, Rect(place.left, top, place.width, form.height))
+        look.draw(surface, detail, Rect(place.left, top + form.height, place.width, detail.height))
 
     # --- steps --------------------------------------------------------------------------------------------------------
 
@@ -221,31 +201,29 @@ class PromptPainter:
         )
 
     def _duty_heights(self, duty: Duty, width: int) -> list[int]:
-        title, lead, _ = self._duty_styles()
-        text = self.look.text
-        title = text.shrunk(duty.title, title, width, MIN_TEXT_SHARE)
-        rows = len(text.wrap(duty.title, title, width))
-        return [rows * text.line_height(title), *(text.line_height(lead) for _ in duty.steps)]
+        lead = self.look.text.line_height(self._duty_styles()[1])
+        return [self._duty_title(duty, width).height, *(lead for _ in duty.steps)]
+
+    def _duty_title(self, duty: Duty, width: int) -> Fitted:
+        return self.look.fitted(duty.title, self._duty_styles()[0], width, MAX_LINES)
 
     def _duty(self, surface: Surface, duty: Duty, place: Rect) -> None:
         """Draw the note about a duty on paper, step by step."""
         look, metrics, theme = self.look, self.look.metrics, self.look.theme
         look.shapes.draw(surface, place, Box(theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=110))
-        title, lead, rest = self._duty_styles()
+        _, lead, rest = self._duty_styles()
         inner = place.inflate(-2 * metrics.px(14), -2 * metrics.px(9))
         heights = self._duty_heights(duty, inner.width)
-        title = look.text.shrunk(duty.title, title, inner.width, MIN_TEXT_SHARE)
-        surface.blit(look.text.block(duty.title, title, inner.width), inner.topleft)
+        title = self._duty_title(duty, inner.width)
+        look.draw(surface, title, Rect(inner.topleft, title.size))
         y = inner.top + heights[0] + metrics.px(4)
         size = self._disc()
         for number, (do, why) in enumerate(duty.steps):
             row = Rect(inner.left, y, inner.width, heights[number + 1])
             self._number(surface, Rect(row.left, row.centery - size // 2, size, size), number + 1, number)
             row.left, row.width = row.left + size + metrics.px(8), row.width - size - metrics.px(8)
-            x = look.write(surface, do, look.text.shrunk(do, lead, row.width, MIN_TEXT_SHARE), row).right + metrics.px(
-                6
-            )
-            fitting = look.text.shrunk(why, rest, row.right - x, MIN_TEXT_SHARE)
-            if why and look.text.width(why, fitting) <= row.right - x:
-                look.write(surface, why, fitting, Rect(x, row.top, row.right - x, row.height))
+            x = look.write(surface, do, lead, row).right + metrics.px(6)
+            reason = look.fitted(why, rest, row.right - x)
+            if why and not reason.cut:
+                look.draw(surface, reason, Rect(x, row.top, row.right - x, row.height))
             y = row.bottom + metrics.px(4)

@@ -13,13 +13,12 @@ from cardtable.engine.voice.words import Pips, SeatStatus
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import Mood, Portraits, corner
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.symbols import DECK_COLOURS, strike
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.legible import NAME_POINTS
-from cardtable.ui.play.painting.tag_places import TAG_SCALES, TagPlaces, beside_tag
+from cardtable.ui.play.painting.tag_places import TagPlaces, beside_tag
 from cardtable.ui.table.fans import FanOfBacks, counts_by_deck, fans_in
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.motion import filling
@@ -91,21 +90,10 @@ class SeatPainter:
         surface, metrics, theme = frame.surface, frame.metrics, self.look.theme
         align = Align.RIGHT if place.right else Align.LEFT
         style = Style(metrics.text(NAME_POINTS), theme.cream, bold=True)
-        name, fitting = self._fitting_name(self.names[seat], style, place.name.width)
+        name = self.names[seat]
         if place.name.width and place.name.height:
-            self.look.write(surface, name, fitting, place.name, align)
+            self.look.write(surface, (name, first_name(name), short_name(name)), style, place.name, align)
         self._status(frame, seat, place)
-
-    def _fitting_name(self, name: str, style: Style, width: int) -> tuple[str, Style]:
-        """Return a name and a style that fit: smaller if necessary, and finally only its first part."""
-        text = self.look.text
-        shrunk = text.shrunk(name, style, width, 0.75)
-        if text.width(name, shrunk) <= width:
-            return name, shrunk
-        first = first_name(name)
-        if text.width(first, text.shrunk(first, style, width, 0.6)) > width:
-            first = short_name(name)
-        return first, text.shrunk(first, style, width, 0.45)
 
     def _status(self, frame: Frame, seat: int, place: PlacesOfSeat) -> None:
         """Write the status of a player: a figure, the longest line that fits, and the tricks."""
@@ -127,8 +115,8 @@ class SeatPainter:
             other = self.game.words.seat_status(board.view, seat, self.names)
             if seat == board.bottom or not place.status.width or not _alike(status, other):
                 continue
-            fits = fitting_in(self.look.text, other.forms, style, place.status.width)
-            shortest = max(shortest, other.forms.index(fits))
+            fits = self.look.fitted(other.forms, style, place.status.width)
+            shortest = max(shortest, other.forms.index(fits.text))
         return replace(status, forms=status.forms[shortest:])
 
     def _beside_pips(self, status: SeatStatus, pips: Pips, place: PlacesOfSeat) -> tuple[SeatStatus, PlacesOfSeat]:
@@ -155,12 +143,10 @@ class SeatPainter:
         figure = f"{status.figure} " if status.figure else ""
         line, wide = place.status, text.width(figure, strong)
         forms = (" · ".join(filter(None, (status.forms[0], *notes))), *status.forms)
-        form = fitting_in(text, forms, small, line.width - wide)
-        shrunk = text.shrunk(form, small, line.width - wide, 0.5)
-        x = line.right - wide - text.width(form, shrunk) if place.right else line.left
+        rest = self.look.fitted(forms, small, line.width - wide)
+        x = line.right - wide - rest.width if place.right else line.left
         self.look.write(frame.surface, figure, strong, Rect(x, line.top, wide, line.height))
-        rest = Rect(x + wide, line.top, text.width(form, shrunk) + 1, line.height)
-        self.look.write(frame.surface, form, shrunk, rest)
+        self.look.draw(frame.surface, rest, Rect(x + wide, line.top, rest.width, line.height))
 
     def draw_tags(self, frame: Frame) -> None:
         """Draw the tags at the seats, and cross out the faces of skipped players."""
@@ -174,8 +160,8 @@ class SeatPainter:
             box = Box(theme.paper if tag.urgent else theme.panel, radius, alpha=alpha)
             self.look.shapes.draw(frame.surface, rect, box)
             style = Style(metrics.text(SMALL), theme.ink if tag.urgent else theme.text_on(Ground.DARK), bold=True)
-            style = self.look.text.shrunk(tag.text, style, rect.width - metrics.px(8), min(TAG_SCALES))
-            self.look.write(frame.surface, tag.text, style, rect, Align.CENTRE)
+            inner = rect.inflate(-metrics.px(8), 0)
+            self.look.write(frame.surface, tag.text, style, inner, Align.CENTRE)
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
         """Draw a bar across the face of a skipped player, and a little beyond it."""

@@ -1,7 +1,6 @@
 """Draws what the viewer may know about who plays with whom: a note about the sides, and marks on cards."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -11,7 +10,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.voice.words import SideNote
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import Mood, corner
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.fitting import SHARES
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
@@ -19,14 +19,12 @@ from cardtable.ui.play.painting.hand_painter import rooms_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.free_places import free_place
-from cardtable.ui.theme import BODY, SMALL, Metrics
+from cardtable.ui.theme import BODY, SMALL, Colour, Metrics
 
 NOTE_WIDTH: Final = 356
 """The largest width of the note about the sides, in layout units."""
 FACE_UNITS: Final = 40
 """The size of a face on the note, in layout units."""
-TEXT_FACTORS: Final = (1.0, 0.8, 0.65, 0.5)
-"""The scales that are tried for the text of the note."""
 UNDER_INDEX_SHARE: Final = 0.58
 """The height of a mark on a raised card, below its index, as a share of the card's height."""
 
@@ -48,16 +46,16 @@ class SidePainter:
         note = self.note(board)
         return None if note is None else self._placed(note, board, metrics)[0]
 
-    def _placed(self, note: SideNote, board: Board, metrics: Metrics) -> tuple[Rect, Metrics]:
-        """Return the place of the note, and the sizes of its text: smaller ones if it has no room otherwise."""
-        layout, smaller = board.layout, metrics
+    def _placed(self, note: SideNote, board: Board, metrics: Metrics) -> tuple[Rect, float]:
+        """Return the place of the note, and the size of its text: a share of the usual one if it has no room."""
+        layout = board.layout
         taken = [spot.rect for spot in layout.spots]
         taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
         found = Rect(0, 0, 0, 0)
-        for factor in TEXT_FACTORS:
-            smaller = replace(metrics, text_scale=metrics.text_scale * factor)
+        for share in SHARES:
             for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
-                high = self._small(smaller) + self._text_height(note, wide, smaller) + metrics.px(16)
+                high = self._caption(note, wide, share).height + metrics.px(16)
+                high += sum(text.height for text in self._texts(note, wide, share))
                 found = Rect(layout.standing.left, layout.rail.bottom + metrics.px(12), wide, high)
                 low = layout.seats[board.bottom].rect.top - metrics.px(8)
                 corners = [("topleft", found.topleft), ("bottomleft", (found.left, low))]
@@ -66,50 +64,53 @@ class SidePainter:
                     own = layout.seats[board.bottom].rect
                     corners.append(("bottomleft", (own.right + metrics.px(16), own.bottom)))
                 if (free := free_place(found.size, corners, taken, metrics.size)) is not None:
-                    return free, smaller
-        return found, smaller
+                    return free, share
+        return found, share
 
-    def _small(self, metrics: Metrics) -> int:
-        return self.look.text.line_height(Style(metrics.text(SMALL), self.look.theme.ink))
+    def _caption(self, note: SideNote, width: int, share: float) -> Fitted:
+        return self.look.fitted(note.caption, self._style(SMALL, share, self.look.theme.ink_dim), self._inner(width))
 
-    def _lines(self, note: SideNote, metrics: Metrics) -> tuple[tuple[str, Style], tuple[str, Style]]:
-        title = Style(metrics.text(BODY), self.look.theme.ink, bold=True)
-        return (note.title, title), (note.text, Style(metrics.text(BODY - 1), self.look.theme.ink))
+    def _style(self, points: float, share: float, colour: Colour, *, bold: bool = False) -> Style:
+        return Style(round(share * self.look.metrics.text(points)), colour, bold)
 
-    def _faces_width(self, note: SideNote, width: int, metrics: Metrics) -> int:
+    def _lines(self, note: SideNote, share: float) -> tuple[tuple[str, Style], tuple[str, Style]]:
+        ink = self.look.theme.ink
+        return (note.title, self._style(BODY, share, ink, bold=True)), (note.text, self._style(BODY - 1, share, ink))
+
+    def _faces_width(self, note: SideNote, width: int, share: float) -> int:
         """Return the width of the faces on a note of this width; 0 if the text needs all of it."""
+        metrics = self.look.metrics
         gap, size = metrics.px(8), metrics.px(FACE_UNITS)
         wide = len(note.seats) * (size + gap) + metrics.px(16) + gap
-        longest = max(self.look.text.width(*line) for line in self._lines(note, metrics))
-        return wide if wide + longest <= self._inner(width, metrics) else 0
+        longest = max(self.look.text.width(*line) for line in self._lines(note, share))
+        return wide if wide + longest <= self._inner(width) else 0
 
-    def _inner(self, width: int, metrics: Metrics) -> int:
-        return width - 2 * metrics.px(14)
+    def _inner(self, width: int) -> int:
+        return width - 2 * self.look.metrics.px(14)
 
-    def _text_height(self, note: SideNote, width: int, metrics: Metrics) -> int:
-        room = self._inner(width, metrics) - self._faces_width(note, width, metrics)
-        return sum(self.look.fitted(text, style, room, None).height for text, style in self._lines(note, metrics))
+    def _texts(self, note: SideNote, width: int, share: float) -> list[Fitted]:
+        """Return the title and the text of a note of this width, beside the faces."""
+        room = self._inner(width) - self._faces_width(note, width, share)
+        return [self.look.fitted(text, style, room, None) for text, style in self._lines(note, share)]
 
     def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
         """Draw the note on paper: the faces of a side, and how the viewer knows it."""
         note = self.note(board)
         if note is None:
             return
-        place, metrics = self._placed(note, board, metrics)
+        place, share = self._placed(note, board, metrics)
         paper = Box(self.look.theme.paper, metrics.radius, shadow=metrics.px(5), shadow_alpha=90)
         self.look.shapes.draw(surface, place, paper)
-        small = self._small(metrics)
         x, y = place.left + metrics.px(14), place.top + metrics.px(8)
-        width = self._inner(place.width, metrics)
-        caption = Style(metrics.text(SMALL), self.look.theme.ink_dim)
-        self.look.write(surface, note.caption, caption, Rect(x, y, width, small))
-        faces = self._faces_width(note, place.width, metrics)
+        caption = self._caption(note, place.width, share)
+        self.look.draw(surface, caption, Rect((x, y), caption.size))
+        y += caption.height
+        faces = self._faces_width(note, place.width, share)
         if faces:
-            self._faces(surface, note, Rect(x, y + small, faces, place.bottom - metrics.px(8) - y - small), metrics)
-        y += small
-        for text, style in self._lines(note, metrics):
-            surface.blit(self.look.text.block(text, style, width - faces), (x + faces, y))
-            y += self.look.fitted(text, style, width - faces, None).height
+            self._faces(surface, note, Rect(x, y, faces, place.bottom - metrics.px(8) - y), metrics)
+        for text in self._texts(note, place.width, share):
+            self.look.draw(surface, text, Rect((x + faces, y), text.size))
+            y += text.height
 
     def _faces(self, surface: Surface, note: SideNote, line: Rect, metrics: Metrics) -> None:
         """Draw the faces of a side, with plus signs between them."""

@@ -13,7 +13,6 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.people import short_name
 from cardtable.engine.voice.words import NO_TRUMP_TOKEN, UNKNOWN_TOKEN, Bar, Fact, Standing, Token
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
@@ -81,8 +80,8 @@ class StandingPainter:
         standing = self._briefly_named(standing, rest)
         width, high = self.look.text.width, self.look.text.line_height(small)
         if standing.fact is not None and not standing.bars:
-            text = fitting_in(self.look.text, standing.fact.forms, strong, rest.width)
-            wide = max(width(standing.fact.label, small), width(text, strong))
+            text = self.look.fitted(standing.fact.forms, strong, rest.width)
+            wide = max(width(standing.fact.label, small), text.width)
             return [Rect(rest.left, rest.top, min(wide, rest.width), rest.height)]
         lines = []
         for row, each in zip(self._rows(rest), standing.bars, strict=False):
@@ -145,14 +144,13 @@ class StandingPainter:
         look, theme = self.look, self.look.theme
         small = Style(look.metrics.text(SMALL), theme.dim_on(Ground.DARK))
         strong = Style(look.metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
-        text = fitting_in(look.text, fact.forms, strong, place.width)
         lower = Rect(place.left, place.top, place.width, place.height)
         heights = look.text.line_height(small), look.text.line_height(strong)
         if sum(heights) <= place.height + look.metrics.px(6) and look.text.width(fact.label, small) <= place.width:
             top = place.centery - sum(heights) // 2
             look.write(surface, fact.label, small, Rect(place.left, top, place.width, heights[0]))
             lower = Rect(place.left, top + heights[0], place.width, heights[1])
-        look.write(surface, text, look.text.shrunk(text, strong, place.width, 0.6), lower)
+        look.write(surface, fact.forms, strong, lower)
 
     # --- bars ---------------------------------------------------------------------------------------------------------
 

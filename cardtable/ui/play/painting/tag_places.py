@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import SeatStatus, Tag
+from cardtable.ui.drawing.fitting import first_fit
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter
@@ -17,10 +17,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.sizes import RAISED_SHARE
-from cardtable.ui.theme import MIN_TEXT_PIXELS, SMALL
-
-TAG_SCALES: Final = (1.0, 0.8, 0.65, 0.5)
-"""The sizes of the text of a tag that are tried, as shares of the usual one."""
+from cardtable.ui.theme import SMALL
 
 
 class PlacedTag(NamedTuple):
@@ -101,20 +98,23 @@ class TagPlaces:
         forms = [tag, *([replace(tag, text=tag.brief)] if tag.brief else [])]
         corners = list(_beside(place, metrics.px(4)))
         written = [place.status] if status.short else []
-        for scale, each in product(TAG_SCALES, forms):
-            size = self._size(each, scale)
-            free = free_place(size, corners, [*taken, *written], metrics.size)
-            free = free or free_place(size, list(self._after_status(place, status)), taken, metrics.size)
-            if free is not None:
-                return PlacedTag(each, free, over=False)
-        small = Style(metrics.text(SMALL), self.look.theme.cream)
-        covered = text.width(" ".join(filter(None, (status.figure, status.forms[0]))), small)
-        return PlacedTag(each, over_status(size, place, covered).clamp(Rect((0, 0), metrics.size)), over=True)
 
-    def _size(self, tag: Tag, scale: float) -> tuple[int, int]:
+        def free(tag: Tag, style: Style) -> Rect | None:
+            size = self._size(tag, style)
+            free = free_place(size, corners, [*taken, *written], metrics.size)
+            return free or free_place(size, list(self._after_status(place, status)), taken, metrics.size)
+
+        bold = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
+        each, style = first_fit(forms, bold, lambda tag, at: free(tag, at) is not None)
+        rect = free(each, style)
+        if rect is not None:
+            return PlacedTag(each, rect, over=False)
+        covered = text.width(" ".join(filter(None, (status.figure, status.forms[0]))), replace(bold, bold=False))
+        over = over_status(self._size(each, style), place, covered)
+        return PlacedTag(each, over.clamp(Rect((0, 0), metrics.size)), over=True)
+
+    def _size(self, tag: Tag, style: Style) -> tuple[int, int]:
         metrics, text = self.look.metrics, self.look.text
-        size = max(MIN_TEXT_PIXELS, round(scale * metrics.text(SMALL)))
-        style = Style(size, self.look.theme.cream, bold=True)
         return text.width(tag.text, style) + metrics.px(20), text.line_height(style) + metrics.px(2)
 
     def _after_status(self, place: PlacesOfSeat, status: SeatStatus) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -154,8 +154,7 @@ class _Drawing:
         for number, (name, cells) in enumerate(grid.apart, len(grid.rows)):
             y = round(top + number * high + high * 0.15)
             label = Rect(left, y, round(self.cell_width * APART_CELLS), round(high))
-            style = self.look.text.shrunk(name, self.look.text_style(Ground.DARK, SMALL), label.width)
-            self.look.write(self.surface, name, style, label)
+            self.look.write(self.surface, name, self.look.text_style(Ground.DARK, SMALL), label)
             for place, cell in enumerate(cells):
                 x = left + (place * 1.1 + APART_CELLS) * self.cell_width
                 text = _rank(cell.card)

@@ -1,12 +1,13 @@
 """The panel of the coach's comment: in the column of the hint, or in a narrow window at the event line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
@@ -79,10 +80,9 @@ class CommentPanel(Panel):
 
     def _narrow_place(self, room: NarrowRoom) -> Rect:
         """Return the place of the comment, which is folded where it would cover cards or texts."""
-        line, gap = room.look.text.line_height(room.look.text_style(Ground.PAPER, SMALL)), room.look.metrics.gap
 
         def high(wide: int) -> int:
-            return max(line * len(self._rows(room.look, wide)), room.look.metrics.target) + gap
+            return max(self._text(room.look, wide).height, room.look.metrics.target) + room.look.metrics.gap
 
         self.folded = False
         place = None if self._unfolded else room.free(high, off_event=True)
@@ -111,23 +111,19 @@ class CommentPanel(Panel):
         self._off.visible = True
         self.draw_buttons(surface, look)
 
-    def _rows(self, look: Look, wide: int) -> Sequence[str]:
-        """Return the lines of the comment beside its button, in a place of this width; a folded one has no reason."""
-        if self.comment is None:
-            return ()
+    def _text(self, look: Look, wide: int) -> Fitted:
+        """Return the comment beside its button, in a place of this width; a folded one has no reason."""
         inner = wide - self._off.natural_size(look)[0] - 3 * look.metrics.gap
-        rest = "…" if self.folded else self.comment.reason
-        return look.text.wrap(f"{self.comment.better} {rest}", look.text_style(Ground.PAPER, SMALL), inner)
+        rest = "…" if self.folded or self.comment is None else self.comment.reason
+        better = "" if self.comment is None else self.comment.better
+        return look.fitted(f"{better} {rest}", look.text_style(Ground.PAPER, SMALL), inner, None)
 
     def _draw_narrow(self, surface: Surface, look: Look) -> None:
         """Draw the comment as a few lines. There is no room for two buttons: a click unfolds it, and then closes it."""
-        metrics, style = look.metrics, look.text_style(Ground.PAPER, SMALL)
-        line, gap, button = look.text.line_height(style), metrics.gap, self._off.natural_size(look)[0]
-        rows, inner = self._rows(look, self.rect.width), self.rect.width - button - 3 * gap
+        metrics, gap, button = look.metrics, look.metrics.gap, self._off.natural_size(look)[0]
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER, solid=True))
-        top = self.rect.centery - line * len(rows) // 2
-        for number, row in enumerate(rows):
-            look.write(surface, row, style, Rect(self.rect.left + gap, top + number * line, inner, line))
+        inner = Rect(self.rect.left + gap, self.rect.top, self.rect.width - button - 3 * gap, self.rect.height)
+        look.draw(surface, self._text(look, self.rect.width), inner)
         place = Rect(self.rect.right - gap - button, self.rect.centery - metrics.target // 2, button, metrics.target)
         self._close.visible = False
         self._off.layout(place, look)

@@ -195,12 +195,10 @@ class Curtain:
         if self._face.height:
             lines.face(surface, self._face, self.seat)
         title = f"Hand the table to {self.name}"
-        style = look.text.shrunk(title, look.style(HEADLINE, theme.white, True), self.title_place.width, 0.5)
-        look.write(surface, title, style, self.title_place, Align.CENTRE)
+        look.write(surface, title, look.style(HEADLINE, theme.white, True), self.title_place, Align.CENTRE)
         if self.recap.lines:
             self._draw_recap(surface, look, lines)
-        style = look.text.shrunk(self.instructions, look.style(BODY), self._foot.width)
-        look.write(surface, self.instructions, style, self._foot, Align.CENTRE)
+        look.write(surface, self.instructions, look.style(BODY), self._foot, Align.CENTRE)
         self.desk.draw(surface)
 
     def _draw_recap(self, surface: Surface, look: Look, lines: EventRows) -> None:
@@ -213,7 +211,7 @@ class Curtain:
             head.width = self.whole.rect.left - metrics.gap - head.left
         elif look.text.width(self.title + all_saw, style) < 0.9 * inner.width:
             look.write(surface, all_saw, look.dim_style(Ground.PAPER, SMALL), head, Align.RIGHT)
-        look.write(surface, self.title, look.text.shrunk(self.title, style, head.width, 0.5), head, lines=None)
+        look.write(surface, self.title, style, head, lines=2)
         top = inner.top + self._heights[0]
         for line, high in zip(self.shown, self._heights[1:], strict=True):
             place = Rect(inner.left, top, inner.width, high - metrics.gap // 2)

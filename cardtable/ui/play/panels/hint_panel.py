@@ -1,36 +1,33 @@
 """The panel of the hint: in a column beside the table, or in a narrow window in place of the event line."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.typography import Forms
 from cardtable.play.hints import ComparedRow, Hints, HintText
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.narrow_hint import NarrowHint
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, LARGE, MIN_TEXT_PIXELS, SMALL, Ground
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon
 from cardtable.ui.widgets.skin import panel_box
 
-TEXT_FACTORS: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
-"""The scales that are tried for large text to keep the button within the column."""
 NOTE: Final = "≈ may be just as good: the difference could be chance"
 """The explanation of the sign of a compared move."""
 ROW_LINES: Final = 1.75
 """The height of the row of a compared move, in lines of text."""
 LABEL_SHARE: Final = 0.38
 """The usual width of a compared move's label, as a share of its row."""
-MAX_LABEL_SHARE: Final = 0.6
+MAX_LABEL_SHARE: Final = 0.48
 """The largest width of a label; the bar beside it becomes shorter."""
 
 
@@ -89,18 +86,22 @@ class HintPanel(Panel):
 
     def _draw_column(self, surface: Surface, column: Rect, look: Look, text: HintText) -> None:
         """Draw the hint in its column: title, reason, the compared moves, the button."""
-        look = self._fitting(look, text, column)
         metrics, theme = look.metrics, look.theme
         pad, gap = metrics.px(22), metrics.gap
         width = column.width - 2 * pad
         body, small = look.text_style(Ground.DARK, BODY), look.dim_style(Ground.DARK, SMALL)
-        reason = look.fitted(text.reason, body, width, None).height
         labels, wide = labels_in(look, text.rows, width)
-        row = _row_height(look, labels, wide)
+        row = round(look.text.line_height(look.text_style(Ground.DARK, BODY)) * ROW_LINES)
         noted = look.fitted(NOTE, small, width, None).height
         title, button = round(look.text.line_height(look.style(LARGE)) * 1.5), metrics.target
         caption = look.text.line_height(small) + gap // 2 if text.rows else 0
-        fixed = title + reason + caption + button + 2 * pad + 3 * gap
+        fixed = title + caption + button + 2 * pad + 3 * gap
+        # The reason leaves room for two of the compared moves, if it can be read so small.
+        room = column.height - fixed
+        reason = look.fitted(text.reason, body, (width, room - min(2, len(text.rows)) * row - noted), None)
+        if reason.cut:
+            reason = look.fitted(text.reason, body, (width, room), None)
+        fixed += reason.height
         if fixed > column.height:
             fixed, caption = fixed - caption, 0
         shown, noted = rows_and_note(text.rows, column.height - fixed, row, noted)
@@ -111,10 +112,10 @@ class HintPanel(Panel):
         x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
         self._draw_title(surface, look, text.title, Rect(x, y, width, title))
         y += title + gap // 2
-        look.write(surface, text.reason, body, Rect(x, y, width, reason), lines=None)
-        y += reason + gap
+        look.draw(surface, reason, Rect(x, y, width, reason.height))
+        y += reason.height + gap
         if caption:
-            write_measure(surface, look, text.measure, small, Rect(x, y, width, caption))
+            look.write(surface, measures(text.measure), small, Rect(x, y, width, caption))
             y += caption
         for number, (label, each) in enumerate(zip(labels, shown, strict=False)):
             self._draw_row(surface, look, each, Rect(x, y, width, row), Rect(x, y, wide, row), label, best=number == 0)
@@ -133,22 +134,7 @@ class HintPanel(Panel):
         left = icon.right + gap // 2
         bold = look.style(LARGE, theme.aqua, True)
         rest = Rect(left, place.top, place.right - left, place.height)
-        write_whole(surface, look, title, look.text.shrunk(title, bold, rest.width), rest)
-
-    def _fitting(self, look: Look, text: HintText, column: Rect) -> Look:
-        """Return the look with the largest text, up to the usual size, in which title, reason and button have room."""
-        for factor in TEXT_FACTORS:
-            smaller = look.with_text_scale(look.metrics.text_scale * factor)
-            metrics = smaller.metrics
-            width = column.width - 2 * metrics.px(22)
-            high = smaller.text.measure(text.reason, smaller.text_style(Ground.DARK, BODY), width)[1]
-            high += round(smaller.text.line_height(smaller.style(LARGE)) * 1.5) + metrics.target
-            if text.rows:  # the measure, two rows, and the explanation of their sign
-                high += 4 * smaller.text.line_height(smaller.dim_style(Ground.DARK, SMALL))
-                high += round(2 * ROW_LINES * smaller.text.line_height(smaller.text_style(Ground.DARK, BODY)))
-            if high + 2 * metrics.px(22) + 3 * metrics.gap <= column.height:
-                return smaller
-        return smaller
+        look.write(surface, title, bold, rest, lines=2)
 
     def _draw_row(
         self, surface: Surface, look: Look, row: ComparedRow, place: Rect, label: Rect, name: str, *, best: bool
@@ -162,9 +148,8 @@ class HintPanel(Panel):
         figure = Rect(0, place.top, round(place.width * 0.24), place.height)
         figure.right = place.right
         bold = look.text_style(Ground.DARK, BODY, bold=True)
-        write_whole(surface, look, name, look.text.shrunk(name, bold, label.width), label)
-        written = f"≈ {row.figure}" if row.nearly else row.figure
-        look.write(surface, written, look.text.shrunk(written, bold, figure.width), figure, Align.RIGHT)
+        look.write(surface, name, bold, label, lines=2)
+        look.write(surface, f"≈ {row.figure}" if row.nearly else row.figure, bold, figure, Align.RIGHT)
         high = max(6, metrics.px(13))
         bar = Rect(
             label.right + metrics.gap, place.centery - high // 2, figure.left - label.right - 2 * metrics.gap, high
@@ -187,50 +172,17 @@ def rows_and_note(rows: Sequence[ComparedRow], room: int, row: int, noted: int) 
     return rows[: max(0, room // row)], 0
 
 
-def _row_height(look: Look, labels: Sequence[str], width: int) -> int:
-    """Return the height of the rows: more than usual where a label takes two lines within this width."""
-    usual = round(look.text.line_height(look.text_style(Ground.DARK, BODY)) * ROW_LINES)
-    bold = look.text_style(Ground.DARK, BODY, bold=True)
-    if all(look.text.width(label, look.text.shrunk(label, bold, width)) <= width for label in labels):
-        return usual
-    return max(usual, 2 * look.text.line_height(look.style(SMALL)) + look.metrics.px(12))
-
-
-def write_whole(surface: Surface, look: Look, text: str, style: Style, place: Rect) -> None:
-    """Write a text on one line, or small on two lines if it is too long."""
-    long = look.text.width(text, style) > place.width
-    look.write(surface, text, _on_two_lines(look, style, place.height) if long else style, place, wrap=long)
-
-
-def fits_whole(look: Look, text: str, style: Style, place: Rect) -> bool:
-    """Whether a text that is too long for one line has room on two."""
-    return look.fitted(text, _on_two_lines(look, style, place.height), place.width, None).height <= place.height
-
-
-def _on_two_lines(look: Look, style: Style, height: int) -> Style:
-    """Return the style, small enough for two lines in this height, if it can be."""
-    style = replace(style, size=min(style.size, look.metrics.text(SMALL)))
-    while style.size > MIN_TEXT_PIXELS and 2 * look.text.line_height(style) > height:
-        style = replace(style, size=style.size - 1)
-    return style
-
-
-def write_measure(surface: Surface, look: Look, measure: str, style: Style, place: Rect) -> None:
-    """Write the measure of the figures on one line; without the rewards in brackets if they have no room."""
-    styles = {form: look.text.shrunk(form, style, place.width) for form in (measure, measure.partition(" (")[0])}
-    shown = fitting(tuple(styles), lambda form: look.text.width(form, styles[form]) <= place.width)
-    look.write(surface, shown, styles[shown], place)
+def measures(measure: str) -> Forms:
+    """Return the forms of the measure of figures: with the rewards in brackets, and without them."""
+    return measure, measure.partition(" (")[0]
 
 
 def labels_in(look: Look, rows: Sequence[ComparedRow], width: int) -> tuple[list[str], int]:
     """Return the labels of rows of this width, and the width for the labels: the brief ones if others have no room."""
     bold = look.text_style(Ground.DARK, BODY, bold=True)
     usual, most = round(width * LABEL_SHARE), round(width * MAX_LABEL_SHARE)
-
-    def widest(labels: Sequence[str]) -> int:
-        return max((look.text.width(each, look.text.shrunk(each, bold, usual)) for each in labels), default=0)
-
     labels = [each.label for each in rows]
-    if widest(labels) > usual:
+    if any(look.text.width(label, bold) > most for label in labels):
         labels = [each.brief or each.label for each in rows]
-    return labels, min(most, max(usual, widest(labels)))
+    widest = max((look.text.width(label, bold) for label in labels), default=0)
+    return labels, min(most, max(usual, widest))

@@ -1,7 +1,7 @@
 """Draws the log: its title, and its lines under the headings of their tricks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect, Surface
@@ -10,7 +10,6 @@ from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.telling import EventLine
 from cardtable.play.log_groups import LogGroup
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.forms import fitting_in
 from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
@@ -85,9 +84,7 @@ class LogPicture:
         look.shapes.draw(
             surface, page.rect.move(by), panel_box(look, Ground.DARK, shadow=not page.docked, solid=not page.docked)
         )
-        style = look.text_style(Ground.DARK, LARGE, bold=True)
-        least = replace(style, size=round(0.8 * style.size))
-        look.write(surface, fitting_in(look.text, TITLES, least, page.title.width), style, page.title.move(by))
+        look.write(surface, TITLES, look.text_style(Ground.DARK, LARGE, bold=True), page.title.move(by))
         event_rows = EventRows(look, self._names, self._sides)
         for row in page.rows():
             place = row.rect.move(by)
@@ -119,4 +116,4 @@ def _draw_heading(surface: Surface, look: Look, group: LogGroup, names: Sequence
         for name in names:
             note = note.replace(name, shorten(name))
         forms.append(note)
-    look.write(surface, fitting_in(look.text, tuple(forms), dim, room.width), dim, room, Align.RIGHT)
+    look.write(surface, tuple(forms), dim, room, Align.RIGHT)

@@ -1,14 +1,12 @@
 """The hint in a narrow window: a paragraph at the event line, folded where it would cover cards or texts."""
 
-from collections.abc import Sequence
-
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
 from cardtable.play.hints import SEARCHING, Hints
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
-from cardtable.ui.drawing.text import Style
+from cardtable.ui.drawing.text import Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.panels.narrow_place import HeightOf, NarrowRoom
 from cardtable.ui.theme import BODY, SMALL, Ground
@@ -55,13 +53,12 @@ class NarrowHint:
         return (SEARCHING,) if self.hints.text is None else self.hints.text.forms
 
     def _height_of(self, look: Look, form: str, *, folds: bool = False) -> HeightOf:
-        line = look.text.line_height(look.text_style(Ground.DARK, SMALL))
-        return lambda wide: line * len(self._rows(look, form, wide, folds=folds)) + look.metrics.gap
+        return lambda wide: self._text(look, form, wide, folds=folds).height + look.metrics.gap
 
-    def _rows(self, look: Look, form: str, wide: int, *, folds: bool) -> Sequence[str]:
-        """Return the lines of a form in a box of this width."""
+    def _text(self, look: Look, form: str, wide: int, *, folds: bool) -> Fitted:
+        """Return a form in a box of this width."""
         style = look.text_style(Ground.DARK, SMALL)
-        return look.text.wrap(form, style, wide - self._beside_text(look, style, folds=folds))
+        return look.fitted(form, style, wide - self._beside_text(look, style, folds=folds), None)
 
     def _beside_text(self, look: Look, style: Style, *, folds: bool) -> int:
         """Return the width of lamp, button and margins."""
@@ -82,9 +79,8 @@ class NarrowHint:
         icon = Rect(place.left + metrics.gap // 2, place.top, line, line + metrics.gap)
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)
         left = icon.right + metrics.gap
-        for number, row in enumerate(self._rows(look, form, place.width, folds=self.folded)):
-            written = Rect(left, place.top + metrics.gap // 2 + number * line, place.right - left, line)
-            look.write(surface, row, style, written)
+        text = self._text(look, form, place.width, folds=self.folded)
+        look.draw(surface, text, Rect((left, place.top + metrics.gap // 2), text.size))
         self._more.visible = self.folded
         if self.folded:
             wide = self._more.natural_size(look)[0]

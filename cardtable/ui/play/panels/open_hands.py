@@ -105,7 +105,7 @@ class OpenHands:
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
         style = _name_style(look)
         for hand in hands:
-            look.write(surface, hand.name, look.text.shrunk(hand.name, style, hand.place.width), hand.place)
+            look.write(surface, hand.name, style, hand.place)
             for each in hand.cards:
                 painter.card(surface, each.card, each.rect)
 

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.view import View
+from cardtable.engine.voice.people import first_name
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
@@ -74,7 +75,7 @@ class TrickPanel:
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
         bold = look.text_style(Ground.DARK, LARGE, True)
-        look.write(surface, text, look.text.shrunk(text, bold, head.width), head, Align.CENTRE)
+        look.write(surface, text, bold, head, Align.CENTRE)
         sides = top.game.sides_seen(trick.view)
         left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
@@ -96,15 +97,12 @@ class TrickPanel:
 
     def _name(self, surface: Surface, look: Look, seat: int, place: Rect, *, side: int | None, wins: bool) -> None:
         """Write the player's name under a card, with the face."""
-        style = look.text_style(Ground.DARK, BODY, wins)
-        room = place.width - place.height - look.metrics.px(6)
-        style = look.text.shrunk(self.names[seat], style, room, 0.6)
-        wide = min(room, look.text.width(self.names[seat], style))
+        room, name = place.width - place.height - look.metrics.px(6), self.names[seat]
+        written = look.fitted((name, first_name(name)), look.text_style(Ground.DARK, BODY, wins), room)
         face = Rect(0, place.top, place.height, place.height)
-        face.left = place.centerx - (wide + place.height + look.metrics.px(6)) // 2
+        face.left = place.centerx - (written.width + place.height + look.metrics.px(6)) // 2
         look.portraits.draw(surface, look.shapes, look.theme, face, look.faces_of(self.names)[seat], side=side)
-        text = Rect(face.right + look.metrics.px(6), place.top, wide + 2, place.height)
-        look.write(surface, self.names[seat], style, text)
+        look.draw(surface, written, Rect(face.right + look.metrics.px(6), place.top, written.width, place.height))
 
 
 def trick_of(trick: Lingering, board: Board) -> list[tuple[Card | Back, int | None]]:

@@ -161,6 +161,6 @@ class AnnouncementPainter:
                 surface.blit(self._cloth[1], header)
 
     def _covered(self, bubble: Bubble, place: BubblePlace, lines: Sequence[Rect]) -> Rect | None:
-        box = self.bubbles.box(bubble, self.bubbles.style(bubble, place.room, leading=True), place)
+        box = self.bubbles.box(self.bubbles.text(bubble, place.room, leading=True), place)
         hit = [line for line in lines if line.colliderect(box)]
         return hit[0].unionall(hit[1:]) if hit else None

@@ -8,18 +8,17 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import Bubble, BubbleLook
 from cardtable.ui.drawing.boxes import Box, hexed
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.fitting import first_fit, sizes
+from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.easing import POP, between, elapsed_share
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
-from cardtable.ui.theme import MIN_TEXT_PIXELS, Colour, Ground
+from cardtable.ui.theme import Colour, Ground
 
 POINTS: Final = {BubbleLook.BID: 30.0, BubbleLook.QUIET: 22.0, BubbleLook.PLAIN: 22.0}
 """Points of a bubble's text."""
 LEADING_POINTS: Final = 38.0
 """Points of the highest bid."""
-LEAST_SHARE: Final = 0.5
-"""The smallest text of a bubble, as a share of its usual size."""
 POP_FROM: Final = 0.8
 
 
@@ -43,9 +42,8 @@ class BubblePainter:
 
     @property
     def least_height(self) -> int:
-        """How high a bubble is with the smallest text: half of its usual size, but legible."""
-        usual = self.look.metrics.text(POINTS[BubbleLook.PLAIN])
-        return round(max(MIN_TEXT_PIXELS, usual * LEAST_SHARE) * 1.5) + self.look.metrics.px(6)
+        """How high a bubble is with the smallest text."""
+        return self._height(sizes(self.look.style(POINTS[BubbleLook.PLAIN]))[-1])
 
     def draw(
         self,
@@ -65,8 +63,8 @@ class BubblePainter:
         if place.room.width <= 0:
             return
         look, bubble = self.look, shown.bubble
-        style = self.style(bubble, place.room, leading=leading)
-        box = self.box(bubble, style, place)
+        text = self.text(bubble, place.room, leading=leading)
+        box = self.box(text, place)
         share = 1.0 if look.reduced_motion else POP(elapsed_share(now, shown.since, POP_SECONDS))
         grown = between(POP_FROM, 1.0, share)
         drawn = Rect(0, 0, 2 * round(box.width * grown / 2), 2 * round(box.height * grown / 2))
@@ -86,28 +84,29 @@ class BubblePainter:
         look.shapes.draw(surface, drawn, shape)
         if not place.apart:
             self._tail(surface, drawn, place.portrait, fill, alpha)
-        look.write(surface, bubble.text, style, box.inflate(-look.metrics.px(8), 0), Align.CENTRE)
+        look.draw(surface, text, box, Align.CENTRE)
 
-    def style(self, bubble: Bubble, room: Rect, *, leading: bool) -> Style:
-        """Return the style of a bubble's text, which makes the text fit into its room."""
+    def text(self, bubble: Bubble, room: Rect, *, leading: bool) -> Fitted:
+        """Return a bubble's text as it fits into its room."""
         metrics, theme = self.look.metrics, self.look.theme
         points = LEADING_POINTS if leading and bubble.tone is BubbleLook.BID else POINTS[bubble.tone]
         quiet = bubble.tone is BubbleLook.QUIET
         colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
-        high = max(MIN_TEXT_PIXELS, round((room.height - metrics.px(6)) / 1.5))
-        style = Style(min(metrics.text(points), high), colour, bold=not quiet)
-        return self.look.text.shrunk(bubble.text, style, room.width - metrics.px(20), LEAST_SHARE)
+        style, wide = Style(metrics.text(points), colour, bold=not quiet), room.width - metrics.px(20)
+        _, low = first_fit([bubble], style, lambda _, at: self._height(at) <= room.height)
+        return self.look.fitted(bubble.text, low, wide)
+
+    def _height(self, style: Style) -> int:
+        return round(style.size * 1.5) + self.look.metrics.px(6)
 
     def holds(self, bubble: Bubble, room: Rect) -> bool:
         """Return whether a room is wide enough for a bubble's text in the smallest size."""
-        style = self.style(bubble, room, leading=False)
-        return self.look.text.width(bubble.text, style) <= room.width - self.look.metrics.px(20)
+        return not self.text(bubble, room, leading=False).cut
 
-    def box(self, bubble: Bubble, style: Style, place: BubblePlace) -> Rect:
+    def box(self, text: Fitted, place: BubblePlace) -> Rect:
         """Return the place of the bubble: as near to the face as its room allows."""
-        metrics = self.look.metrics
-        wide = min(place.room.width, self.look.text.width(bubble.text, style) + metrics.px(28))
-        box = Rect(0, 0, wide, min(place.room.height, round(style.size * 1.5) + metrics.px(6)))
+        wide = min(place.room.width, text.width + self.look.metrics.px(28))
+        box = Rect(0, 0, wide, min(place.room.height, self._height(text.style)))
         box.center = place.portrait.center
         return box.clamp(place.room)
 

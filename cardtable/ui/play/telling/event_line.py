@@ -1,6 +1,8 @@
 """Draws the event line: a small face, the name, and what the player did."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from pygame import Rect, Surface
@@ -9,16 +11,13 @@ from cardtable.engine.typography import Forms
 from cardtable.engine.voice.people import first_name
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.fitting import first_fit
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import write_named
-from cardtable.ui.theme import MIN_TEXT_PIXELS, Ground
+from cardtable.ui.theme import Ground
 
 LINE_POINTS: Final = 19.0
-EASY_TEXT_SHARE: Final = 0.8
-"""The smallest scale of the text, as long as a shorter form or a first name can make room."""
-MIN_TEXT_SHARE: Final = 0.6
-"""The smallest scale of the shortest form; a longer text is cut."""
 
 
 class EventLinePainter:
@@ -56,8 +55,8 @@ class EventLinePainter:
         gap, pad = metrics.px(8), metrics.px(14)
         ends = place.right if ends is None else min(ends, place.right)
         room = ends - place.left - face - gap - 2 * pad
-        name, rest, size = self._fitting(line.who, line.forms, room)
-        plain, strong = Style(size, look.theme.text_on(Ground.DARK)), Style(size, look.theme.white, bold=True)
+        (name, rest), plain = self._fitted(line.who, line.forms, room)
+        strong = Style(plain.size, look.theme.white, bold=True)
         wide = min(room, look.text.width(name, strong) + look.text.width(rest, plain))
         width = wide + face + (gap if face else pad) + pad
         pill = Rect(min(place.centerx - width // 2, ends - width), place.top, width, place.height)
@@ -74,23 +73,15 @@ class EventLinePainter:
 
     def wanted(self, line: EventLine, high: int) -> int:
         """Return the full width of the line with text of the usual size, in a place of this height."""
-        size = self.look.metrics.text(LINE_POINTS)
+        style = self.look.text_style(Ground.DARK, LINE_POINTS)
         face = 0 if line.seat is None else high
-        return self._width(line.who, line.forms[0], size) + face + self.look.metrics.px(8 + 2 * 14)
+        return self._width(line.who, line.forms[0], style) + face + self.look.metrics.px(8 + 2 * 14)
 
-    def _width(self, name: str, rest: str, size: int) -> int:
-        text, colour = self.look.text, self.look.theme.white
-        return text.width(name, Style(size, colour, bold=True)) + text.width(rest, Style(size, colour))
+    def _width(self, name: str, rest: str, style: Style) -> int:
+        return self.look.text.width(name, replace(style, bold=True)) + self.look.text.width(rest, style)
 
-    def _fitting(self, name: str, rest: Forms, room: int) -> tuple[str, str, int]:
-        """Return the longest name and text that fit, and the size of the text."""
-        usual = self.look.metrics.text(LINE_POINTS)
-        first = first_name(name)
-        for share in (EASY_TEXT_SHARE, MIN_TEXT_SHARE):
-            least = min(usual, max(MIN_TEXT_PIXELS, round(usual * share)))
-            for each in (name, first):
-                for form in rest:
-                    if self._width(each, form, least) <= room:
-                        sizes = range(usual, least - 1, -1)
-                        return each, form, next(size for size in sizes if self._width(each, form, size) <= room)
-        return first, rest[-1], least
+    def _fitted(self, name: str, forms: Forms, room: int) -> tuple[tuple[str, str], Style]:
+        """Return the longest name and text that fit, and the style of the text."""
+        names = dict.fromkeys((name, first_name(name)))
+        style = self.look.text_style(Ground.DARK, LINE_POINTS)
+        return first_fit(list(product(names, forms)), style, lambda each, at: self._width(*each, at) <= room)

@@ -7,12 +7,12 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.telling import EventLine
-from cardtable.ui.drawing.text import Style
+from cardtable.ui.drawing.text import Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Ground
 
-MIN_NAME_SHARE: Final = 0.5
-"""Lines of the log shrink to this share of their size at most, for a long name in a narrow column."""
+MAX_ROWS: Final = 12
+"""The most rows of a line; none in any game has so many."""
 
 
 class EventRows:
@@ -44,15 +44,15 @@ class EventRows:
 
     def height(self, line: EventLine, width: int, points: float) -> int:
         """Return the height of a line at this width: that of its rows, but at least that of its face."""
-        rows = len(self.rows(line, width, points))
-        return max(self._face_size(points), rows * self._look.text.line_height(self._unbroken(line, width, points)[0]))
+        return max(self._face_size(points), self._fitted(line, width, points).height)
 
     def draw_wrapped(self, surface: Surface, line: EventLine, place: Rect, points: float) -> None:
         """Draw a line into ``place``, in as many rows as it needs."""
         look, size = self._look, self._face_size(points)
         if line.seat is not None:
             self.face(surface, Rect(place.left, place.top, size, size), line.seat)
-        bold, plain = self._unbroken(line, place.width, points)
+        bold = self._fitted(line, place.width, points).style
+        plain = replace(self._styles(points)[1], size=bold.size)
         high = look.text.line_height(plain)
         rows = self.rows(line, place.width, points)
         left, top = place.left + size + look.metrics.gap, place.top
@@ -69,19 +69,15 @@ class EventRows:
         """Return the width of the text beside a face."""
         return width - self._face_size(points) - self._look.metrics.gap
 
-    def _unbroken(self, line: EventLine, width: int, points: float) -> tuple[Style, Style]:
-        """Return the styles of a line, smaller if a long name would be broken at this width."""
-        bold, plain = self._styles(points)
-        longest = max(line.text.split(), key=len, default="")
-        size = self._look.text.shrunk(longest, bold, self._room(width, points), MIN_NAME_SHARE).size
-        return replace(bold, size=size), replace(plain, size=size)
+    def _fitted(self, line: EventLine, width: int, points: float) -> Fitted:
+        """Return the text of a line at this width, as if all of it were in bold."""
+        bold, _ = self._styles(points)
+        return self._look.fitted(line.text, bold, self._room(width, points), MAX_ROWS)
 
     def rows(self, line: EventLine, width: int, points: float) -> Sequence[tuple[str, str]]:
         """Return the rows of a line at this width, each as its part of the name and the rest."""
-        bold, _ = self._unbroken(line, width, points)
-        wrapped = self._look.text.wrap(line.text, bold, self._room(width, points))
         rows, start = [], 0
-        for row in wrapped:
+        for row in self._fitted(line, width, points).lines:
             start = line.text.index(row, start)  # skips the space at a break between words
             name = max(0, len(line.who) - start)
             rows.append((row[:name], row[name:]))

@@ -26,8 +26,9 @@ from cardtable.engine.voice.telling import Telling
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
-from cardtable.ui.play.telling.event_line import EASY_TEXT_SHARE, LINE_POINTS, EventLinePainter
+from cardtable.ui.play.telling.event_line import LINE_POINTS, EventLinePainter
 from cardtable.ui.play.telling.moods import moods_of
+from cardtable.ui.theme import Ground
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)
 CARD = parse_cards("9h")
@@ -153,12 +154,11 @@ def test_a_line_has_text_of_one_size_and_is_shortened_before_the_text_becomes_sm
     name: str, room: int, scale: float
 ) -> None:
     painter = EventLinePainter(Look.of((800, 600)).with_text_scale(scale), ("fox",))
-    told, rest, size = painter._fitting(name, BUILT, room)
-    usual = painter.look.metrics.text(LINE_POINTS)
-    shortest = painter._width(first_name(name), " builds Q♦", round(usual * EASY_TEXT_SHARE))
+    (told, rest), style = painter._fitted(name, BUILT, room)
+    usual = painter.look.text_style(Ground.DARK, LINE_POINTS)
     assert told in (name, first_name(name))
-    if shortest <= room:
-        assert size >= round(usual * EASY_TEXT_SHARE)
-        assert painter._width(told, rest, size) <= room
+    if painter._width(first_name(name), " builds Q♦", usual) <= room:
+        assert style == usual
+        assert painter._width(told, rest, style) <= room
     if (room, scale) == (700, 1.0):
         assert (told, rest) == (name, BUILT[0])

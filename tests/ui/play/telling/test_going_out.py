@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
+from cardtable.engine.typography import Forms
 from cardtable.engine.voice.people import People
 from cardtable.ui.drawing.symbols import TRACK_SHARE
 from cardtable.ui.look import Look
@@ -55,8 +56,9 @@ class SeenTexts(Canvas):
 
     places: dict[str, Rect]
 
-    def text(self, text: str, *where: Any, **how: Any) -> Rect:
-        place = self.places[text] = TextCanvas.text(self, text, *where, **how)
+    def text(self, forms: Forms | str, *where: Any, **how: Any) -> Rect:
+        place = TextCanvas.text(self, forms, *where, **how)
+        self.places[forms if isinstance(forms, str) else forms[0]] = place
         return place
 
 
