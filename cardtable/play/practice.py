@@ -348,14 +348,14 @@ def assessment_of(exercise: Exercise, answer: Move | None, loss: MoveLoss | None
     game = exercise.game
     right = answer is not None and loss is not None and is_right(game, loss)
     return Assessment(
-        right,
-        _title(exercise, answer, loss, right=right),
-        exercise.why,
-        _compared(exercise, loss),
-        game.bot.measure().heading,
-        answer,
-        None if loss is None else loss.move,
-        exercise.best,
+        right=right,
+        title=_title(exercise, answer, loss, right=right),
+        why=exercise.why,
+        compared=_compared(exercise, loss),
+        measure=game.bot.measure().heading,
+        answer=answer,
+        listed=None if loss is None else loss.move,
+        best=exercise.best,
     )
 
 

@@ -36,7 +36,7 @@ from cardtable.store.practice import PracticeFolder
 from cardtable.store.practice import new_schedule
 from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics.records import Hint
+from cardtable.store.statistics.records import HintRecord
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.tables.reviews import WrittenReview, keep_review
 from cardtable.store.tables.folder import Titles
@@ -57,7 +57,7 @@ for each in range(rounds):
     days = DayResultsFile(folder / "days.jsonl")
     for game in (mine, "everybody's"):
         days.add(DayResult(date(2026, 5, 1 + each), game, "settings.yaml", (me, 0), 0, now, False))
-    StatisticsFile(folder / "statistics.jsonl").append(Hint(when=now, table=mine, number=1, seat=0))
+    StatisticsFile(folder / "statistics.jsonl").append(HintRecord(when=now, table=mine, number=1, seat=0))
     start_evening(folder, Evening("five-hundred", AILevel.EASY, ("Ann", "Bert"), ("1",)), now)
     write_new(folder / "export.csv", mine)
     try:
