@@ -3,7 +3,7 @@
 A game says for each zone who knows its cards; it never hides anything itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from cardtable.engine.cards import Back, Card, Rank, Suit, backs_of, without
@@ -283,4 +283,4 @@ def opened(zone: Zone, seat: int | None) -> SeenZone:
     """Return ``zone`` face up, for people who look back at a hand that is over; a deck stays as ``seat`` saw it."""
     if zone.ordered and zone.sight == NOBODY:
         return see(zone, seat)
-    return see(Zone(zone.kind, zone.cards, EVERYBODY, zone.owner, zone.ordered, (), zone.marks, zone.number), seat)
+    return see(replace(zone, sight=EVERYBODY), seat)

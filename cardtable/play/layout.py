@@ -197,21 +197,21 @@ def read_layout(game: str, raw: Mapping[str, Any]) -> LayoutSpec:
     """
     try:
         return LayoutSpec(
-            {name: _zone(name, entry) for name, entry in raw.get("zones", {}).items()},
-            _scenes(raw.get("scenes", {})),
-            _sorts(raw.get("sort", ())),
-            _one_of("panels", raw.get("panels", ""), TableauOwner),
-            _one_of("seats", raw.get("seats", "line"), SeatForm),
-            str(raw.get("suits", "shcd")),
-            str(raw.get("ranks", "A23456789TJQK")),
-            bool(raw.get("arrows", False)),
-            tuple(map(str, raw.get("confirm", ()))),
-            tuple(int(_number("deal", size)) for size in raw.get("deal", ())),
-            bool(raw.get("in_turn", False)),
-            tuple(map(str, raw.get("several", ()))),
-            tuple((str(name), str(ranks)) for name, ranks in raw.get("apart", {}).items()),
-            tuple(map(str, raw.get("clicks", ()))),
-            {str(phase): str(kind) for phase, kind in raw.get("kinds", {}).items()},
+            zones={name: _zone(name, entry) for name, entry in raw.get("zones", {}).items()},
+            scenes=_scenes(raw.get("scenes", {})),
+            sorts=_sorts(raw.get("sort", ())),
+            tableaus=_one_of("panels", raw.get("panels", ""), TableauOwner),
+            seats=_one_of("seats", raw.get("seats", "line"), SeatForm),
+            suits=str(raw.get("suits", "shcd")),
+            ranks=str(raw.get("ranks", "A23456789TJQK")),
+            arrows=bool(raw.get("arrows", False)),
+            confirm=tuple(map(str, raw.get("confirm", ()))),
+            deal=tuple(int(_number("deal", size)) for size in raw.get("deal", ())),
+            in_turn=bool(raw.get("in_turn", False)),
+            several=tuple(map(str, raw.get("several", ()))),
+            apart=tuple((str(name), str(ranks)) for name, ranks in raw.get("apart", {}).items()),
+            clicks=tuple(map(str, raw.get("clicks", ()))),
+            kinds={str(phase): str(kind) for phase, kind in raw.get("kinds", {}).items()},
         )
     except _Wrong as wrong:
         raise LayoutError(f"{game}/layout.yaml: {wrong}") from None

@@ -89,13 +89,13 @@ class _TableRecords:
 
     def copy(self) -> "_TableRecords":
         return _TableRecords(
-            dict(self.hands),
-            self.match,
-            set(self.undo),
-            set(self.hints),
-            set(self.again),
-            dict(self.reviews),
-            dict(self.luck),
+            hands=dict(self.hands),
+            match=self.match,
+            undo=set(self.undo),
+            hints=set(self.hints),
+            again=set(self.again),
+            reviews=dict(self.reviews),
+            luck=dict(self.luck),
         )
 
     def take(self, record: Record) -> None:
