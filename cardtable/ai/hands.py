@@ -58,7 +58,7 @@ def play_hand(table: Table, seed: str, choose: Callable[[State], Move]) -> bool:
 
 def is_between_hands(state: State, hands: int) -> bool:
     """Whether the hand that began after ``hands`` results is over: it has a result, or all players passed."""
-    # Bidding War draws suits before it deals, but no hand of it can be passed.
+    # A game may have other moves of the dealer before the deal; then no hand of it can be passed.
     return state.actor is None or len(state.results) > hands or (state.actor == DEALER and state.phase == BEFORE_A_DEAL)
 
 

@@ -98,9 +98,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         return rng.choice(others) if state.phase == Phase.AUCTION else others[0]
 
     def reason(self, state: BigThreeState, move: Move) -> str:
-        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
 
     def drawback(self, state: BigThreeState, move: Move, best: Move) -> str:
-        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)

@@ -137,15 +137,12 @@ class BlackjackBot(Bot[BlackjackState]):
         return state.scores[seat] + 1 / state.seats
 
     def luck_policy(self) -> Policy[BlackjackState]:
-        """Return the rules of thumb: the luck of the cards is measured by them."""
         return self.policy
 
     def reason(self, state: BlackjackState, move: Move) -> str:
-        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
 
     def drawback(self, state: BlackjackState, move: Move, best: Move) -> str:
-        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)
 
 

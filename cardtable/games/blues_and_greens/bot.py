@@ -102,15 +102,12 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         return 0.0
 
     def luck_policy(self) -> Policy[BluesAndGreensState]:
-        """Return the rules of thumb: the luck of the cards is measured by them."""
         return self.policy
 
     def reason(self, state: BluesAndGreensState, move: Move) -> str:
-        """Return one sentence on why a player would make ``move``."""
         return reason(state, move)
 
     def drawback(self, state: BluesAndGreensState, move: Move, best: Move) -> str:
-        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)
 
 

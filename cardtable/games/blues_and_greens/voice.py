@@ -699,7 +699,6 @@ class BluesAndGreensObjections(Objections[BluesAndGreensState]):
     """The objections about the splay, the blue deck, melds and the trick."""
 
     def to_cards(self, state: BluesAndGreensState, cards: Sequence[Card], place: str = "") -> Refusal | None:
-        """Return why exactly these cards of the hand make no move, or ``None`` if they make one."""
         objection = _certain_objection(state, tuple(cards), place)
         return super().to_cards(state, cards, place) if objection is None else with_cards_named(cards, objection)
 

@@ -76,15 +76,12 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         return match_chance(state.house, state.scores, state.finished, seat)
 
     def luck_policy(self) -> Policy[FiveHundredState]:
-        """Return the rules of thumb: the luck of the cards is measured by them."""
         return self.policy
 
     def reason(self, state: FiveHundredState, move: Move) -> str:
-        """Return one sentence on why a player would make ``move``."""
         return reason(state, move)
 
     def drawback(self, state: FiveHundredState, move: Move, best: Move) -> str:
-        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)
 
 

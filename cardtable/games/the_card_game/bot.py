@@ -89,15 +89,12 @@ class CardGameBot(Bot[CardGameState]):
         return WorthMeasure(1.5, f"points ahead (match +{_WORTH_OF_MATCH:.0f})")
 
     def luck_policy(self) -> Policy[CardGameState]:
-        """Return the rules of thumb: the luck of the cards is measured by them."""
         return self.policy
 
     def reason(self, state: CardGameState, move: Move) -> str:
-        """Return the reason for ``move``, in one sentence."""
         return reason(state, move)
 
     def drawback(self, state: CardGameState, move: Move, best: Move) -> str:
-        """Return one sentence on what speaks against ``move`` beside ``best``, or nothing."""
         return drawback(state, move, best)
 
 
