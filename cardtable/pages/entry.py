@@ -4,8 +4,6 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final
 
-from pygame import Rect, Surface
-
 from cardtable.engine.deals.deal_code import PLAYERS_VERSION, CodeError, DealCode, DealNumberError, read_code
 from cardtable.engine.deals.honest import MAX_WORD, AgreedSeed, fingerprint, word_of
 from cardtable.engine.options import options_of, write_value
@@ -13,12 +11,12 @@ from cardtable.engine.typography import counted
 from cardtable.program.deals import play_code
 from cardtable.program.program import Program
 from cardtable.ui.desktop import clipboard
-from cardtable.ui.drawing.text import Align, Style
-from cardtable.ui.look import Look
-from cardtable.ui.page import Page, about_place, write_about
-from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
+from cardtable.ui.page import Page
+from cardtable.ui.theme import LARGE, SMALL, TITLE
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, Stack, grow
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -26,13 +24,26 @@ from cardtable.ui.widgets.widget import Tip, Widget
 class EntryPage(Page):
     """A line of text, and a button that plays. The line has the focus at first, ready for typing."""
 
-    def __init__(self, text: str, placeholder: str, max_length: int) -> None:
-        super().__init__()
-        self.entry = TextEntry(
+    def __init__(
+        self, entry: TextEntry, play_button: Button, leave: Callable[[], None], *parts: Widget, gap: float
+    ) -> None:
+        """Make the page of these parts, one below the other, with the button at its foot."""
+        self.entry = entry
+        self.play_button = play_button
+        self.leave_page = leave
+        super().__init__(Column(*parts, gap=gap), corner=[Button("Back", self.back, key="Esc")], foot=play_button)
+        self.desk.focus.set(entry)
+        self.judge(entry.text)
+
+    def line(self, text: str, placeholder: str, max_length: int) -> TextEntry:
+        """Return the line of text."""
+        return TextEntry(
             "", text, self.judge, max_length=max_length, placeholder=placeholder, on_submit=self._submit, points=LARGE
         )
-        self.play_button = Button("Play", self.play, key="Enter", role=Role.PRIMARY, points=TITLE)
-        self._untouched = True
+
+    def button(self) -> Button:
+        """Return the button that plays."""
+        return Button("Play", self.play, key="Enter", role=Role.PRIMARY, points=TITLE)
 
     @abstractmethod
     def judge(self, text: str) -> None:
@@ -46,15 +57,8 @@ class EntryPage(Page):
         self.judge(text)
         self.play()
 
-    def layout(self, look: Look) -> None:
-        super().layout(look)
-        if self._untouched:
-            self._untouched = False
-            self.desk.focus.set(self.entry)
-
-    def entry_height(self, look: Look) -> int:
-        """Return the height of the line."""
-        return max(look.metrics.target, round(look.metrics.text(LARGE) * 2))
+    def back(self) -> None:
+        self.leave_page()
 
 
 MAX_TYPED: Final = 200
@@ -75,35 +79,17 @@ class CodePage(EntryPage):
 
         :param leave: goes back.
         """
-        super().__init__(text, "Type or paste a code", MAX_TYPED)
         self.program = program
-        self.leave_page = leave
         self.code: DealCode | None = None
         self.deal = ""
         """The number of a deal that stands where a code is expected; empty if there is none."""
         self.problem = ""
-        self._about = Rect(0, 0, 0, 0)
-        self._description = Rect(0, 0, 0, 0)
-        self.judge(text)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        back = Button("Back", self.back, key="Esc")
-        self.place_in_corner(look, [back])
-        high = self.entry_height(look)
-        self._about = about_place(look, body, ABOUT_CODES)
-        top = self._about.bottom + metrics.px(18)
+        self._told = Stack()
+        """What the text says, or why it is no code."""
+        entry = self.line(text, "Type or paste a code", MAX_TYPED)
         paste = Button("Paste", self._paste, key="F2", tip="Pastes the text on the clipboard, as Ctrl+V does.")
-        wide = max(paste.natural_size(look)[0], metrics.px(130))
-        paste.layout(Rect(body.right - wide, top, wide, high), look)
-        self.entry.layout(Rect(body.left, top, body.width - wide - metrics.gap, high), look)
-        play = max(metrics.target, metrics.px(62))
-        self.play_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
-        top_of_text = top + high + metrics.px(20)
-        self._description = Rect(
-            body.left, top_of_text, body.width, self.play_button.rect.top - metrics.px(16) - top_of_text
-        )
-        return [self.entry, paste, self.play_button, back]
+        about = Label(ABOUT_CODES, tone=Tone.DIM)
+        super().__init__(entry, self.button(), leave, about, Row(grow(entry), paste), self._told, gap=18)
 
     def enter_text(self, text: str) -> None:
         """Put a text into the line as if it had been typed."""
@@ -130,51 +116,24 @@ class CodePage(EntryPage):
             self.problem = str(error) if text.strip() else ""
             self.play_button.disable(Tip(str(error)))
         self.play_button.label = "Choose a game" if self.deal else "Play"
-        self.dirty = True
+        self._told.replace(self._description())
+        self.refresh()
+
+    def _description(self) -> Widget:
+        if self.problem:
+            return Label(self.problem, tone=Tone.WARN)
+        if self.code is not None:
+            title, *lines = description_of(self.code)
+            return PanelBox(Column(Label(title, points=TITLE, bold=True), *map(Label, lines), gap=4), pad=(16, 16))
+        if self.deal:
+            return Label(NUMBER)
+        return Label("When a match is over, its score sheet has a button for its code.", points=SMALL, tone=Tone.DIM)
 
     def play(self) -> None:
         if self.code is not None:
             play_code(self.program, self.code)
         elif self.deal:
             self.program.choose_game_for(self.deal)
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        write_about(surface, self.look, ABOUT_CODES, self._about)
-        if self.problem:
-            self._draw_line(surface, self.problem, look.style(BODY, look.theme.warn))
-        elif self.code is not None:
-            self._draw_description(surface, look, description_of(self.code))
-        elif self.deal:
-            self._draw_line(surface, NUMBER, look.text_style(Ground.DARK, BODY))
-        else:
-            hint = "When a match is over, its score sheet has a button for its code."
-            self._draw_line(surface, hint, look.dim_style(Ground.DARK, SMALL))
-
-    def _draw_line(self, surface: Surface, text: str, style: Style) -> None:
-        """Write a sentence under the line."""
-        high = self.look.fitted(text, style, self._description.width, None).height
-        place = Rect(self._description.topleft, (self._description.width, high))
-        self.look.write(surface, text, style, place, Align.LEFT, lines=None)
-
-    def _draw_description(self, surface: Surface, look: Look, lines: list[str]) -> None:
-        """Write the description into a panel of the height that it needs."""
-        pad, room = look.metrics.pad, self._description
-        styles = [look.style(TITLE, bold=True), *[look.text_style(Ground.DARK, BODY)] * (len(lines) - 1)]
-        wide = room.width - 2 * pad
-        heights = [
-            look.fitted(line, style, wide, None).height + look.metrics.px(4)
-            for line, style in zip(lines, styles, strict=True)
-        ]
-        self.panel(surface, Rect(room.left, room.top, room.width, min(room.height, sum(heights) + 2 * pad)))
-        top = room.top + pad
-        for line, style, high in zip(lines, styles, heights, strict=True):
-            place = Rect(room.left + pad, top, wide, max(0, min(high, room.bottom - pad - top)))
-            look.write(surface, line, style, place, Align.LEFT, lines=None)
-            top += high
-
-    def back(self) -> None:
-        self.leave_page()
 
 
 def description_of(code: DealCode) -> list[str]:
@@ -221,44 +180,22 @@ class OwnWordPage(EntryPage):
         :param begin: begins the match with seed and word.
         :param leave: goes back.
         """
-        super().__init__("", "Your word", MAX_WORD)
         self.seed = seed
         self.fingerprint = fingerprint(seed)
         self.begin = begin
-        self.leave_page = leave
-        self._about = Rect(0, 0, 0, 0)
-        self._texts: list[tuple[str, Style, Rect]] = []
-        self.judge("")
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        back = Button("Back", self.back, key="Esc")
-        self.place_in_corner(look, [back])
-        self._about = about_place(look, body, ABOUT_WORDS)
-        self._texts = []
-        top, gap = self._about.bottom + metrics.px(14), metrics.px(6)
-        plain, strong = look.text_style(Ground.DARK, BODY), look.style(LARGE, bold=True)
-
-        def write(text: str, style: Style, width: int, after: int) -> None:
-            nonlocal top
-            place = Rect(body.left, top, width, look.fitted(text, style, width, None).height)
-            self._texts.append((text, style, place))
-            top = place.bottom + after
-
-        write(FIRST, plain, body.width, gap)
-        copy = Button("Copy", self._copy, key="F2")
-        wide = max(copy.natural_size(look)[0], metrics.px(130))
-        copy.layout(Rect(body.right - wide, top, wide, metrics.target), look)
-        write(self.grouped, strong, body.width - wide - metrics.gap, 0)
-        top = max(top, copy.rect.bottom) + metrics.px(14)
-        write(SECOND, plain, body.width, gap)
-        high = self.entry_height(look)
-        self.entry.layout(Rect(body.left, top, body.width, high), look)
-        top += high + metrics.px(10)
-        write(AFTERWARDS, look.dim_style(Ground.DARK, SMALL), body.width, 0)
-        play = max(metrics.target, min(metrics.px(62), body.bottom - top - gap))
-        self.play_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
-        return [self.entry, copy, self.play_button, back]
+        entry = self.line("", "Your word", MAX_WORD)
+        super().__init__(
+            entry,
+            self.button(),
+            leave,
+            Label(ABOUT_WORDS, tone=Tone.DIM),
+            Label(FIRST),
+            Row(grow(Label(self.grouped, points=LARGE, bold=True)), Button("Copy", self._copy, key="F2"), level=True),
+            Label(SECOND),
+            entry,
+            Label(AFTERWARDS, points=SMALL, tone=Tone.DIM),
+            gap=10,
+        )
 
     @property
     def grouped(self) -> str:
@@ -275,17 +212,8 @@ class OwnWordPage(EntryPage):
             self.play_button.enable()
         else:
             self.play_button.disable(Tip("Enter a word first."))
-        self.dirty = True
 
     def play(self) -> None:
         word = word_of(self.entry.text)
         if word:
             self.begin(AgreedSeed(self.seed, word))
-
-    def draw_page(self, surface: Surface) -> None:
-        write_about(surface, self.look, ABOUT_WORDS, self._about)
-        for text, style, place in self._texts:
-            self.look.write(surface, text, style, place, Align.LEFT, lines=None)
-
-    def back(self) -> None:
-        self.leave_page()

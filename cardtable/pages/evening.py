@@ -1,6 +1,6 @@
 """The pages of the duplicate evening: its set-up, and the table of results with the next turn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -16,6 +16,7 @@ from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
 from cardtable.engine.typography import listed, signed
 from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.pages.parts import WidgetPicture
 from cardtable.play.dates import begun_words
 from cardtable.play.live import LiveMatch
 from cardtable.play.shared_deals import was_helped
@@ -41,13 +42,15 @@ from cardtable.store.tables.format import read_set_up, read_table
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
-from cardtable.ui.page import Page, about_place, write_about
+from cardtable.ui.page import Page
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button, HoldButton, IconButton
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Stepper, StepRange
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, Row, even, grow, optional
 from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -79,89 +82,53 @@ class EveningSetupPage(Page):
     title = "Duplicate evening"
 
     def __init__(self, program: Program) -> None:
-        super().__init__()
         self.program = program
-        self.games = program.games
         profile = program.profile
         people = (each.name for each in profile.profiles.all if each.name != DEFAULT_PROFILE_NAME)
-        known = [profile.settings.own_name, *people, *NAMES]
-        self.names = list(dict.fromkeys(filter(None, known)))[:MAX_PEOPLE]
-        """The names to begin with; the first two people play unless more are wanted."""
-        self.count = 2
-        self.game = program.games[0]
-        self.level = AILevel.HARD
-        self.deals = 4
-        self.begin_button = Button("Begin", self._begin, key="Enter", role=Role.PRIMARY, points=TITLE)
-        self._about = Rect(0, 0, 0, 0)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        back = Button("Back", self.back, key="Esc")
-        self.place_in_corner(look, [back])
-        self._about = about_place(look, body, ABOUT)
-        play = max(metrics.target, metrics.px(56))
-        self.begin_button.layout(Rect(body.left, body.bottom - play, body.width, play), look)
-        wide = (body.width - metrics.px(30)) // 2
-        top, gap = self._about.bottom + metrics.px(16), metrics.px(10)
-        left: list[Widget] = [
-            Choice("Game", [(game, game.name) for game in self.games], self.game, self._set_game),
-            Choice("AI players", [(level, str(level)) for level in AILevel], self.level, self._set_level),
-            Stepper("Deals", self.deals, self._set_deals, StepRange(1, MAX_DEALS)),
-            Stepper("People", self.count, self._set_count, StepRange(2, len(self.names))),
+        names = dict.fromkeys(filter(None, [profile.settings.own_name, *people, *NAMES]))
+        self.entries = [
+            TextEntry("", name, lambda _: self._judge(), max_length=MAX_NAME_LENGTH, placeholder="Name")
+            for name in islice(names, MAX_PEOPLE)
         ]
-        for number, widget in enumerate(left):
-            place = Rect(body.left, top + number * (metrics.target + gap), wide, metrics.target)
-            widget.layout(place, look)
-        high = min(metrics.target + gap, (self.begin_button.rect.top - gap - top) // self.count)
-        right: list[Widget] = []
-        for number in range(self.count):
-            entry = TextEntry(
-                "", self.names[number], self._named(number), max_length=MAX_NAME_LENGTH, placeholder="Name"
-            )
-            row = Rect(body.right - wide, top + number * high, wide, min(metrics.target, high - metrics.px(3)))
-            entry.layout(row, look)
-            right.append(entry)
-        self._judge()
-        return [*left, *right, self.begin_button, back]
-
-    def _named(self, number: int) -> Callable[[str], None]:
-        def take(name: str) -> None:
-            self.names[number] = name
-            self._judge()
-
-        return take
-
-    def _set_game(self, game: Game) -> None:
-        self.game = game
-
-    def _set_level(self, level: AILevel) -> None:
-        self.level = level
-
-    def _set_deals(self, deals: int) -> None:
-        self.deals = deals
+        """The names to begin with; the first two people play unless more are wanted."""
+        games = [(game, game.name) for game in program.games]
+        self.game = Choice("Game", games, program.games[0], lambda _: None)
+        levels = [(level, str(level)) for level in AILevel]
+        self.level = Choice("AI players", levels, AILevel.HARD, lambda _: None)
+        self.deals = Stepper("Deals", 4, lambda _: None, StepRange(1, MAX_DEALS))
+        self.count = Stepper("People", 2, self._set_count, StepRange(2, len(self.entries)))
+        self.begin_button = Button("Begin", self._begin, key="Enter", role=Role.PRIMARY, points=TITLE)
+        super().__init__(
+            Column(
+                Label(ABOUT, tone=Tone.DIM),
+                Row(even(Column(self.game, self.level, self.deals, self.count)), even(Column(*self.entries)), gap=30),
+                gap=16,
+            ),
+            corner=[Button("Back", self.back, key="Esc")],
+            foot=self.begin_button,
+        )
+        self._set_count(2)
 
     def _set_count(self, count: int) -> None:
-        self.count = count
-        self.layout(self.look)
+        for number, entry in enumerate(self.entries):
+            entry.visible = number < count
+        self._judge()
+        self.refresh()
 
     @property
     def people(self) -> tuple[str, ...]:
         """The names of the people who play."""
-        return tuple(name.strip() for name in self.names[: self.count])
+        return tuple(entry.text.strip() for entry in self.entries if entry.visible)
 
     def _judge(self) -> None:
         names = {name.casefold() for name in self.people}
-        if "" in names or len(names) < self.count:
+        if "" in names or len(names) < len(self.people):
             self.begin_button.disable(Tip(NO_NAMES))
         else:
             self.begin_button.enable()
-        self.dirty = True
 
     def _begin(self) -> None:
-        begin(self.program, EveningSetup(self.game, self.level, self.people, self.deals))
-
-    def draw_page(self, surface: Surface) -> None:
-        write_about(surface, self.look, ABOUT, self._about)
+        begin(self.program, EveningSetup(self.game.value, self.level.value, self.people, self.deals.value))
 
     def back(self) -> None:
         self.program.show_deals()
@@ -303,6 +270,28 @@ class EveningTable:
             look.write(surface, each.mean, small, Rect(ends[1], top, total, row), Align.CENTRE)
 
 
+class ResultsTable(WidgetPicture):
+    """The table of results, which takes no more room than it needs.
+
+    :param deal: the number of the deal being played, from 1; 0 when the evening is over.
+    """
+
+    def __init__(self, rows: Sequence[EveningRow], deal: int) -> None:
+        super().__init__()
+        self._rows = rows
+        self._deal = deal
+
+    def least_height(self, look: Look, width: int) -> int:
+        return (len(self._rows) + 1) * look.text.line_height(look.style(SMALL)) + look.metrics.gap
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self.least_height(look, width)
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            EveningTable(self._rows, self._deal, self.look, self.rect).draw(surface)
+
+
 def _points_of(cell: EveningCell) -> str:
     return f"{cell.points}{_star(cell)}"
 
@@ -343,7 +332,6 @@ class EveningPage(Page):
         :param table: the table of this turn; ``None`` to begin or continue it at its own table.
         :raises KeyError: if there is no such game.
         """
-        super().__init__()
         self.program = program
         self.folder = folder
         self.evening = evening
@@ -367,10 +355,32 @@ class EveningPage(Page):
         place = folders.index(folder) if folder in folders else len(folders)
         self.earlier, self.later = folders[:place][::-1], folders[place + 1 :]
         """The folders of other evenings, the next one first."""
-        self._prompt = Rect(0, 0, 0, 0)
-        self._day = Rect(0, 0, 0, 0)
-        self._table = Rect(0, 0, 0, 0)
-        self._note = Rect(0, 0, 0, 0)
+        hold = None
+        if isinstance(self.progress, NextTurn):
+            hold = HoldButton(f"I am {self.progress.name}: hold", self.play, key="Space", points=TITLE)
+        super().__init__(
+            Column(
+                Row(grow(Label(self.prompt, points=LARGE, bold=True)), *self._others(), level=True),
+                grow(ResultsTable(self.rows, self.progress.deal if isinstance(self.progress, NextTurn) else 0)),
+                optional(Label(self.note, points=SMALL, tone=Tone.DIM)),
+            ),
+            corner=[Button("New evening", self._another, key="N"), Button("Back", self.back, key="Esc")],
+            foot=hold,
+        )
+
+    def _others(self) -> list[Widget]:
+        """Return the buttons for earlier and later evenings on both sides of the date, if there are others."""
+        if not (self.earlier or self.later):
+            return []
+        earlier = IconButton(
+            "Earlier", icons.BACK, partial(self._show_first, self.earlier), key="PgUp", role=Role.PLAIN
+        )
+        later = IconButton("Later", icons.FORTH, partial(self._show_first, self.later), key="PgDn", role=Role.PLAIN)
+        if not self.earlier:
+            earlier.disable(Tip("This is the first evening."))
+        if not self.later:
+            later.disable(Tip("This is the last evening."))
+        return [earlier, Label(self.begun, points=SMALL, tone=Tone.DIM, lines=1), later]
 
     @property
     def prompt(self) -> str:
@@ -382,62 +392,6 @@ class EveningPage(Page):
                 return f"{listed(names)} share first place."
             case Winners(names):
                 return f"{listed(names)} won the evening."
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        corner = [Button("New evening", self._another, key="N"), Button("Back", self.back, key="Esc")]
-        self.place_in_corner(look, corner)
-        title = look.style(LARGE, bold=True)
-        made = self._place_others(look, body)
-        wide = body.width if not made else self._day.left - metrics.gap - body.left
-        high = max(look.fitted(self.prompt, title, wide, None).height, metrics.target if made else 0)
-        self._prompt = Rect(body.left, body.top, wide, high)
-        foot = body.bottom
-        if isinstance(self.progress, NextTurn):
-            hold = HoldButton(f"I am {self.progress.name}: hold", self.play, key="Space", points=TITLE)
-            play = max(metrics.target, metrics.px(62))
-            hold.layout(Rect(body.left, foot - play, body.width, play), look)
-            made.append(hold)
-            foot = hold.rect.top - metrics.px(14)
-        small = look.dim_style(Ground.DARK, SMALL)
-        note = look.fitted(self.note, small, body.width, None).height
-        top = self._prompt.bottom + metrics.px(16)
-        least = (len(self.rows) + 1) * look.text.line_height(small) + metrics.gap
-        self._note = Rect(body.left, foot - note, body.width, note)
-        if self._note.top - metrics.px(10) - top < least:  # without room, the note gives way to the figures
-            self._note.height, self._note.top = 0, foot
-        self._table = Rect(body.left, top, body.width, self._note.top - metrics.px(10) - top)
-        return [*made, *corner]
-
-    def _place_others(self, look: Look, body: Rect) -> list[Widget]:
-        """Place the buttons for earlier and later evenings on both sides of the date, if there are others."""
-        turns = (
-            ("Earlier", icons.BACK, "PgUp", self.earlier, "This is the first evening."),
-            ("Later", icons.FORTH, "PgDn", self.later, "This is the last evening."),
-        )
-        if not (self.earlier or self.later):
-            return []
-        size = look.metrics.target
-        wide = look.text.width(self.begun, look.style(SMALL)) + look.metrics.gap + 2 * size
-        self._day = Rect(body.right - wide, body.top, wide, size)
-        made: list[Widget] = []
-        for (label, icon, key, others, none), left in zip(turns, (self._day.left, body.right - size), strict=True):
-            button = IconButton(label, icon, partial(self._show_first, others), key=key, role=Role.PLAIN)
-            button.layout(Rect(left, body.top, size, size), look)
-            if not others:
-                button.disable(Tip(none))
-            made.append(button)
-        return made
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        if self._day.width:
-            look.write(surface, self.begun, look.dim_style(Ground.DARK, SMALL), self._day, Align.CENTRE)
-        look.write(surface, self.prompt, look.style(LARGE, bold=True), self._prompt, Align.LEFT, lines=None)
-        if self._note.height:
-            look.write(surface, self.note, look.dim_style(Ground.DARK, SMALL), self._note, Align.LEFT, lines=None)
-        deal = self.progress.deal if isinstance(self.progress, NextTurn) else 0
-        EveningTable(self.rows, deal, look, self._table).draw(surface)
 
     def back(self) -> None:
         """Go back to the deals; the evening can be continued."""

@@ -24,6 +24,8 @@ MAX_MARGIN_SHARE: Final = 0.1
 
 MIN_SHARE_BESIDE_KEY: Final = 0.8
 """The least size of a label beside its key, by its usual size; before it is smaller, the key gives way."""
+LABEL_HEIGHTS: Final = 1.9
+"""The natural height of a button, by that of its letters."""
 MAX_LABEL_LINES: Final = 3
 """The most lines of a label in a high button."""
 
@@ -60,7 +62,8 @@ class Button(Pressable):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
-        return max(width + self.key_room(look), round(look.metrics.target * 1.6)), look.metrics.target
+        high = max(look.metrics.target, round(look.metrics.text(self.points) * LABEL_HEIGHTS))
+        return max(width + self.key_room(look), round(look.metrics.target * 1.6)), high
 
     def least_width(self, look: Look) -> int:
         """Return the width of its label without its key."""

@@ -88,6 +88,10 @@ class TextEntry(Field):
         """Return the place of the text within the edge of the field."""
         return self.control.inflate(-2 * self._inset(look), -2 * look.metrics.px(4))
 
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide, high = super().natural_size(look)
+        return wide, max(high, 2 * look.metrics.text(self.points))
+
     def least_width(self, look: Look) -> int:
         least = sizes(look.style(self.points))[-1]
         return look.text.width(self.line.text, least) + self.control.width - self._text_room(look).width
