@@ -86,7 +86,7 @@ class PresetList(RowPicker):
     def _help_height(self, look: Look, width: int) -> int:
         """Return the height of the longest explanation in rows of this width."""
         inside, small = self._inside(look, width), look.style(SMALL)
-        return max((look.fitted(preset.forms, small, inside, 2).height for preset in self.presets), default=0)
+        return max((look.fitted(preset.forms, small, inside).height for preset in self.presets), default=0)
 
     def _inside(self, look: Look, width: int) -> int:
         """Return the width of the text in a row."""
@@ -139,7 +139,7 @@ class PresetList(RowPicker):
         if not self.shows_help:
             look.write(surface, preset.name, name, text)
             return
-        words = look.fitted(preset.forms, small, text.width, 2)
+        words = look.fitted(preset.forms, small, text.width)
         upper, lower = look.text.line_height(name), words.height
         top = row.centery - (upper + lower) // 2
         look.write(surface, preset.name, name, Rect(text.x, top, text.width, upper))
