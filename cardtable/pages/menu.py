@@ -247,7 +247,11 @@ class MenuPage(Page):
             return None
         return Resume(
             act=lambda: self.program.opener.begin_lesson(lesson),
-            titles=(f"New here? A first hand of {lesson.name}, explained", f"A first hand of {lesson.name}", "A first hand"),
+            titles=(
+                f"New here? A first hand of {lesson.name}, explained",
+                f"A first hand of {lesson.name}",
+                "A first hand",
+            ),
             label="Learn",
             cards=parse_cards(lesson.title.emblem),
             below="A few minutes, step by step",

@@ -49,9 +49,15 @@ class Listing:
 
     def __init__(self) -> None:
         self._parts: list[Part] | None = None
+        self.cut: list[Part] = []
+        """The cut texts on the window, since it was last drawn anew: each can be opened where it stands."""
         self._window = Rect(0, 0, 0, 0)
         self._layer = Layer.TABLE
         self._covers: tuple[str, ...] = ()
+
+    def begin(self, window: Size) -> None:
+        """Begin to draw the window anew."""
+        self._window, self.cut = Rect((0, 0), window), []
 
     @contextmanager
     def of(self, window: Size) -> Iterator[list[Part]]:
@@ -95,7 +101,7 @@ class Listing:
 
         :param cut: whether it is a text that ends in dots.
         """
-        if self._parts is None:
+        if self._parts is None and not cut:
             return
         if surface.get_size() != self._window.size:
             if surface.get_abs_parent().get_size() != self._window.size:
@@ -104,5 +110,10 @@ class Listing:
         else:
             place, clip = Rect(rect), surface.get_clip()
         seen = place.clip(clip)
-        if seen.width and seen.height:
-            self._parts.append(Part(kind, seen, label, self._layer, place, self._covers, cut))
+        if not seen.width or not seen.height:
+            return
+        part = Part(kind, seen, label, self._layer, place, self._covers, cut)
+        if self._parts is not None:
+            self._parts.append(part)
+        if cut:
+            self.cut.append(part)

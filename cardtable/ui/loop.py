@@ -307,6 +307,7 @@ class Loop:
         if not (scene.dirty or moved or self.moving):
             return False
         scene.dirty = False
+        self._look.listing.begin(self.screen.surface.get_size())
         scene.draw(self.screen.surface)
         self.screen.flip()
         self.frames += 1

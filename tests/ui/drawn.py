@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from cardtable.ui.listing import Part
 from cardtable.ui.scene import Scene
@@ -45,6 +47,7 @@ def listed(scene: Scene) -> list[Part]:
     """Return what a scene draws, with no picture kept from before."""
     look = scene.look
     scene.layout(look)
+    look.listing.begin(look.metrics.size)
     with look.listing.of(look.metrics.size) as parts:
         scene.draw(Surface(look.metrics.size, 0, 32))
     return parts
@@ -65,11 +68,13 @@ def faults(scene: Scene) -> list[str]:
 
 
 def opens(scene: Scene, cut: Part) -> bool:
-    """Whether the whole text is the tip of a widget at its place."""
+    """Whether the whole text is the tip at its place."""
     desk: Desk | None = getattr(scene, "top_desk", getattr(scene, "desk", None))
-    widgets = [] if desk is None else desk.focus.everything()
-    tips = [widget.tip_at(cut.rect.center) for widget in widgets if widget.contains(cut.rect.center)]
-    return any(tip is not None and cut.label in tip.text for tip in tips)
+    if desk is None:
+        return False
+    desk.handle(Event(pygame.MOUSEMOTION, pos=cut.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    tip = desk.tooltip.tip
+    return tip is not None and cut.label in tip.text
 
 
 def covered(parts: Sequence[Part]) -> Iterator[str]:

@@ -141,12 +141,6 @@ class Button(Pressable):
             return beside, key
         return look.fitted((self.face_text(), *self.shorter), ink, room, MAX_LABEL_LINES), 0
 
-    def fitted_text(self) -> Fitted | None:
-        if self.look is None:
-            return None
-        room = self._inner(self.look).size
-        return self._face(self.look, room, self.look.style(self.points, bold=True))[0]
-
     def _inner(self, look: Look) -> Rect:
         """Return the place of label and key."""
         margin = min(look.metrics.gap, round(MAX_MARGIN_SHARE * self.rect.width))
@@ -191,9 +185,6 @@ class IconButton(Button):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return look.metrics.target, look.metrics.target
-
-    def fitted_text(self) -> Fitted | None:
-        return None
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         draw_icon(surface, look, self.drawing, self.rect, ink)

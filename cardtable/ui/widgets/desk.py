@@ -237,6 +237,8 @@ class Pointer:
         self._captured_at = (0, 0)
         self._touching = False
         self._pressed_since: float | None = None
+        self._over_cut = False
+        """Whether the pointer is over a cut text that is no part of a widget."""
 
     def handle(self, event: Event) -> bool:
         """Give an event to its widget; return whether it was used."""
@@ -300,11 +302,31 @@ class Pointer:
         top = under[0] if under else None
         self._hover(top)
         if top is None:
+            self._point_at_cut(position(event))
             return False
         top.handle(event)
-        tip = top.tip_at(position(event))
-        self.tooltip.point_at(tip, self._anchor(top, position(event)))
+        self.tooltip.point_at(self.tip_at(top, position(event)), self._anchor(top, position(event)))
         return True
+
+    def _point_at_cut(self, pos: tuple[int, int]) -> None:
+        """Offer the whole text of a cut one that is no part of a widget."""
+        cut = self._cut_at(pos)
+        if cut is not None:
+            self.tooltip.point_at(Tip(cut.label), cut.rect)
+        elif self._over_cut:
+            self.tooltip.point_at(None, Rect(0, 0, 0, 0))
+        self._over_cut = cut is not None
+
+    def _cut_at(self, pos: tuple[int, int]) -> Part | None:
+        cut = () if self.look is None else reversed(self.look.listing.cut)
+        return next((part for part in cut if part.rect.collidepoint(pos)), None)
+
+    def tip_at(self, widget: Widget, pos: tuple[int, int]) -> Tip | None:
+        """Return the tip of a widget at a point, after the whole text if what is written there is cut."""
+        tip, cut = widget.tip_at(pos), self._cut_at(pos)
+        if cut is None:
+            return tip
+        return Tip(cut.label) if tip is None else Tip(f"{cut.label}\n{tip.text}", tip.rule)
 
     @staticmethod
     def _anchor(widget: Widget, pos: tuple[int, int]) -> Rect:
@@ -340,14 +362,14 @@ class Pointer:
 
     def point_at(self, tip: Tip | None, anchor: Rect) -> None:
         """Take the tip of something under the mouse that is no widget, such as a card or a pile."""
-        if self.hovered is None:
+        if self.hovered is None and (tip is not None or not self._over_cut):
             self.tooltip.point_at(tip, anchor)
 
     @property
     def tip(self) -> tuple[Tip, Rect] | None:
         """The tip or label of the widget under the pointer, and its place; ``None`` if there is no widget."""
         widget = self.hovered
-        return None if widget is None else (widget.tip_at(widget.rect.center) or Tip(widget.label), widget.rect)
+        return None if widget is None else (self.tip_at(widget, widget.rect.center) or Tip(widget.label), widget.rect)
 
     def leave(self) -> None:
         """Hover over nothing, and show no tip: the pointer has gone to something else."""
@@ -375,7 +397,7 @@ class Pointer:
         if self._pressed_since is None:
             self._pressed_since = now
         elif now - self._pressed_since >= LONG_PRESS_SECONDS and not self.tooltip.shown:
-            tip = held.tip_at(self._captured_at)
+            tip = self.tip_at(held, self._captured_at)
             if tip is not None:
                 held.cancel()
                 self.tooltip.show(tip, self._anchor(held, self._captured_at))
@@ -387,8 +409,9 @@ _ARROWS: Final = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1
 class DeskKeys:
     """Gives keys to the widgets of the top layer."""
 
-    def __init__(self, layers: Layers, tooltip: Tooltip) -> None:
-        self.tooltip = tooltip
+    def __init__(self, layers: Layers, pointer: Pointer) -> None:
+        self.tooltip = pointer.tooltip
+        self._pointer = pointer
         self._layers = layers
 
     def escape(self, event: Event) -> bool:
@@ -445,7 +468,7 @@ class DeskKeys:
         return pressed(event, "Enter") or pressed(event, "Space")
 
     def _explain_current(self, current: Widget) -> bool:
-        tip = current.tip_at(current.rect.center) or current.usage
+        tip = self._pointer.tip_at(current, current.rect.center) or current.usage
         if tip is None:
             return False
         self.tooltip.show(tip, current.rect)
@@ -473,7 +496,7 @@ class Desk:
         self._layers = Layers(wraps)
         self.focus = self._layers.base
         self.pointer = Pointer(self._layers, self.tooltip, self.toast)
-        self._keys = DeskKeys(self._layers, self.tooltip)
+        self._keys = DeskKeys(self._layers, self.pointer)
         self._look: Look | None = None
         self._changed = True
         self._moving = False

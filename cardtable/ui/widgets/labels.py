@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
-from cardtable.ui.drawing.text import Align, Fitted, Style
+from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
@@ -95,15 +95,9 @@ class Label(Widget):
     def _forms(self) -> Forms:
         return (self.label, *self.shorter)
 
-    def fitted_text(self) -> Fitted | None:
-        if self.look is None:
-            return None
-        return self.look.fitted(self._forms, self.style(self.look), self.rect.size, self.lines)
-
     def draw(self, surface: Surface) -> None:
-        text = self.fitted_text()
-        if text is not None and self.look is not None and self.visible:
-            self.look.draw(surface, text, self.rect, self.align)
+        if self.look is not None and self.visible:
+            self.look.write(surface, self._forms, self.style(self.look), self.rect, self.align, self.lines)
 
 
 class Heading(Label):

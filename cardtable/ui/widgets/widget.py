@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Ground
@@ -205,18 +204,11 @@ class Widget(Element):
         """Forget a press that has begun."""
         self.pressed = False
 
-    def fitted_text(self) -> Fitted | None:
-        """Return its text as it is drawn; ``None`` without one."""
-        return None
-
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
-        """Return the tip at a point: why the widget is disabled, what it does, or its whole text if that is cut."""
+        """Return the tip at a point: preferably why the widget is disabled."""
         if self.why_not is not None and self.why_not.text:
             return self.why_not
-        if self.tip is not None:
-            return self.tip
-        shown = self.fitted_text()
-        return Tip(shown.whole) if shown is not None and shown.cut else None
+        return self.tip
 
     @property
     def usage(self) -> Tip | None:

@@ -12,6 +12,7 @@ from cardtable.ui.theme import THEMES
 from cardtable.ui.widgets.button import Button, HoldButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.fields import TYPING_SECONDS, Stepper, StepRange
+from cardtable.ui.widgets.labels import Label
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from cardtable.ui.widgets.scroll import ScrollText
 from cardtable.ui.widgets.widget import Tip
@@ -155,6 +156,23 @@ def test_the_question_mark_explains_the_widget_with_the_focus(sitter: Sitter) ->
     assert kinds(sitter)["tip"] == "You are out."
     sitter.key("Esc")
     assert "tip" not in kinds(sitter)
+
+
+def test_a_cut_text_is_whole_in_the_tip_by_mouse_and_by_the_question_mark(sitter: Sitter) -> None:
+    long = "A very long label that has no room at all in a button of this width, however small it is written"
+    button = sitter.lay(Button(long, nothing, tip="You are out."), (100, 100, 80, 44))
+    label = sitter.lay(Label(f"{long}, as a text"), (100, 200, 80, 24))
+    sitter.wait(0.1)
+    sitter.point(label.rect.center)
+    sitter.wait(1)
+    assert kinds(sitter)["tip"] == f"{long}, as a text"
+    sitter.point(button.rect.center)
+    sitter.wait(1)
+    assert kinds(sitter)["tip"] == f"{long}\nYou are out."
+    sitter.point((600, 600))
+    sitter.key("Tab")
+    sitter.key("?", pygame.KMOD_LSHIFT)
+    assert kinds(sitter)["tip"] == f"{long}\nYou are out."
 
 
 def test_the_question_mark_names_a_button_without_a_tip(sitter: Sitter) -> None:
