@@ -64,8 +64,8 @@ _builds_on: Final = lru_cache(maxsize=1 << 10)(_Builds)
 MeldEnd = tuple[int, _Builds, _Builds]
 """An end of a meld: the natural cards that fit, their builds, and the builds of special twos."""
 MeldEnds = tuple[MeldEnd, ...]
-Runs = tuple[tuple[Meld, ...], ...]
-NO_RUNS: Final[Runs] = ((), (), (), ())
+RunsBySuit = tuple[tuple[Meld, ...], ...]
+NO_RUNS: Final[RunsBySuit] = ((), (), (), ())
 
 
 class Tableau:
@@ -78,7 +78,13 @@ class Tableau:
     __slots__ = ("_ends", "_fits", "_kit", "direct", "melds", "runs")
 
     def __init__(
-        self, kit: Kit, melds: tuple[Meld, ...], runs: Runs, ends: tuple[MeldEnds, ...], fits: list[int], direct: int
+        self,
+        kit: Kit,
+        melds: tuple[Meld, ...],
+        runs: RunsBySuit,
+        ends: tuple[MeldEnds, ...],
+        fits: list[int],
+        direct: int,
     ) -> None:
         self._kit, self.melds, self.runs, self.direct = kit, melds, runs, direct
         self._ends = ends
@@ -131,7 +137,7 @@ def tableau_of(kit: Kit, melds: tuple[Meld, ...]) -> Tableau:
     return Tableau(kit, melds, runs, ends, fits, _direct(kit, fits))
 
 
-def _with_run(runs: Runs, run: Meld, old: Meld | None = None) -> Runs:
+def _with_run(runs: RunsBySuit, run: Meld, old: Meld | None = None) -> RunsBySuit:
     """Return the sequences with one more, or with one in place of another."""
     suit = int(run.suit)
     others = [each for each in runs[suit] if each is not old]

@@ -194,7 +194,7 @@ TURN_MARGIN: Final = 4
 """The transparent pixels around a turned back, which keep its edges smooth."""
 SHADOW_ALPHA: Final = 120
 
-Side = Card | Back
+CardSide = Card | Back
 """The visible side of a card: its front or its back."""
 
 _BACK_NAMES: Final = {Back.PLAIN: "plain", Back.GREEN: "green", Back.BLUE: "blue"}
@@ -242,7 +242,7 @@ class CardArt:
         scaled = not angle and self.pictures.is_scaled((self.deck, card), size)
         return self.pictures.get(("veiled", self.deck, card, size, veil, angle, scaled), lambda: _veiled(turned, veil))
 
-    def turned(self, side: Side, size: Size, angle: float) -> Surface:
+    def turned(self, side: CardSide, size: Size, angle: float) -> Surface:
         """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle.
 
         Backs are rotated from one picture: in fans they lie at many angles, and fronts seldom at more than one.
@@ -277,7 +277,7 @@ class CardArt:
             lambda: pygame.transform.rotozoom(_outline(size, colour, width), degrees, 0.5),
         )
 
-    def _side(self, side: Side, size: Size) -> Surface:
+    def _side(self, side: CardSide, size: Size) -> Surface:
         return self.pictures.at_size((self.deck, side), size, lambda: self._drawn(side, size))
 
     def _double(self, back: Back, size: Size) -> Surface:
@@ -292,7 +292,7 @@ class CardArt:
 
         return self.pictures.get(("double", back, size), made)
 
-    def _drawn(self, side: Side, size: Size, angle: float = 0.0) -> Surface:
+    def _drawn(self, side: CardSide, size: Size, angle: float = 0.0) -> Surface:
         """Draw a side, turned counter-clockwise by ``angle`` degrees."""
         if isinstance(side, Back):
             drawing = sheet(self._body("backs", f"{_BACK_NAMES[side]}.svg"), size, angle)
