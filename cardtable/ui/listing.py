@@ -44,14 +44,14 @@ class Part(NamedTuple):
 class Listing:
     """Lists what is drawn on the window, in the order in which it is drawn, while somebody wants to know.
 
-    What is drawn on a smaller picture, which is copied to the window later, is not listed.
+    What is drawn on a smaller picture is listed only if it is known where that is copied to.
     """
 
     def __init__(self) -> None:
         self._parts: list[Part] | None = None
         self.cut: list[Part] = []
         """The cut texts on the window, since it was last drawn anew: each can be opened where it stands."""
-        self._window = Rect(0, 0, 0, 0)
+        self._window = self._picture = Rect(0, 0, 0, 0)
         self._layer = Layer.TABLE
         self._covers: tuple[str, ...] = ()
 
@@ -87,6 +87,15 @@ class Listing:
             self._covers = before
 
     @contextmanager
+    def on_picture(self, place: Rect) -> Iterator[None]:
+        """Draw on a picture of this size, meanwhile, which is copied to this place of the window."""
+        self._picture = place
+        try:
+            yield
+        finally:
+            self._picture = Rect(0, 0, 0, 0)
+
+    @contextmanager
     def one(self, surface: Surface, kind: str, rect: Rect, label: str) -> Iterator[None]:
         """Draw one thing, meanwhile, whose pieces are not listed."""
         parts, self._parts = self._parts, None
@@ -103,13 +112,16 @@ class Listing:
         """
         if self._parts is None and not cut:
             return
-        if surface.get_size() != self._window.size:
-            if surface.get_abs_parent().get_size() != self._window.size:
-                return
-            place, clip = (each.move(surface.get_abs_offset()) for each in (rect, surface.get_clip()))
+        if surface.get_size() == self._window.size:
+            shift = (0, 0)
+        elif surface.get_size() == self._picture.size:
+            shift = self._picture.topleft
+        elif surface.get_abs_parent().get_size() == self._window.size:
+            shift = surface.get_abs_offset()
         else:
-            place, clip = Rect(rect), surface.get_clip()
-        seen = place.clip(clip)
+            return
+        place = rect.move(shift)
+        seen = place.clip(surface.get_clip().move(shift))
         if not seen.width or not seen.height:
             return
         part = Part(kind, seen, label, self._layer, place, self._covers, cut)

@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from cardtable.ui.cache import Cache
+from cardtable.ui.listing import Listing, Part
 from cardtable.ui.theme import DEFAULT_WINDOW, Size
 
 Key = tuple[object, ...]
@@ -121,13 +122,20 @@ class StillPicture:
     def __init__(self) -> None:
         self._key: Key | None = None
         self._surface: Surface | None = None
+        self._cut: list[Part] = []
 
-    def of(self, key: Key, size: Size, draw: Callable[[Surface], None]) -> Surface:
-        """Return the picture of a key; it is drawn if the last one had another key or size."""
+    def of(self, key: Key, size: Size, draw: Callable[[Surface], None], listing: Listing) -> Surface:
+        """Return the picture of a key; it is drawn if the last one had another key or size.
+
+        :param listing: where each frame lists the cut texts of the picture.
+        """
         if self._surface is None or self._surface.get_size() != size:
             self._surface, self._key = Surface(size, 0, 32), None
         if key != self._key:
             self._key = None  # in case of an error
+            before = len(listing.cut)
             draw(self._surface)
-            self._key = key
+            self._key, self._cut = key, listing.cut[before:]
+        else:
+            listing.cut.extend(self._cut)
         return self._surface

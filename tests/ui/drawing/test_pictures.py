@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL, Pictures, StillPicture
+from cardtable.ui.listing import Listing
 from cardtable.ui.theme import Size
 
 NINE = Card.parse("g9h")
@@ -133,11 +134,21 @@ def test_a_still_picture_is_drawn_again_only_for_another_key_or_size() -> None:
     def draw(surface: Surface) -> None:
         drawn.append(surface.get_size())
 
-    first = still.of(("table", 1), SMALL, draw)
-    assert still.of(("table", 1), SMALL, draw) is first
-    assert still.of(("table", 2), SMALL, draw) is first, "its surface is used again"
-    assert still.of(("table", 2), LARGE, draw) is not first
+    first = still.of(("table", 1), SMALL, draw, Listing())
+    assert still.of(("table", 1), SMALL, draw, Listing()) is first
+    assert still.of(("table", 2), SMALL, draw, Listing()) is first, "its surface is used again"
+    assert still.of(("table", 2), LARGE, draw, Listing()) is not first
     assert drawn == [SMALL, SMALL, LARGE]
+
+
+def test_the_cut_texts_of_a_still_picture_are_listed_in_every_frame() -> None:
+    still, listing = StillPicture(), Listing()
+    for _ in range(2):
+        listing.begin(SMALL)
+        still.of(
+            ("table",), SMALL, lambda on: listing.add(on, "text", Rect(0, 0, 20, 10), "Ann has won", cut=True), listing
+        )
+        assert [part.label for part in listing.cut] == ["Ann has won"]
 
 
 def test_a_still_picture_that_could_not_be_drawn_is_drawn_the_next_time() -> None:
@@ -150,7 +161,7 @@ def test_a_still_picture_that_could_not_be_drawn_is_drawn_the_next_time() -> Non
 
     for _ in range(2):
         try:
-            still.of(("table",), SMALL, draw)
+            still.of(("table",), SMALL, draw, Listing())
         except RuntimeError:
             continue
     assert len(tries) == 2

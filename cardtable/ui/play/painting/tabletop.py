@@ -69,7 +69,9 @@ class Tabletop:
         board, size = frame.board, frame.surface.get_size()
         drawn = self.look.pictures.version
         key = self, drawn, board.version, board.view, frame.emphasis, tuple(board.hand.picked), frame.metrics
-        picture = self._picture.of(key, size, lambda surface: self.draw_at_rest(replace(frame, surface=surface)))
+        picture = self._picture.of(
+            key, size, lambda surface: self.draw_at_rest(replace(frame, surface=surface)), self.look.listing
+        )
         frame.surface.blit(picture, (0, 0))
 
     def draw_at_rest(self, frame: Frame) -> None:

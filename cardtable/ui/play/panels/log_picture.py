@@ -68,7 +68,9 @@ class LogPicture:
 
     def draw(self, surface: Surface, page: LogPage) -> None:
         if page.docked:
-            picture = self._kept.of(_key(page), page.rect.size, lambda column: self._draw_column(column, page))
+            picture = self._kept.of(
+                _key(page), page.rect.size, lambda column: self._draw_column(column, page), page.look.listing
+            )
             surface.blit(picture, page.rect)
         else:
             self._draw_page(surface, page, (0, 0))
@@ -76,7 +78,8 @@ class LogPicture:
     def _draw_column(self, surface: Surface, page: LogPage) -> None:
         """Draw a page onto a surface of its size."""
         page.look.lay_felt(surface, page.rect)
-        self._draw_page(surface, page, (-page.rect.left, -page.rect.top))
+        with page.look.listing.on_picture(page.rect):
+            self._draw_page(surface, page, (-page.rect.left, -page.rect.top))
 
     def _draw_page(self, surface: Surface, page: LogPage, by: tuple[int, int]) -> None:
         """Draw a page, moved by a number of pixels."""

@@ -85,7 +85,7 @@ class ScenePainter:
             return
         if self.hidden:
             key = self, top, moment_on(board), board.version, board.view
-            surface.blit(self._picture.of(key, surface.get_size(), self._draw_ground), (0, 0))
+            surface.blit(self._picture.of(key, surface.get_size(), self._draw_ground, top.look.listing), (0, 0))
         else:
             frame = self._frame(surface)
             top.draw(frame)
