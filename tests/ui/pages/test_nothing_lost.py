@@ -1,0 +1,135 @@
+"""Whoever resizes the window, fills the screen or changes the theme or the text size meanwhile loses nothing.
+
+The focus, what is scrolled, a dialog that is being read and what is being dragged stay, on every page. What is being
+typed has tests of its own (``test_typing_goes_on``).
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardtable.play.match_setup import MatchSetup
+from cardtable.ui.page import Page
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.widget import Widget
+from tests.known_games import game_of
+from tests.ui.at_statistics import filled
+from tests.ui.at_the_table import Program, one_person
+from tests.ui.pages.test_typing_goes_on import CHANGES
+
+PAGES: dict[str, Callable[[Program], None]] = {
+    "menu": lambda program: program.app.show_menu(),
+    "set-up": lambda program: program.app.show_setup(game_of("blues-and-greens")),
+    "settings": lambda program: program.app.show_settings(),
+    "profiles": lambda program: program.app.show_profiles(),
+    "saved tables": lambda program: program.app.show_saved_tables(),
+    "statistics": lambda program: filled(program).app.show_statistics(),
+    "rules": lambda program: program.app.show_rules(game_of("blackjack")),
+    "deals": lambda program: program.app.show_deals(),
+    "code": lambda program: program.app.show_code(),
+    "evening": lambda program: program.app.loop.go(program.app.page("evening", "EveningSetupPage")),
+    "practice": lambda program: program.app.show_exercises(),
+    "crash": lambda program: program.app.loop.go(program.app.crashed(ValueError("planted"))),
+}
+
+Change = Callable[[Program], None]
+
+
+def shown(folder: Path, page: str, size: tuple[int, int] = (1280, 720)) -> Program:
+    """Return the program at a page, with so many tables and profiles that their lists scroll."""
+    program = Program(folder, size)
+    for number in range(10):
+        program.app.profile.profiles.make(f"Child {number}")
+    for number in range(3):
+        program.app.opener.begin(game_of("blackjack"), MatchSetup(one_person(), {}, str(number)))
+        program.run(0.2)
+        program.app.show_menu()
+        program.run(0.1)
+    PAGES[page](program)
+    program.run(0.5)
+    return program
+
+
+def page_of(program: Program) -> Page:
+    assert isinstance(program.scene, Page)
+    return program.scene
+
+
+def ring_of(program: Program) -> list[Widget]:
+    return page_of(program).desk.focus.ring()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_focus_stays_where_it_is(tmp_path: Path, page: str) -> None:
+    program = shown(tmp_path, page)
+    for number, change in enumerate(CHANGES):
+        ring = ring_of(program)
+        widget = ring[number * (len(ring) - 1) // (len(CHANGES) - 1)]
+        page_of(program).desk.focus.set(widget)
+        change(program)
+        program.run(0.4)
+        focused = page_of(program).desk.focus.current
+        assert focused is not None, (change, widget.label)
+        assert (focused.kind, focused.label, focused.focused) == (widget.kind, widget.label, True), change
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_scrolled_stays(tmp_path: Path, page: str) -> None:
+    program = shown(tmp_path, page, (960, 640))
+    for change in CHANGES:
+        for number, scroll in enumerate(_scrolls(program)):
+            scroll.scroll_to(scroll.max_offset // 2)
+            share, place = scroll.offset / max(1, scroll.content), scroll.offset
+            change(program)
+            program.run(0.4)
+            now = _scrolls(program)[number]
+            expected = min(share * now.content, now.max_offset)
+            assert abs(now.offset - expected) <= now.rect.height // 4, (change, place)
+
+
+def _scrolls(program: Program) -> list[Scroll]:
+    return [each for each in page_of(program).desk.focus.everything() if isinstance(each, Scroll)]
+
+
+DIALOGS = {"profiles": "Remove", "statistics": "Start over", "saved tables": "Remove"}
+"""The button that opens a dialog, by its page."""
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("page", DIALOGS)
+def test_a_dialog_that_is_being_read_stays_with_the_answer_in_focus(tmp_path: Path, page: str, change: Change) -> None:
+    program = shown(tmp_path, page)
+    program.key("Down")
+    program.press(DIALOGS[page])
+    program.run(0.1)
+    desk = page_of(program).desk
+    dialog = desk.dialog
+    assert dialog is not None
+    program.key("Tab")
+    focused = desk.text_receiver
+    assert focused is not None
+    change(program)
+    program.run(0.4)
+    assert desk.dialog is dialog
+    assert desk.text_receiver is focused
+    assert program.loop.look.metrics.size[0] >= dialog.rect.right
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("page", ["profiles", "saved tables", "rules"])
+def test_what_is_being_dragged_goes_on(tmp_path: Path, page: str, change: Change) -> None:
+    program = shown(tmp_path, page, (960, 640))
+    scroll = next(each for each in _scrolls(program) if each.max_offset)
+    program.hold(scroll.bar.knob.center)
+    program.move((scroll.bar.knob.centerx, scroll.bar.knob.centery + 20))
+    program.run(0.1)
+    before = scroll.offset
+    assert before > 0
+    change(program)
+    program.run(0.4)
+    assert scroll.pressed
+    program.move((scroll.bar.track.centerx, scroll.rect.bottom))
+    assert scroll.offset == scroll.max_offset
+    program.let_go((scroll.bar.track.centerx, scroll.rect.bottom))
+    assert not scroll.pressed
