@@ -33,6 +33,7 @@ from cardtable.store.tables.format import read_table, write_table
 from cardtable.store.tables.writer import TableWriter
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.dialog import Dialog
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
@@ -485,7 +486,7 @@ def test_no_word_is_added_to_a_deal_with_a_number(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_page_of_the_word_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_page_of_the_word_fits(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)

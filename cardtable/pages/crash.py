@@ -83,10 +83,9 @@ def _facts(program: Program) -> list[str]:
     settings, (width, height) = program.profile.settings, program.loop.screen.size
     match = program.play.match if program.at_table else None
     table = "none" if match is None else f"{match.game.id}, {counted(len(match.table.log), 'move')}"
-    sizes = f"text {settings.text_scale} %, cards {settings.card_scale} %"
     return [
         f"Page: {_described(program.loop.scene)}",
-        f"Window: {width} x {height}, {sizes}, {settings.theme}",
+        f"Window: {width} x {height}, {settings.size} size, {settings.theme}",
         f"Last keys: {program.loop.last_keys}",
         f"Table: {table}",
     ]

@@ -23,7 +23,7 @@ from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
 ABOUT: Final = (
-    "Everyone at this computer can have settings of their own: text size, cards, pace, sounds, how games are set up. "
+    "Everyone at this computer can have settings of their own: size, cards, pace, sounds, how games are set up. "
     "Tables and statistics are shared."
 )
 FACE_UNITS: Final = 60.0
@@ -92,7 +92,7 @@ class ProfilesPage(Page):
         profile, settings = self.profiles[place], self.settings[place]
         options = {option.name: option for option in preferences()}
         labels = [dict(options[name].choices)[getattr(settings, name)] for name in SUMMARY_SETTINGS]
-        summary = capitalized(" · ".join([f"text {settings.text_scale} %", *labels]))
+        summary = capitalized(" · ".join([f"{settings.size} size", *labels]))
         return Row(
             FacePicture(self.faces[place], FACE_UNITS, mood=Mood.GLAD if chosen else Mood.CALM),
             grow(two_lines(Label(profile.name, points=LARGE, bold=True, lines=1), summary)),

@@ -11,27 +11,27 @@ from cardtable.engine.options import Option, Value
 from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.option_rows import option_widget
 from cardtable.pages.settings_preview import SettingsPreview
+from cardtable.pages.size_samples import too_small
 from cardtable.pages.tab_list import TabList
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, Ground, Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
-from cardtable.ui.widgets.fields import Field, Slider, SlideRange, Stepper, StepRange, Toggle
-from cardtable.ui.widgets.labels import Heading, Label, Tone
+from cardtable.ui.widgets.fields import Field, Slider, SlideRange, Toggle
+from cardtable.ui.widgets.labels import Heading
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
 
 Change = Callable[[str, Value], None]
 
-TEXT_SCALE: Final = "text_scale"
-CARD_SCALE: Final = "card_scale"
+SIZE: Final = "size"
 DECK: Final = "deck"
 INDEX: Final = "index"
 """The row of the index: one half of the setting ``deck``, whose other half is the suit colours."""
@@ -51,8 +51,6 @@ DECK_OF: Final = {parts: deck for deck, parts in DECK_PARTS.items()}
 FACE: Final = "face"
 MOTIONS: Final = frozenset({"animation", "reduced_motion"})
 """The settings of motion, which the preview shows."""
-IN_PERCENT: Final = {TEXT_SCALE: 10, CARD_SCALE: 10}
-"""The settings in percent, with their steps."""
 IN_SECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 """The settings saved in milliseconds and shown in seconds."""
 VOLUME: Final = "volume"
@@ -65,8 +63,8 @@ ICONS: Final = {
     "Sound": icons.SPEAKER,
 }
 """The icon of each group; other groups have a gear."""
-LARGE_TEXT: Final = 1.4
-"""The text size from which labels have no explanations under them."""
+EXPLAINED_UNITS: Final = 330.0
+"""The least height of the rows in layout units in which labels have explanations under them."""
 ROW_SPREAD_UNITS: Final = 16.0
 """The most by which the rows are farther apart than they must be, in layout units."""
 PREVIEW_UNITS: Final = 190.0
@@ -86,7 +84,6 @@ class SettingsActions:
     """The actions of the page.
 
     :param change: takes the name and the new value of a setting.
-    :param text_at_tables: returns the least and the greatest text size at tables in a look, in percent.
     :param flight: returns the present seconds of a card's flight; 0 for at once.
     :param left: called whichever way the page is left.
     """
@@ -95,7 +92,6 @@ class SettingsActions:
     rename: Callable[[str], None]
     keys: Callable[[], None]
     leave: Callable[[], None]
-    text_at_tables: Callable[[Look], tuple[int, int]]
     flight: Callable[[], float]
     left: Callable[[], None]
 
@@ -128,7 +124,6 @@ class SettingsScene(Page):
         for group in groups:
             for option in group.options:
                 self.rows |= self._rows_of(option, values[option.name], person[1])
-        self.reach = Label("", points=SMALL, tone=Tone.DIM)
         self.keys = Button(
             "Shortcuts", actions.keys, key="K", tip="Shows the key of each command and lets you change it."
         )
@@ -137,6 +132,8 @@ class SettingsScene(Page):
         self.form = Form([], spread=ROW_SPREAD_UNITS)
         self.preview = SettingsPreview(art)
         self.whose = f"{person[0]}'s settings; changes apply at once" if person[0] else "Changes apply at once"
+        self._why_not = ""
+        """Why sizes are not offered; empty if all are."""
         self._panel = Rect(0, 0, 0, 0)
         self._about = Rect(0, 0, 0, 0)
         self._judge()
@@ -185,29 +182,29 @@ class SettingsScene(Page):
         inner = self._panel.inflate(-2 * metrics.px(22), -2 * metrics.px(16))
         high = min(metrics.px(PREVIEW_UNITS), round(inner.height * 0.36))
         self.preview.rect = Rect(inner.left, inner.top, inner.width, high)
-        self._tell_reach(look)
-        self._fill_form(look)
+        self._offer_sizes(look)
         top = self.preview.rect.bottom + metrics.px(10)
+        self._fill_form(explains=inner.bottom - top >= metrics.px(EXPLAINED_UNITS))
         self.form.layout(Rect(inner.left - metrics.px(7), top, inner.width + metrics.px(14), inner.bottom - top), look)
         return [self.tabs, self.form, *buttons, done]
 
-    def _fill_form(self, look: Look) -> None:
-        """Put the rows of the chosen group into the form."""
+    def _fill_form(self, *, explains: bool) -> None:
+        """Put the rows of the chosen group into the form.
+
+        :param explains: whether labels have explanations under them; the one of a size that is not offered stays.
+        """
         group, rows = self.groups[self.tabs.chosen], list[Widget]()
-        explains = look.metrics.text_scale < LARGE_TEXT
         for option in group.options:
             if option.name == FACE:
                 rows += [self.name, Heading("Your face")]
             rows.append(self.rows[option.name])
             if option.name == DECK:
                 rows.append(self.rows[INDEX])
-            if option.name == TEXT_SCALE:
-                rows.append(self.reach)
             helps = DECK_HELPS if option.name == DECK else {option.name: option.help}
             for name, text in helps.items():
                 row = self.rows[name]
                 if isinstance(row, Field):
-                    row.below = text if explains else ""
+                    row.below = (self._why_not if name == SIZE else "") or (text if explains else "")
         self.form.replace(rows)
 
     def _turn(self, _group: int) -> None:
@@ -215,12 +212,14 @@ class SettingsScene(Page):
         self.form.offset = 0
         self.layout(self.look)
 
-    def _tell_reach(self, look: Look) -> None:
-        """Tell the text size at tables if cards and names leave less room than the setting asks for."""
-        low, high = self.actions.text_at_tables(look)
-        self.reach.visible = low < int(self._values[TEXT_SCALE])
-        span = f"{low} %" if low == high else f"{low} to {high} %, depending on the game"
-        self.reach.label = f"At the table: {span}. Cards and names need the rest of the room."
+    def _offer_sizes(self, look: Look) -> None:
+        """Offer the sizes with which text can be read in this window, and say why others are missing."""
+        row, window = self.rows[SIZE], look.metrics.size
+        offered = [(size.value, size.value) for size in Size if size.fits(window)]
+        self._why_not = too_small(look)
+        if isinstance(row, Choice) and list(row.options) != offered:
+            shown = Size(str(self._values[SIZE])).fitting(window).value
+            self.rows[SIZE] = Choice(row.label, offered, shown, row.on_change, tip=row.tip)
 
     def _change(self, name: str, value: Value) -> None:
         self._values[name] = value
@@ -228,8 +227,6 @@ class SettingsScene(Page):
         self.actions.change(name, value)
         if name in MOTIONS:
             self.preview.show_motion(self.actions.flight())
-        if name == CARD_SCALE:
-            self.layout(self.look)  # larger cards leave less room for text
         self.dirty = True
 
     def _judge(self) -> None:
@@ -276,8 +273,6 @@ class SettingsScene(Page):
             row.value = int(value) / 1000
         elif name == VOLUME and isinstance(row, Slider):
             row.value = int(value) / 100
-        elif isinstance(row, Stepper):
-            row.value = int(value)
         elif isinstance(row, Toggle):
             row.value = bool(value)
         elif isinstance(row, Choice):
@@ -297,18 +292,15 @@ class SettingsScene(Page):
         if look.text.width(self.whose, look.dim_style(Ground.DARK, BODY)) <= self._about.width:
             look.write(surface, self.whose, look.dim_style(Ground.DARK, BODY), self._about, Align.LEFT)
         self.panel(surface, self._panel)
-        self.preview.draw(surface, look, int(self._values[CARD_SCALE]) / 100)
+        self.preview.draw(surface, look)
 
     def back(self) -> None:
         self.actions.leave()
 
 
 def setting_widget(option: Option, value: Value, change: Callable[[Value], None]) -> Widget:
-    """Return the widget of a setting: as for any option, but a stepper for sizes and a slider for pauses and volume."""
+    """Return the widget of a setting: as for any option, but a slider for pauses and volume."""
     tip = Tip(option.help)
-    if option.name in IN_PERCENT:
-        steps = StepRange(option.low, option.high, step=IN_PERCENT[option.name], unit=" %")
-        return Stepper(option.label, int(value), change, steps, tip=tip)
     if option.name in IN_SECONDS:
         slide = SlideRange(option.low / 1000, option.high / 1000, 0.1, shown=lambda seconds: f"{seconds:.1f} s")
         return Slider(option.label, int(value) / 1000, lambda seconds: change(round(seconds * 1000)), slide, tip=tip)

@@ -10,7 +10,6 @@ from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
 from cardtable.pages.keys import KeysScene
 from cardtable.pages.settings import Group, SettingsActions, SettingsScene
-from cardtable.pages.text_at_tables import TextAtTables
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program
 from cardtable.store.settings import TUTOR_OFF, preferences
@@ -20,7 +19,7 @@ from cardtable.ui.page import Page
 HELP: Final = "Help"
 """The group that also has the tutor of each game."""
 GROUPS: Final = (
-    ("Cards", ("text_scale", "card_scale", "deck")),
+    ("Cards", ("size", "deck")),
     ("Table", ("theme", "full_screen")),
     ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
     (HELP, ("coach", "bid_help", "click_plays", "confirm")),
@@ -47,7 +46,6 @@ class SettingsPage:
         self.program = program
         self.profile = program.profile
         games = program.games
-        self.text_at_tables = TextAtTables(games)
         self.tutors = {game.id: tutor_option(game) for game in games}
         """The settings of the tutor, by the games' ids."""
         self._page: Page | None = None
@@ -76,7 +74,6 @@ class SettingsPage:
             keys=partial(self.show_keys, back),
             leave=back,
             left=partial(self._rename_seats, name_before),
-            text_at_tables=lambda look: self.text_at_tables.span(look, self.profile.settings),
             flight=lambda: manner_of(self.profile.settings).pace.flight,
         )
         self._go(SettingsScene(groups, values, (name_before, self.profile.face), actions, self.program.art))

@@ -51,11 +51,8 @@ class SettingsPreview:
         self._share = min(1.0, (now - self._begun) / self._seconds)
         return True
 
-    def draw(self, surface: Surface, look: Look, cards: float) -> None:
-        """Draw the cloth with its rim, a hand, the decks, and a prompt.
-
-        :param cards: the size of the hand's cards, 1 as designed.
-        """
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw the cloth with its rim, a hand, the decks, and a prompt."""
         metrics, cloth = look.metrics, look.theme.cloth
         edge = cloth.rim or look.theme.panel_edge
         box = Box(cloth.near, metrics.px(14), bottom=cloth.far, edge=edge, edge_width=max(2, metrics.px(3)))
@@ -73,7 +70,7 @@ class SettingsPreview:
             room = Rect(room.x, room.y + under, room.width, room.height - under)
         backs = self._draw_deck(surface, look, room.inflate(0, -metrics.px(8)))
         hand = Rect(inner.x, inner.y, deck.left - metrics.px(18) - inner.x, inner.height)
-        self._draw_hand(surface, look, hand, cards, backs)
+        self._draw_hand(surface, look, hand, backs)
 
     def _draw_deck(self, surface: Surface, look: Look, room: Rect) -> Rect:
         """Draw a back of each deck; return the place of the second."""
@@ -85,12 +82,12 @@ class SettingsPreview:
             painter.card(surface, back, Rect(place))
         return place
 
-    def _draw_hand(self, surface: Surface, look: Look, room: Rect, cards: float, deck: Rect) -> None:
+    def _draw_hand(self, surface: Surface, look: Look, room: Rect, deck: Rect) -> None:
         """Draw the hand with one card picked up, which may be moving there from the deck."""
         room = Rect(room.x, room.y + round(room.height * 0.08), room.width, round(room.height * 0.92))
         rise = round(room.height * 0.09)
         most = min((room.height - rise) * CARD_ASPECT, room.width / (1 + 0.85 * (len(CARDS) - 1)))
-        size = card_size(max(1, most * min(1.0, 0.84 * cards)))
+        size = card_size(max(1, 0.84 * most))
         pitch = min(round(size[0] * 0.9), (room.width - size[0]) // (len(CARDS) - 1))
         left = room.centerx - (pitch * (len(CARDS) - 1) + size[0]) // 2
         painter = StatePainter(CardPainter(self.art, look.shapes), look)

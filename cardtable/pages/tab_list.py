@@ -1,6 +1,7 @@
 """The list of groups of settings; the chosen group is paper."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -10,6 +11,9 @@ from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import draw_icon
 from cardtable.ui.widgets.choice import RowPicker
 from cardtable.ui.widgets.skin import draw_focus, row_box
+
+MIN_ROW_UNITS: Final = 38
+"""The least height of a row, in layout units, in a low window."""
 
 
 class TabList(RowPicker):
@@ -38,7 +42,7 @@ class TabList(RowPicker):
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
         gap, count = look.metrics.px(6), len(self.names)
-        high = max(look.metrics.target, min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))
+        high = max(look.metrics.px(MIN_ROW_UNITS), min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))
         gap = max(0, min(gap, (rect.height - count * high) // max(1, count - 1)))
         self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
         self.rect.height = self.places[-1].bottom - rect.y

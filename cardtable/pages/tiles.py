@@ -72,7 +72,7 @@ class GameTile(Button):
         return inner
 
     def _blurb_style(self, look: Look) -> Style:
-        style = look.text_style(Ground.DARK, BODY if look.metrics.text_scale <= 1 else SMALL)
+        style = look.text_style(Ground.DARK, BODY)
         return Style(round(style.size * 0.92), style.colour)
 
     def _rooms(self, look: Look) -> tuple[Rect, Rect]:

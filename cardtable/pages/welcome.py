@@ -1,4 +1,4 @@
-"""The welcome page at the first start: asks for name, face and text size."""
+"""The welcome page at the first start: asks for name, face and size."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,26 +6,26 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.text_samples import TextSamples
+from cardtable.pages.size_samples import SizeSamples, too_small
 from cardtable.program.program import Program
 from cardtable.store.settings import DEFAULT_NAME
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, LARGE, SMALL, Ground
+from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.skin import Role, draw_focus
 from cardtable.ui.widgets.widget import Widget
 
-SIZES: Final = (100, 125, 150, 200)
-"""The text sizes offered here, in percent."""
 ABOUT: Final = "Six games, with people at this computer or with AI players. Everything stays on this computer."
 """The least share of its size to which a long line shrinks."""
 HEADING_GAP_UNITS: Final = 8
 """Layout units between a question and its answer."""
 LATER: Final = "You can change all of this in the settings."
+TALL_UNITS: Final = 620
+"""The least height of a window, in layout units, with the sentence about the program and wide gaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,7 @@ class WelcomePage(Page):
         )
         self.name.ground = Ground.PAPER
         self.face = FaceChoice(faces_of((DEFAULT_NAME,))[0], self._face_chosen)
-        self.sizes = TextSamples(
-            SIZES, program.profile.settings.text_scale, lambda size: program.profile.set("text_scale", size)
-        )
+        self.sizes = SizeSamples(lambda size: program.profile.set("size", size.value))
         self._lines: list[_Line] = []
 
     def layout(self, look: Look) -> None:
@@ -72,17 +70,20 @@ class WelcomePage(Page):
     def place(self, look: Look) -> list[Widget]:
         metrics, text = look.metrics, look.text
         wide = min(metrics.width - 2 * metrics.px(46), metrics.px(980))
-        inner = Rect((metrics.width - wide) // 2, metrics.px(36), wide, 0)
+        tall = metrics.height >= metrics.px(TALL_UNITS)
+        inner = Rect((metrics.width - wide) // 2, metrics.px(36 if tall else 14), wide, 0)
         bold = look.style(BODY, bold=True)
-        title = self._across(look, inner, "Welcome to Cardtable", look.style(self.title_points, bold=True))
+        title = self._across(
+            look, inner, "Welcome to Cardtable", look.style(self.title_points if tall else TITLE, bold=True)
+        )
         self._lines = [title]
         top = title.place.bottom
-        if metrics.text_scale < 1.4:
+        if tall:
             about = self._across(look, Rect(inner.x, top, wide, 0), ABOUT, look.style(BODY))
             self._lines.append(about)
             top = about.place.bottom + metrics.px(26)
         heading, under = round(text.line_height(bold) * 1.2), metrics.px(HEADING_GAP_UNITS)
-        high = max(metrics.target, metrics.px(64))
+        high, apart = (metrics.px(64), metrics.px(22)) if tall else (metrics.target, metrics.px(10))
         gap = metrics.px(40)
         half = (wide - gap) * 44 // 100
         faces = Rect(inner.x + half + gap, top, wide - half - gap, heading)
@@ -90,10 +91,12 @@ class WelcomePage(Page):
         self._lines.append(_Line(self.face.label, faces, bold, Align.LEFT))
         self.name.layout(Rect(inner.x, top + heading + under, half, high), look)
         self.face.layout(Rect(faces.x, top + heading + under, faces.width, high), look)
-        top += heading + under + high + metrics.px(22)
-        self._lines.append(_Line("How large should text be?", Rect(inner.x, top, wide, heading), bold, Align.LEFT))
-        foot = self._place_foot(look, inner)
-        high = min(foot[0].rect.top - metrics.px(24) - top - heading - under, metrics.px(330))
+        top += heading + under + high + apart
+        self._lines.append(
+            _Line("How large should everything be?", Rect(inner.x, top, wide, heading), bold, Align.LEFT)
+        )
+        foot = self._place_foot(look, inner, tall=tall)
+        high = min(foot[0].rect.top - apart - top - heading - under, metrics.px(330))
         self.sizes.layout(Rect(inner.x, top + heading + under, wide, high), look)
         return [self.name, self.face, self.sizes, *foot]
 
@@ -103,7 +106,7 @@ class WelcomePage(Page):
         place = Rect(at.x, at.y, at.width, round(look.fitted(words, style, at.width).height * 1.1))
         return _Line(words, place, style, Align.CENTRE)
 
-    def _place_foot(self, look: Look, inner: Rect) -> list[Widget]:
+    def _place_foot(self, look: Look, inner: Rect, *, tall: bool) -> list[Widget]:
         """Place the gold button in the middle, and Quit at the right."""
         metrics = look.metrics
         onward = Button("Continue", self._go_on, key="Enter", role=Role.PRIMARY, points=LARGE)
@@ -112,11 +115,18 @@ class WelcomePage(Page):
         caption = round(look.text.line_height(small) * 1.4)
         out = max(leave.natural_size(look)[0], metrics.px(140))
         wide = min(inner.width - 2 * (out + metrics.gap), max(onward.natural_size(look)[0], metrics.px(360)))
-        place = Rect(0, 0, wide, max(metrics.target, metrics.px(68)))
-        place.midbottom = inner.centerx, metrics.height - metrics.px(26) - caption
+        place = Rect(0, 0, wide, metrics.px(68) if tall else metrics.target)
+        place.midbottom = inner.centerx, metrics.height - metrics.px(26 if tall else 4) - caption
         onward.layout(place, look)
         leave.layout(Rect(inner.right - out, place.bottom - metrics.target, out, metrics.target), look)
-        self._lines.append(_Line(LATER, Rect(inner.x, place.bottom, inner.width, caption), small, Align.CENTRE))
+        self._lines.append(
+            _Line(
+                " ".join(filter(None, (LATER, too_small(look)))),
+                Rect(inner.x, place.bottom, inner.width, caption),
+                small,
+                Align.CENTRE,
+            )
+        )
         return [onward, leave]
 
     def draw_page(self, surface: Surface) -> None:

@@ -14,7 +14,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.motion import FLIGHT_SECONDS, Pace
-from cardtable.ui.theme import THEMES, Size
+from cardtable.ui.theme import THEMES, Extent, Size
 
 ANIMATION_SCALES: Final = {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """The factors on the duration of movements, by the setting for animations."""
@@ -38,7 +38,6 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
         pace,
         settings.confirm,
         keys,
-        settings.card_scale / 100,
         settings.sorts.get(game, ""),
         faces or {},
         click_plays=settings.click_plays,
@@ -48,12 +47,12 @@ def manner_of(settings: Settings, game: str = "", faces: Mapping[str, str] | Non
     )
 
 
-def look_of(settings: Settings, size: Size, pictures: Pictures) -> Look:
-    """Return the look of a window of this size with these settings."""
+def look_of(settings: Settings, window: Extent, pictures: Pictures) -> Look:
+    """Return the look of a window with these settings."""
     theme = THEMES[settings.theme]
     if settings.printed_deck.startswith("four"):
         theme = theme.with_four_colours()
-    return Look.of(size, theme, settings.text_scale / 100, settings.reduced_motion, pictures)
+    return Look.of(window, theme, Size(settings.size), settings.reduced_motion, pictures)
 
 
 class Effects:
@@ -78,7 +77,7 @@ class Effects:
             case "deck" | "theme":
                 self.art.set_deck(settings.printed_deck)
                 self._restyle(settings)
-            case "text_scale" | "reduced_motion":
+            case "size" | "reduced_motion":
                 self._restyle(settings)
 
     def _restyle(self, settings: Settings) -> None:

@@ -24,7 +24,7 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.loop import Loop
 from cardtable.ui.page import Page
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 from cardtable.ui.waiting import WaitScene, Work, advance
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
@@ -453,7 +453,7 @@ def _about_copy(message: str, read: Callable[[], None] = lambda: None) -> Dialog
     return Dialog("A table was kept elsewhere", message, (Answer("Close", read, Role.PRIMARY),))
 
 
-def keep_window_size(program: Program, size: Size) -> None:
+def keep_window_size(program: Program, size: Extent) -> None:
     """Open the window in this size the next time."""
     with contextlib.suppress(StoreError):
         program.profile.file.keep(replace(program.profile.settings, window=size))

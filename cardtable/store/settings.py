@@ -46,6 +46,12 @@ DEFAULT_NAME: Final = "Ann"
 DEFAULT_PROFILE_NAME: Final = "Everybody"
 """The name of the first profile until it is renamed."""
 
+NORMAL_SIZE: Final = "normal"
+SIZES: Final = {"small": 80, NORMAL_SIZE: 100, "large": 133, "largest": 167}
+"""The sizes of everything on the screen, in percent of the usual size."""
+EARLIER_SIZES: Final = {"text_scale": (70, 200), "card_scale": (70, 140)}
+"""The settings in percent that ``size`` has replaced, with their least and greatest values."""
+
 EASY_TABLES: Final = "easy"
 """Help with bids is shown where all AI players are easy ones."""
 
@@ -68,7 +74,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that is kept from one start to the next. Pauses are in milliseconds, scales and volume in percent.
+    """All that is kept from one start to the next. Pauses are in milliseconds, the volume in percent.
 
     :param profile: the profile's name; empty if it has none.
     :param window: the window's width and height; ``None`` before it has been closed once.
@@ -82,8 +88,12 @@ class Settings:
     :param setups: the last set-up of each game, by the game's id.
     """
 
-    text_scale: int = number(100, 70, 200, label="Text size", help="In percent. It grows with the window as well.")
-    card_scale: int = number(100, 70, 140, label="Card size", help="Of your hand, in percent, where there is room.")
+    size: str = choice(
+        NORMAL_SIZE,
+        {name: name for name in SIZES},
+        label="Size",
+        help="Of text, cards and buttons together.",
+    )
     deck: str = choice(
         "two-large",
         {
@@ -234,6 +244,7 @@ def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
     options = {option.name: option for option in preferences()}
     values: dict[str, Any] = {}
     setups: dict[str, Setup] = {}
+    earlier: list[int] = []
     problems = []
     for key, part in document.value.items():
         try:
@@ -243,9 +254,24 @@ def read_settings(document: YamlPart) -> tuple[Settings, tuple[str, ...]]:
                 values[key] = _READERS[key](part)
             elif key.startswith(_SETUP):
                 setups[key.removeprefix(_SETUP)] = _read_setup(part)
+            elif key in EARLIER_SIZES:
+                earlier.append(_read_percent(part, *EARLIER_SIZES[key]))
         except TextProblem as problem:
             problems.append(one_line(f"line {problem.line}: {key[:40]}: {problem.reason}", MAX_PROBLEM))
+    if earlier and "size" not in values:
+        values["size"] = nearest_size(max(earlier))
     return Settings(**values, setups=setups), tuple(problems)
+
+
+def nearest_size(percent: int) -> str:
+    """Return the size nearest to one in percent, by their ratio."""
+    return min(SIZES, key=lambda size: max(SIZES[size], percent) / min(SIZES[size], percent))
+
+
+def _read_percent(part: YamlPart, low: int, high: int) -> int:
+    if type(part.value) is not int or not low <= part.value <= high:
+        raise TextProblem(part.line, f"this can't be {part.shown}; allowed: {low} to {high}")
+    return part.value
 
 
 def _accepted(option: Option, part: YamlPart) -> Value:

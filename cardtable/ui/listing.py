@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 
 class Layer(IntEnum):
@@ -55,12 +55,12 @@ class Listing:
         self._layer = Layer.TABLE
         self._covers: tuple[str, ...] = ()
 
-    def begin(self, window: Size) -> None:
+    def begin(self, window: Extent) -> None:
         """Begin to draw the window anew."""
         self._window, self.cut = Rect((0, 0), window), []
 
     @contextmanager
-    def of(self, window: Size) -> Iterator[list[Part]]:
+    def of(self, window: Extent) -> Iterator[list[Part]]:
         """List what is drawn on surfaces of the size of the window, meanwhile."""
         self._window, self._parts = Rect((0, 0), window), []
         try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -13,12 +14,19 @@ from cardtable.ui.drawing.fitting import Room, draw, fitted
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
 from cardtable.ui.listing import Listing
-from cardtable.ui.theme import BODY, THEMES, Colour, Ground, Metrics, Size, Theme
+from cardtable.ui.theme import BODY, THEMES, Colour, Extent, Ground, Metrics, Size, Theme
+
+LEAST_SHARE: Final = 0.7
+"""The smallest share of its size at which a part that lacks room is drawn."""
+REDUCTION: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """How everything is drawn at one window size; looks of other sizes or themes share its caches."""
+    """How everything is drawn in one window; looks of other windows, sizes or themes share its caches.
+
+    :param zoom: the size that the person has chosen; a window that is too small for it has a larger one.
+    """
 
     theme: Theme
     metrics: Metrics
@@ -26,6 +34,7 @@ class Look:
     text: Typesetter
     shapes: Shapes
     portraits: Portraits
+    zoom: Size = Size.NORMAL
     felts: Felts = field(default_factory=Felts)
     reduced_motion: bool = False
     faces: Mapping[str, str] = field(default_factory=dict)
@@ -34,31 +43,48 @@ class Look:
 
     @staticmethod
     def of(
-        size: Size,
+        window: Extent,
         theme: Theme = THEMES["felt-green"],
-        text_scale: float = 1.0,
+        zoom: Size = Size.NORMAL,
         reduced_motion: bool = False,
         pictures: Pictures | None = None,
     ) -> "Look":
-        """Return the look of a window of ``size``.
+        """Return the look of a window.
 
         :param pictures: where the pictures are kept; ``None`` for a store of their own.
         """
         kept = pictures or Pictures()
-        kept.fit_window(size)
+        kept.fit_window(window)
         return Look(
             theme,
-            Metrics(size, text_scale),
+            Metrics.of(window, zoom),
             kept,
             Typesetter(theme.suits, kept),
             Shapes(kept),
             Portraits(kept),
+            zoom,
             reduced_motion=reduced_motion,
         )
 
-    def resized(self, size: Size) -> "Look":
-        """Return this look for a window of another size."""
-        return replace(self, metrics=replace(self.metrics, size=size))
+    def resized(self, window: Extent) -> "Look":
+        """Return this look for another window."""
+        return replace(self, metrics=Metrics.of(window, self.zoom))
+
+    def in_part(self, size: Extent) -> "Look":
+        """Return the look of a table in a part of the window."""
+        return replace(self, metrics=self.metrics.part(size))
+
+    def reduced(self, share: float) -> "Look":
+        """Return the look of a part that lacks room, in which everything is drawn at this share of its size."""
+        return replace(self, metrics=replace(self.metrics, u=share * self.metrics.u))
+
+    def fitting(self, fits: Callable[["Look"], bool], least: float = LEAST_SHARE) -> "Look":
+        """Return this look, or the least reduced one in which a part fits; the most reduced one if it fits in none."""
+        look, share = self, 1.0
+        while share - REDUCTION >= least and not fits(look):
+            share -= REDUCTION
+            look = self.reduced(share)
+        return look
 
     def with_faces(self, faces: Mapping[str, str]) -> "Look":
         """Return this look with the animals that people chose, by name."""
@@ -67,10 +93,6 @@ class Look:
     def faces_of(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the animal of each seat."""
         return faces_of(names, self.faces)
-
-    def with_text_scale(self, text_scale: float) -> "Look":
-        """Return this look with text of another size."""
-        return replace(self, metrics=replace(self.metrics, text_scale=text_scale))
 
     @property
     def listing(self) -> Listing:

@@ -23,6 +23,10 @@ from cardtable.ui.widgets.widget import Widget
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
 MARGIN: Final = 46.0
 """The left and right margins of a page in layout units."""
+LOW_UNITS: Final = 600
+"""A window lower than this, in layout units, has a smaller headline and narrower margins."""
+LOW_MARGIN: Final = 24.0
+LOW_TITLE_POINTS: Final = 30.0
 HEAD_GAP_UNITS: Final = 28.0
 """The distance between the headline, what is beside it, and the buttons."""
 CORNER_GAP_UNITS: Final = 14.0
@@ -143,23 +147,27 @@ class Page(Scene):
         look.draw_felt(surface, keep=self.keeps_felt)
         if self.title and self._body is None:
             place = self.head_parts(look)[0]
-            look.write(surface, self.title, look.style(self.title_points, bold=True), place)
+            look.write(surface, self.title, look.style(self._title_points(look), bold=True), place)
         self.draw_page(surface)
         self.desk.draw(surface)
 
     def draw_page(self, surface: Surface) -> None:
         """Draw the page's own content, which lies under the widgets."""
 
+    def _title_points(self, look: Look) -> float:
+        return min(self.title_points, LOW_TITLE_POINTS) if is_low(look) else self.title_points
+
     def head(self, look: Look) -> Rect:
         """Return the place of the headline."""
         metrics = look.metrics
-        left, high = metrics.px(MARGIN), max(metrics.target, round(metrics.text(self.title_points) * 1.15))
-        return Rect(left, metrics.px(28), metrics.width - 2 * left, high)
+        left = metrics.px(LOW_MARGIN if is_low(look) else MARGIN)
+        high = max(metrics.target, round(metrics.text(self._title_points(look)) * 1.15))
+        return Rect(left, metrics.px(12 if is_low(look) else 28), metrics.width - 2 * left, high)
 
     def head_parts(self, look: Look) -> tuple[Rect, Rect]:
         """Return the place of the headline, and the rest of the head beside it."""
         head = self.head(look)
-        wide = look.text.width(self.title, look.style(self.title_points, bold=True)) if self.title else 0
+        wide = look.text.width(self.title, look.style(self._title_points(look), bold=True)) if self.title else 0
         wide = min(wide, round(head.width * self.title_share))
         left = head.left + wide + 3 * look.metrics.gap
         return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
@@ -167,8 +175,8 @@ class Page(Scene):
     def body(self, look: Look) -> Rect:
         """Return the place of the content, under the headline."""
         head = self.head(look)
-        bottom = look.metrics.height - look.metrics.px(26)
-        top = head.bottom + look.metrics.px(22)
+        bottom = look.metrics.height - look.metrics.px(14 if is_low(look) else 26)
+        top = head.bottom + look.metrics.px(12 if is_low(look) else 22)
         return Rect(head.left, top, head.width, bottom - top)
 
     def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:
@@ -215,6 +223,11 @@ class Page(Scene):
 
     def parts(self) -> Iterator[Part]:
         yield from self.desk.parts()
+
+
+def is_low(look: Look) -> bool:
+    """Whether the window is so low that a page has a smaller headline and narrower margins."""
+    return look.metrics.height < look.metrics.px(LOW_UNITS)
 
 
 def about_place(look: Look, body: Rect, text: str) -> Rect:

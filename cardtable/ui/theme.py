@@ -1,16 +1,19 @@
 """The themes, which name colours by their meaning, and the sizes that grow with the window."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
 Colour = tuple[int, int, int]
-Size = tuple[int, int]
+Extent = tuple[int, int]
+"""A width and a height in pixels."""
 
 DEFAULT_WINDOW: Final = (1280, 720)
 """The width and height in pixels of a window by default."""
+MIN_UNIT: Final = 0.8
+"""The fewest pixels of a layout unit with which text can be read."""
 
 SMALL: Final = 15
 """Points of captions, hot keys and rule references."""
@@ -23,7 +26,9 @@ TITLE: Final = 28
 HEADLINE: Final = 46
 """Points of a scene's headline."""
 
-MIN_TEXT_PIXELS: Final = 13
+LEAST: Final = 13
+"""Points of the smallest text to which a longer one is reduced."""
+MIN_TEXT_PIXELS: Final = 11
 """The least size of text in pixels."""
 MIN_TARGET_PIXELS: Final = 36
 """The least height in pixels of anything to click."""
@@ -199,20 +204,52 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each 
 """All themes by their name in the settings."""
 
 
+class Size(Enum):
+    """How large everything is drawn, by the units that a window is high, and at least 4:3 of them wide."""
+
+    SMALL = "small"
+    NORMAL = "normal"
+    LARGE = "large"
+    LARGEST = "largest"
+
+    @property
+    def units(self) -> tuple[int, int]:
+        """The least width and height of a window in layout units."""
+        high = {Size.SMALL: 900, Size.NORMAL: 720, Size.LARGE: 540, Size.LARGEST: 432}[self]
+        return high * 4 // 3, high
+
+    def unit_in(self, window: Extent) -> float:
+        """Return the pixels of a layout unit in a window."""
+        return min(window[0] / self.units[0], window[1] / self.units[1])
+
+    def fits(self, window: Extent) -> bool:
+        """Whether text of this size can be read in a window."""
+        return self.unit_in(window) >= MIN_UNIT
+
+    def fitting(self, window: Extent) -> "Size":
+        """Return this size, or the smallest that can be read in a window."""
+        larger = list(Size)[list(Size).index(self) :]
+        return next((size for size in larger if size.fits(window)), Size.LARGEST)
+
+
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Sizes in pixels for a window of ``size``. Layouts are designed for 1280×720.
+    """Lengths in pixels on a surface of ``size``, from lengths in layout units.
 
-    :param text_scale: the reader's factor on all text; 1.0 as designed.
+    :param u: the pixels of a layout unit. Everything drawn is a number of units, and nothing else scales it.
     """
 
-    size: Size
-    text_scale: float = 1.0
-    u: float = field(init=False)
-    """One layout unit in pixels: 1.0 at 1280×720."""
+    size: Extent
+    u: float
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "u", max(0.5, min(self.size[0] / 1280, self.size[1] / 720)))
+    @staticmethod
+    def of(window: Extent, size: Size) -> "Metrics":
+        """Return the metrics of a window; if ``size`` can't be read in it, of the smallest size that can."""
+        return Metrics(window, size.fitting(window).unit_in(window))
+
+    def part(self, size: Extent) -> "Metrics":
+        """Return the metrics of a table in a part of the window: smaller only if the largest size does not fit."""
+        return Metrics(size, min(self.u, Size.LARGEST.unit_in(size)))
 
     @property
     def width(self) -> int:
@@ -229,36 +266,31 @@ class Metrics:
         pixels = round(units * self.u)
         return pixels if pixels or not units else (1 if units > 0 else -1)
 
-    @property
-    def text_u(self) -> float:
-        """A point in pixels, without the reader's factor: small windows shrink text less than distances."""
-        return self.u if self.u >= 1 else (1 + self.u) / 2
-
     def text(self, points: float) -> int:
-        """Return the pixel size of text of this size in points."""
-        return max(MIN_TEXT_PIXELS, round(points * self.text_u * self.text_scale))
+        """Return the pixel size of text of this size in points, which are layout units."""
+        return self.px(points)
 
     @property
     def target(self) -> int:
         """The least height in pixels of anything to click or touch."""
-        return max(MIN_TARGET_PIXELS, round(44 * self.u), round(self.text(BODY) * 1.85))
+        return self.px(44)
 
     @property
     def gap(self) -> int:
         """The usual distance between neighbours."""
-        return max(5, self.px(10))
+        return self.px(10)
 
     @property
     def pad(self) -> int:
         """The usual distance between a box's edge and its content."""
-        return max(8, self.px(16))
+        return self.px(16)
 
     @property
     def radius(self) -> int:
         """The corner radius of buttons and fields."""
-        return max(5, self.px(9))
+        return self.px(9)
 
     @property
     def line(self) -> int:
         """The thickness of a fine line."""
-        return max(1, round(self.u))
+        return self.px(1)

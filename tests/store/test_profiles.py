@@ -30,8 +30,8 @@ def test_each_profile_has_its_own_settings_file(profiles: Profiles) -> None:
     assert (ann.path.name, bert.path.name) == ("settings-ann.yaml", "settings-bert.yaml")
     assert names(profiles) == [DEFAULT_PROFILE_NAME, "Ann", "Bert"]
     file = SettingsFile(ann.path)
-    file.keep(replace(file.settings, text_scale=150))
-    assert SettingsFile(ann.path).settings == Settings(profile="Ann", text_scale=150)
+    file.keep(replace(file.settings, size="large"))
+    assert SettingsFile(ann.path).settings == Settings(profile="Ann", size="large")
     assert SettingsFile(bert.path).settings == Settings(profile="Bert")
     assert SettingsFile(profiles.first).settings == Settings()
 
@@ -101,11 +101,11 @@ def test_the_first_profile_cannot_be_removed(profiles: Profiles) -> None:
 
 def test_wrong_values_in_one_profile_are_reported_and_kept_and_others_stay_unchanged(profiles: Profiles) -> None:
     ann = profiles.make("Ann")
-    text = "profile: Ann\ntext_scale: huge\nvolume: 20\n"
+    text = "profile: Ann\nsize: huge\nvolume: 20\n"
     put(ann.path.parent, text, ann.path.name)
     file = SettingsFile(ann.path)
     assert file.settings == Settings(profile="Ann", volume=20)
-    assert file.problems[0].startswith("line 2: text_scale: ")
+    assert file.problems[0].startswith("line 2: size: ")
     file.keep(replace(file.settings, volume=30))
     assert ann.path.read_text() == text.replace("20", "30")
     assert SettingsFile(profiles.first).problems == ()

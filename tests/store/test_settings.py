@@ -23,7 +23,7 @@ SETUP = Setup(
     (Seat("Ann"), Seat("Bert", PlayerKind.AI, AILevel.HARD)), {"nullo": False, "target": 300, "bidding": "open"}
 )
 CHANGED = Settings(
-    text_scale=130,
+    size="large",
     deck="four-normal",
     animation="off",
     bid_help="never",
@@ -69,15 +69,44 @@ def test_kept_settings_are_read_at_the_next_start(tmp_path: Path) -> None:
     again = SettingsFile(path)
     assert (again.settings, again.problems) == (CHANGED, ())
     assert (
-        "# Text size: In percent. It grows with the window as well. (a whole number from 70 to 200)\ntext_scale: 130\n"
+        "# Size: Of text, cards and buttons together. (small, normal, large, largest)\nsize: large\n"
         in path.read_text("utf-8")
     )
     assert "volume" not in path.read_text("utf-8")  # only what was changed
 
 
+@pytest.mark.parametrize(
+    ("written", "size"),
+    [
+        ("text_scale: 70", "small"),
+        ("text_scale: 100\ncard_scale: 100", "normal"),
+        ("text_scale: 110", "normal"),
+        ("text_scale: 125", "large"),
+        ("text_scale: 150", "largest"),
+        ("text_scale: 200\ncard_scale: 70", "largest"),
+        ("card_scale: 140", "large"),
+        ("card_scale: 80", "small"),
+        ("text_scale: 200\nsize: small", "small"),
+    ],
+)
+def test_a_file_with_a_text_size_and_a_card_size_has_the_nearest_size(tmp_path: Path, written: str, size: str) -> None:
+    """As programs before 2.0 wrote them, for the settings of a person and for those of a profile."""
+    for name in ("settings.yaml", "settings-ann.yaml"):
+        file = SettingsFile(put(tmp_path, f"theme: felt-blue\n{written}\n", name))
+        assert (file.settings, file.problems) == (Settings(theme="felt-blue", size=size), ())
+        file.keep(replace(file.settings, size="normal"))
+        assert SettingsFile(file.path).settings.size == "normal"
+
+
+def test_an_earlier_size_that_was_wrong_is_reported(tmp_path: Path) -> None:
+    file = SettingsFile(put(tmp_path, "text_scale: 300\ncard_scale: yes\n", "settings.yaml"))
+    assert file.settings == Settings()
+    assert [problem.split(":")[1].strip() for problem in file.problems] == ["text_scale", "card_scale"]
+
+
 OWN = """\
 # mine!
-text_scale: 1.5   # wrong on purpose
+size: 1.5   # wrong on purpose
 deck: seven-colours
 
 future: {a: [1, 2], b: 2.5}
@@ -91,7 +120,7 @@ def test_wrong_values_are_reported_and_ignored(tmp_path: Path) -> None:
     file = SettingsFile(put(tmp_path, OWN, "settings.yaml"))
     assert file.settings == Settings(mute=True)
     assert [problem.split(":")[0] for problem in file.problems] == ["line 2", "line 3", "line 8"]
-    assert "allowed: a whole number from 70 to 200" in file.problems[0]
+    assert "allowed: small, normal, large, largest" in file.problems[0]
     assert "this can't be 'seven-colours'; allowed: two-large, four-large" in file.problems[1]
     assert "at least 800 wide" in file.problems[2]
 
@@ -202,11 +231,11 @@ def test_unreadable_settings_can_be_reset_to_the_defaults(tmp_path: Path) -> Non
 
 
 def test_settings_whose_file_has_vanished_are_written_completely(tmp_path: Path) -> None:
-    path = put(tmp_path, "theme: felt-blue\ntext_scale: 150\n", "settings.yaml")
+    path = put(tmp_path, "theme: felt-blue\nsize: large\n", "settings.yaml")
     file = SettingsFile(path)
     path.unlink()
     file.keep(replace(file.settings, mute=True))
-    assert SettingsFile(path).settings == replace(Settings(), theme="felt-blue", text_scale=150, mute=True)
+    assert SettingsFile(path).settings == replace(Settings(), theme="felt-blue", size="large", mute=True)
 
 
 def test_settings_that_cannot_be_read_or_written_are_reported(tmp_path: Path) -> None:
@@ -269,7 +298,7 @@ def test_the_file_says_that_pauses_are_in_milliseconds(tmp_path: Path) -> None:
 
 def test_an_unknown_face_counts_as_not_chosen_and_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "settings.yaml"
-    path.write_text("face: dragon\ntext_scale: 120\n", encoding="utf-8")
+    path.write_text("face: dragon\nsize: large\n", encoding="utf-8")
     file = SettingsFile(path)
-    assert file.settings == Settings(text_scale=120)
+    assert file.settings == Settings(size="large")
     assert "this can't be 'dragon'; allowed: usual, fox, owl" in file.problems[0]

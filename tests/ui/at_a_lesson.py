@@ -1,6 +1,7 @@
 """The program with a lesson on the table."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.lesson import LessonMatch
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
 from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
 FH = "five-hundred"
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0)]
+SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.NORMAL), (1920, 1080, Size.LARGEST)]
 TIGHT = [SIZES[0], SIZES[-1]]
 """Those with the least room."""
 LESSONS = [
@@ -34,11 +36,11 @@ def lesson_at(
     seats: int = 0,
     hand: str = FIRST_HAND,
     size: tuple[int, int] = (1280, 720),
-    scale: float = 1.0,
+    scale: Size = Size.NORMAL,
 ) -> Program:
     """Return the program with a lesson on the table."""
     program = Program(folder, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     program.app.opener.begin_lesson(game_of(game), seats, hand)
     program.run(0.1)
     return program

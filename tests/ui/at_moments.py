@@ -20,7 +20,7 @@ from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment
-from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import arrange
 from tests.known_games import game_of
@@ -44,7 +44,7 @@ def canvas_on(game: Game, view: View, moment: Moment, look: Look, people: People
     """Return a canvas on which a moment can be drawn over the table of a View."""
     under = moment.table or view
     sides = game.sides(view.seats)
-    layout = arrange(under, spec_of(game), sides, measure_of(look, 1.0, 0), under.hand, 0)
+    layout = arrange(under, spec_of(game), sides, measure_of(look), under.hand, 0)
     cards = CardPainter(CardArt(), look.shapes)
     surface = Surface(look.metrics.size, 0, 32)
     return Canvas(surface, look, people, cards, faces_of(people.names), layout, game.sides_seen(view))

@@ -1,5 +1,6 @@
 """The program at its menu, at every size of the window and of the text."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from pygame import Rect
@@ -7,18 +8,26 @@ from pygame import Rect
 from cardtable.engine.game import Game
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.ui.page import Page
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.scroll import Form, Scroll
 from cardtable.ui.widgets.widget import Widget
 from tests.ui.at_the_table import Program
 
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0), (3840, 2160, 2.0)]
+SIZES = [
+    (800, 600, Size.NORMAL),
+    (1280, 720, Size.NORMAL),
+    (1920, 1080, Size.NORMAL),
+    (1920, 1080, Size.LARGEST),
+    (3840, 2160, Size.NORMAL),
+    (3840, 2160, Size.LARGEST),
+]
 BG = "blues-and-greens"
 
 
-def at(tmp_path: Path, size: tuple[int, int, float]) -> Program:
+def at(tmp_path: Path, size: tuple[int, int, Size]) -> Program:
     """Return the program in a window of this size, with text of this scale."""
     program = Program(tmp_path, size[:2])
-    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     return program
 
 

@@ -1,5 +1,6 @@
 """A table with finished hands at its score sheet."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
+from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program
 
@@ -24,7 +26,7 @@ NAMES = (
 )
 
 
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0), (3840, 2160, 1.0)]
+SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.LARGEST), (3840, 2160, Size.NORMAL)]
 HANDS = 2
 
 
@@ -43,10 +45,10 @@ TABLES = {(game.id, players): (game, players) for game in GAMES for players in {
 
 
 def sheet(
-    folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
+    folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL)
 ) -> tuple[Program, ScoreSheetScene]:
     program = Program(folder, size[:2])
-    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     match = LiveMatch(table, program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.show_scores(match)
@@ -57,7 +59,7 @@ def sheet(
 
 
 def hand_sheet(
-    folder: Path, table: Table, size: tuple[int, int, float] = (1280, 720, 1.0)
+    folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL)
 ) -> tuple[Program, ScoreSheetScene]:
     """Return the sheet of the last hand, also when the match is over."""
     program, scene = sheet(folder, table, size)

@@ -5,14 +5,15 @@ from itertools import combinations
 from pygame import Rect
 
 from cardtable.ui.page import Page
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.scroll import Scroll
 from tests.ui.at_the_menu import controls_of
 
 
-def check_page(scene: Page, size: tuple[int, int, float]) -> None:
+def check_page(scene: Page, size: tuple[int, int, Size]) -> None:
     """Every control lies in the window, is large enough, and covers no other."""
     window = Rect(0, 0, *size[:2])
-    least = 44 if size[1] >= 720 else 36
+    least = scene.look.metrics.px(38)
     controls = [(widget, place) for widget, place, whole in controls_of(scene) if whole]
     assert controls or any(isinstance(each, Scroll) for each in scene.desk.focus.everything())
     for widget, place in controls:

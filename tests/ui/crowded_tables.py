@@ -1,5 +1,6 @@
 """Tables with many players, long names and large text."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import NAMES, Program
@@ -18,7 +20,13 @@ LONG_NAMES = (
     "Alexandra Featherstonehaugh", "Bartholomew Winterbourne", "Clementine Ashby-Coleridge", "Maximilian Oldenburger",
     "Wilhelmina Harcourt-Smythe", "Finn", "Gwendolyn Abernathy-Jones", "Hugo Fitzwilliam-Darcy",
 )  # fmt: skip
-SITUATIONS = [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]
+SITUATIONS = [
+    ((800, 600), Size.NORMAL),
+    ((800, 600), Size.LARGEST),
+    ((1280, 720), Size.NORMAL),
+    ((1280, 720), Size.LARGEST),
+    ((1920, 1080), Size.NORMAL),
+]
 situations = pytest.mark.parametrize(("size", "scale"), SITUATIONS, ids=str)
 
 
@@ -34,14 +42,14 @@ def played(game: str, seats: int, seed: int, moves: int, **options: Any) -> Tabl
 
 
 def sat_down(
-    folder: Path, table: Table, size: tuple[int, int], scale: float, foot: int = 0
+    folder: Path, table: Table, size: tuple[int, int], scale: Size, foot: int = 0
 ) -> tuple[Program, TableScene]:
     """Sit down at a table in a window of this size, with text of this scale.
 
     :param foot: the height that the paper of a lesson takes.
     """
     program = Program(folder, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = program.sit_in(table)
     if foot:
         scene.foot = foot

@@ -10,6 +10,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.made_moves import turns
 from tests.ui.at_the_table import Program
 
@@ -33,9 +34,9 @@ def moments(game: Game, seats: int) -> tuple[Table, ...]:
     return tuple(found.values())
 
 
-def scenes(folder: Path, game: Game, seats: int, size: tuple[int, int], scale: float) -> Iterator[TableScene]:
+def scenes(folder: Path, game: Game, seats: int, size: tuple[int, int], scale: Size) -> Iterator[TableScene]:
     """Yield the table as the player to act sees it, drawn, at each moment."""
     program = Program(folder, size)
-    program.loop.restyle(Look.of(size, text_scale=scale))
+    program.loop.restyle(Look.of(size, zoom=scale))
     for table in moments(game, seats):
         yield program.sit_in(table)

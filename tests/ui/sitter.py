@@ -13,7 +13,7 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.scene import Scene
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.widget import Widget
 
@@ -71,7 +71,7 @@ class WidgetScene(Scene):
 class Sitter:
     """Somebody at the screen: clicks, drags, types and waits; each act is answered by one tick of the loop."""
 
-    def __init__(self, size: Size = (1280, 720)) -> None:
+    def __init__(self, size: Extent = (1280, 720)) -> None:
         self.screen = Offscreen(size)
         self.clock = ManualClock()
         self.loop = Loop(self.screen, Look.of(size), self.clock)

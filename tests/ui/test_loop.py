@@ -19,7 +19,7 @@ from cardtable.ui.loop import (
     Loop,
 )
 from cardtable.ui.scene import Scene
-from cardtable.ui.theme import THEMES
+from cardtable.ui.theme import THEMES, Size
 
 
 class Diary(Scene):
@@ -298,9 +298,9 @@ def test_another_theme_lays_out_again(loop: Loop) -> None:
     scene = Diary()
     loop.go(scene)
     loop.tick()
-    loop.restyle(Look.of(loop.look.metrics.size, THEMES["felt-blue"], 1.3))
+    loop.restyle(Look.of(loop.look.metrics.size, THEMES["felt-blue"], Size.LARGE))
     assert scene.look.theme.name == "felt-blue"
-    assert scene.look.metrics.text_scale == 1.3
+    assert scene.look.zoom is Size.LARGE
     assert loop.tick()
 
 

@@ -34,6 +34,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program, one_person
@@ -435,20 +436,20 @@ def test_the_last_five_reports_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", ["normal", "largest"])
 def test_nothing_of_the_page_about_a_fault_is_cut(
-    tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int
+    tmp_path: Path, cut: set[str], size: tuple[int, int], percent: str
 ) -> None:
     program = _guarded(tmp_path)
     program.app.opener.begin(game_of(BG), MatchSetup(one_person(), {}))
     program.run(1.0)
     scene = faulty(program)
-    program.app.profile.set("text_scale", percent)
+    program.app.profile.set("size", percent)
     program.screen.resize(size)
     program.run(0.5)
     cut.clear()
     program.run(0.1)
-    check_page(scene, (*size, percent / 100))
+    check_page(scene, (*size, Size(percent)))
     assert not cut
 
 

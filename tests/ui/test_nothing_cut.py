@@ -11,6 +11,7 @@ from cardtable.engine.moves import Pass
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
+from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
 from tests.ui.moments_of_a_game import scenes
 
@@ -33,7 +34,7 @@ def test_the_longest_name_is_whole_on_the_viewers_plate_beside_the_dealers_butto
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_button_for_a_picked_card_is_cut(tmp_path: Path, cut: set[str], game: Game) -> None:
-    for scene in scenes(tmp_path, game, game.players[0], (800, 600), 1.0):
+    for scene in scenes(tmp_path, game, game.players[0], (800, 600), Size.NORMAL):
         for card in scene.board.view.hand:
             scene.board.hand.pick((card,))
             scene.refresh()

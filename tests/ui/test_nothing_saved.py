@@ -153,10 +153,10 @@ def notices(program: Program) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("scale", [100, 200])
-def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+@pytest.mark.parametrize("scale", ["normal", "largest"])
+def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path, size: tuple[int, int], scale: str) -> None:
     program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", scale)
+    program.app.profile.set("size", scale)
     scene = program.sit_down("bidding-war", (Seat("Ann"), Seat("Bert"), Seat("Cleo")), seed=2)
     program.run_until(lambda: scene.curtain is not None)
     match = program.app.play.match

@@ -19,7 +19,7 @@ from time import perf_counter, sleep
 from cardtable.games import GAMES
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 from tests.known_games import game_of
 from tests.outside import family, virtual_display
 from tools.benchmarks.figures import ms, print_table
@@ -51,7 +51,7 @@ def show_start() -> None:
         print_table(title + ("; memory (PSS) in play" if size == SIZES[0] else ""), heads, rows)
 
 
-def measured(name: str, command: Sequence[str], display: str, size: Size) -> Sequence[str]:
+def measured(name: str, command: Sequence[str], display: str, size: Extent) -> Sequence[str]:
     """Return the row of a program in the table of a size."""
     if not Path(command[0]).exists():
         return (name, "not built: python3 packaging/build.py", "", "", "", "", "")
@@ -64,7 +64,7 @@ def measured(name: str, command: Sequence[str], display: str, size: Size) -> Seq
 
 
 @contextmanager
-def home(display: str, size: Size) -> Iterator[dict[str, str]]:
+def home(display: str, size: Extent) -> Iterator[dict[str, str]]:
     """Make a home folder, and give the environment of somebody who lives there."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder) / ".config" / "cardtable" / "settings.yaml"
@@ -73,7 +73,7 @@ def home(display: str, size: Size) -> Iterator[dict[str, str]]:
         yield {"HOME": folder, "DISPLAY": display, "SDL_VIDEO_WINDOW_POS": "0,0", "PATH": os.defpath}
 
 
-def first_frame(command: Sequence[str], display: str, size: Size) -> tuple[float, float]:
+def first_frame(command: Sequence[str], display: str, size: Extent) -> tuple[float, float]:
     """Return the seconds from the start of a program until something of its window can be seen.
 
     The second figure is the processor's time in them, which other programs change less.

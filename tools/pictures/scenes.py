@@ -256,7 +256,7 @@ SCENES: Mapping[str, Scene] = {
     "bj-skip-800x600": Scene(BJ, 4, SMALL, 1, _skipped),
     "fh-bidding-1280x720": Scene(FH, 3, HD, 1, _auction, settings={"bid_help": "always"}),
     "fh-play-1280x720": Scene(FH, 3, HD, 1, _followed_trick),
-    "fh-text-200-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"text_scale": 200}),
+    "fh-largest-1280x720": Scene(FH, 3, HD, 1, _followed_trick, settings={"size": "largest"}),
     "bt4-play-1280x720": Scene("big-three", 4, HD, 12, _to_beat),
     "tc-2p-1280x720": Scene("the-card-game", 2, HD, 1, _to_discard, _pick_last),
     "tc-5p-1280x720": Scene("the-card-game", 5, HD, 1, _melds_lie),

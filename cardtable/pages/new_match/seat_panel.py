@@ -49,19 +49,17 @@ class SeatPanel:
     def height(look: Look, width: int) -> int:
         metrics = look.metrics
         rows = 2 * metrics.target + metrics.px(4) + 2 * metrics.px(8)
-        return rows + (
-            _line_height(look) if width >= text_units(look, MIN_WIDE_UNITS) and metrics.text_scale < 1.4 else 0
-        )
+        return rows + (_line_height(look) if width >= look.metrics.px(MIN_WIDE_UNITS) else 0)
 
     def _is_wide(self, look: Look, rect: Rect) -> bool:
-        return rect.width >= text_units(
-            look, MIN_WIDE_UNITS
+        return rect.width >= look.metrics.px(
+            MIN_WIDE_UNITS
         ) and rect.height > 2 * look.metrics.target + look.metrics.px(20)
 
     def _face_rect(self, look: Look, rect: Rect) -> Rect:
         metrics = look.metrics
         if self._is_wide(look, rect):
-            side = text_units(look, FACE_UNITS)
+            side = look.metrics.px(FACE_UNITS)
             return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
         beside = rect.width - 3 * metrics.px(10) - self.name.least_width(look)
         side = min(metrics.target - metrics.px(4), max(metrics.px(MIN_FACE_UNITS), beside))
@@ -102,11 +100,6 @@ class SeatPanel:
         if not self.seat.is_person:
             return LEVEL_WORDS[self.seat.level]
         return "played by you" if self.tag == "you" else "plays at this screen"
-
-
-def text_units(look: Look, units: float) -> int:
-    """Return pixels of units that shrink like text in small windows, without the reader's text size."""
-    return round(units * look.metrics.text_u)
 
 
 def _line_height(look: Look) -> int:

@@ -10,7 +10,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.title import Sides, are_teams
-from cardtable.pages.new_match.seat_panel import WIDTH_UNITS, SeatPanel, text_units
+from cardtable.pages.new_match.seat_panel import WIDTH_UNITS, SeatPanel
 from cardtable.pages.new_match.seat_places import (
     BOTTOM,
     BOTTOM_LEFT,
@@ -87,7 +87,7 @@ class SeatsForm:
         metrics, places = look.metrics, PLACES[len(self.seats)]
         columns = columns_of(len(self.seats))
         gap = metrics.gap
-        width = min(text_units(look, WIDTH_UNITS), (area.width - (columns - 1) * gap) // columns)
+        width = min(look.metrics.px(WIDTH_UNITS), (area.width - (columns - 1) * gap) // columns)
         high = min(SeatPanel.height(look, width), (area.height - 2 * gap) // 3)
         grid = Grid(area, (width, high))
         self.table = Rect(0, 0, area.width - min(width, metrics.px(150)), area.height - high)

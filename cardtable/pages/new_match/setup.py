@@ -60,6 +60,12 @@ class SetupActions:
     keep: Callable[[Game, MatchSetup], None] | None = None
 
 
+COLUMN_UNITS: Final = 330
+"""The width in layout units that the column at the right takes if there is room."""
+TALL_UNITS: Final = 600
+"""The least height of a window, in layout units, with the sentence about the game and a large gold button."""
+
+
 class SetupScene(Page):
     """Sets up a match of one game, starting with the choices of the last match."""
 
@@ -118,12 +124,12 @@ class SetupScene(Page):
         metrics = look.metrics
         head, small = self.head(look), look.text.line_height(look.text_style(Ground.DARK, BODY))
         bottom = metrics.height - metrics.px(30)
-        share = 0.305 if metrics.text_scale < 1.3 else 0.37
-        column = Rect(0, head.bottom + metrics.px(14), round(metrics.width * share), 0)
+        wide = max(round(0.305 * metrics.width), min(metrics.px(COLUMN_UNITS), round(0.37 * metrics.width)))
+        column = Rect(0, head.bottom + metrics.px(14), wide, 0)
         column.right, column.height = head.right, bottom - column.top
         self._texts = {}
         top = head.bottom + metrics.px(6)
-        if metrics.text_scale < 1.3:
+        if metrics.height >= metrics.px(TALL_UNITS):
             self._texts["about"] = Rect(head.left, top, column.left - 2 * metrics.gap - head.left, small)
             top += small
         left = metrics.px(26)
@@ -157,7 +163,7 @@ class SetupScene(Page):
         widgets: list[Widget] = []
         caption = round(look.text.line_height(look.dim_style(Ground.DARK, SMALL)) * 1.3)
         self._texts["kept"] = Rect(column.left, column.bottom - caption, column.width, caption)
-        play = max(high, metrics.px(62 if metrics.text_scale < 1.3 else 44))
+        play = metrics.px(62) if metrics.height >= metrics.px(TALL_UNITS) else high
         self.start_button.layout(Rect(column.left, column.bottom - caption - play, column.width, play), look)
         top = column.top
         if len(self.game.players) > 1:

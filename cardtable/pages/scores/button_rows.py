@@ -5,9 +5,8 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
+from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.button import Button
 
 MAX_SQUEEZE: Final = 1.15
@@ -17,7 +16,7 @@ MAX_SQUEEZE: Final = 1.15
 def placed(buttons: Sequence[Button], look: Look, body: Rect) -> tuple[list[list[Button]], Rect]:
     """Place buttons in rows at the foot of a page's body; return the rows and their place."""
     for button in buttons:
-        button.points = half_scaled(look, BODY)
+        button.points = BODY
     rows = rows_of(buttons, look, body.width)
     foot = Rect(body.left, 0, body.width, height_of(rows, look))
     foot.bottom = body.bottom
@@ -40,7 +39,7 @@ def height_of(rows: Sequence[Sequence[Button]], look: Look) -> int:
 def _row(rows: Sequence[Sequence[Button]], look: Look) -> int:
     """Return the height of a row: that of its labels, but at least that of a finger."""
     points = max(button.points for row in rows for button in row)
-    return max(MIN_TARGET_PIXELS, look.metrics.px(44), round(look.metrics.text(points) * 1.85))
+    return max(look.metrics.target, round(look.metrics.text(points) * 1.85))
 
 
 def place_rows(rows: Sequence[Sequence[Button]], look: Look, foot: Rect) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.typography import counted, gained, signed
 from cardtable.pages.scores.line_of_play import LineOfPlay, Trick
-from cardtable.pages.scores.sheet_drawing import draw_faces, half_scaled
+from cardtable.pages.scores.sheet_drawing import draw_faces
 from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, dashes, hexed
 from cardtable.ui.drawing.cards import CardArt
@@ -25,7 +25,7 @@ RESULT_POINTS: Final = 50.0
 """Points of the result that matters most."""
 PIP_UNITS: Final = 20
 """The height of a trick as a small card, in layout units."""
-MIN_CARD_PIXELS: Final = 24
+MIN_CARD_UNITS: Final = 24
 PITCHES: Final = (0.66, 0.6, 0.53, 0.46)
 """The distances from one card of a trick to the next, by the width of a card; the first that leaves room is taken."""
 TIGHT: Final = (0.4,)
@@ -141,7 +141,7 @@ class LinePanel:
         points = "" if line.points is None else gained(line.points[seat])
         mood = Mood.CALM if line.points is None else Mood.GLAD if line.points[seat] > 0 else Mood.SAD
         rest = draw_faces(surface, look, side, mood, area)
-        large = look.fitted(points, look.style(half_scaled(look, RESULT_POINTS), bold=True), area.width // 2)
+        large = look.fitted(points, look.style(RESULT_POINTS, bold=True), area.width // 2)
         figure = Rect((0, 0), large.size)
         figure.midright = area.midright
         look.draw(surface, large, figure)
@@ -199,13 +199,13 @@ class LinePanel:
         caption = self.look.text.line_height(self.look.dim_style(Ground.DARK, SMALL))
         most, gap = max(len(trick.cards) for trick in self.line.tricks), self.look.metrics.px(12)
         pitches = PITCHES if most <= 3 else TIGHT
-        for wide in range(self.look.metrics.px(MAX_CARD_UNITS), MIN_CARD_PIXELS, -1):
+        for wide in range(self.look.metrics.px(MAX_CARD_UNITS), self.look.metrics.px(MIN_CARD_UNITS), -1):
             rows = max(1, room[1] // (card_size(wide)[1] + caption + gap))
             across = -(-len(self.line.tricks) // rows)
             for pitch in pitches:
                 if across * (_span(wide, most, pitch) + gap) <= room[0] + gap:
                     return wide, pitch
-        return MIN_CARD_PIXELS, pitches[-1]
+        return self.look.metrics.px(MIN_CARD_UNITS), pitches[-1]
 
     def _trick(
         self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float], form: int

@@ -106,10 +106,7 @@ class LinesPage(Page):
         room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
-        self.panels = self._panels(look, left, right)
-        while self._is_crowded(look):  # the cards of the tricks need more of the room than large text leaves
-            smaller = self.panels[0].look.metrics.text_scale - 0.1
-            self.panels = self._panels(look.with_text_scale(max(1.0, smaller)), left, right)
+        self.panels = self._panels(look.fitting(lambda smaller: self._has_room(smaller, left, right)), left, right)
         return [*buttons]
 
     def _panels(self, look: Look, left: Rect, right: Rect) -> tuple[LinePanel, ...]:
@@ -119,10 +116,9 @@ class LinesPage(Page):
             LinePanel(self.tried, tried, self.sides, self.names, True, look, right),
         )
 
-    def _is_crowded(self, look: Look) -> bool:
-        """Whether large text makes the cards too small."""
-        least = min(panel.card_width for panel in self.panels)
-        return self.panels[0].look.metrics.text_scale > 1 and least < look.metrics.px(MIN_CARD_UNITS)
+    def _has_room(self, look: Look, left: Rect, right: Rect) -> bool:
+        """Whether the text leaves the cards of the tricks their room."""
+        return min(panel.card_width for panel in self._panels(look, left, right)) >= look.metrics.px(MIN_CARD_UNITS)
 
     def draw_page(self, surface: Surface) -> None:
         look = self.look

@@ -13,7 +13,6 @@ from cardtable.pages.scores.sheet_drawing import (
     draw_faces,
     draw_figure,
     draw_name,
-    half_scaled,
     label_of,
     line_box,
 )
@@ -57,9 +56,7 @@ class PlayersSheet(Sheet):
         """The width of a total."""
         look = self.look
         caption = max(look.text.width(label, look.style(SMALL)) for label, _ in self._totals())
-        return max(
-            caption, look.text.width("−8888", look.style(half_scaled(look, LARGE), bold=True))
-        ) + look.metrics.px(20)
+        return max(caption, look.text.width("−8888", look.style(LARGE, bold=True))) + look.metrics.px(20)
 
     def _totals(self) -> list[tuple[str, list[int]]]:
         """Return the columns of totals: the hand, unless it has just one line, and the match."""
@@ -142,7 +139,7 @@ class PlayersSheet(Sheet):
         look, tally, pad = self.look, self.tally, self.look.metrics.px(8)
         player = tally.sides[side]
         look.shapes.draw(surface, row, line_box(look, chosen=player.own))
-        place = look.style(half_scaled(look, LARGE), look.theme.cream_dim, bold=True)
+        place = look.style(LARGE, look.theme.cream_dim, bold=True)
         number = Rect(row.left + pad, row.top, look.text.width("8.", place) + pad, row.height)
         look.write(surface, f"{tally.place(side)}.", place, number)
         size = min(row.height - 2 * look.metrics.px(4), look.metrics.px(MAX_FACE))
@@ -159,9 +156,7 @@ class PlayersSheet(Sheet):
             draw_figure(surface, look, tally.figure(line, side), look_at, BODY + 2, dim=not points, bold=bold)
         figures = [tally.total(side)] if len(self._totals()) == 1 else [tally.hand(side), tally.total(side)]
         for figure, (_, _, head) in zip(figures, self.sums(), strict=True):
-            draw_figure(
-                surface, look, figure, Rect(head.left, row.top, head.width, row.height), half_scaled(look, LARGE)
-            )
+            draw_figure(surface, look, figure, Rect(head.left, row.top, head.width, row.height), LARGE)
         if columns and 0 <= self.chosen < len(tally.result.lines):
             room = Rect(name.right + pad, row.top, self._figures_left(columns[0]) - name.right - 2 * pad, row.height)
             if any(tally.result.lines[self.chosen].cards):

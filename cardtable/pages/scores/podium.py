@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
 from cardtable.pages.charts import MIN_CHART_HANDS, Chart
-from cardtable.pages.scores.sheet_drawing import draw_cards, half_scaled
+from cardtable.pages.scores.sheet_drawing import draw_cards
 from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
@@ -88,7 +88,7 @@ class Podium:
         """The place of the chart; ``None`` if there are too few hands or too many players for one."""
         metrics, whole = self.look.metrics, self.whole
         enough = len(self.chart.totals) > MIN_CHART_HANDS and len(self.places) <= MAX_CHART_SIDES
-        if not enough or metrics.text_scale > 1.3 or whole.width < metrics.px(MIN_CHART_ROOM):
+        if not enough or whole.width < metrics.px(MIN_CHART_ROOM):
             return None
         wide = round(whole.width * CHART_SHARE)
         return Rect(whole.right - wide, whole.top + metrics.px(24), wide, whole.height - metrics.px(24))
@@ -198,9 +198,9 @@ class Podium:
         alone = len(place.side.seats) == 1
         after = " (you)" if place.side.own and alone else ""
         names = (place.side.name + after, *([short_name(place.side.name) + after] if alone else []))
-        figure = look.style(half_scaled(look, TITLE + (14 if place.won else 4)), ink, bold=True)
+        figure = look.style(TITLE + (14 if place.won else 4), ink, bold=True)
         high = min(look.text.line_height(figure), round((block.bottom - top) * 0.55))
-        style = look.style(half_scaled(look, LARGE), ink, bold=True)
+        style = look.style(LARGE, ink, bold=True)
         name = look.fitted(names, style, (inner.width, block.bottom - top - high), 2)
         words = Rect(inner.left, top, inner.width, name.height)
         look.draw(surface, name, words, Align.CENTRE)

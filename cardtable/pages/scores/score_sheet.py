@@ -17,7 +17,6 @@ from cardtable.pages.scores.podium import Podium
 from cardtable.pages.scores.score_actions import ScoreActions
 from cardtable.pages.scores.score_buttons import ScoreButtons
 from cardtable.pages.scores.score_dialogs import ScoreDialogs
-from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.pages.scores.sheet_layout import SheetLayout, sheet_layout
 from cardtable.pages.scores.sheet_words import SheetWords
 from cardtable.pages.scores.tally import Tally, totals_of
@@ -33,7 +32,7 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Stage
-from cardtable.ui.theme import HEADLINE, MIN_TARGET_PIXELS, SMALL, Ground
+from cardtable.ui.theme import HEADLINE, SMALL, Ground
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.table_dialogs import pause_menu
@@ -118,7 +117,7 @@ class ScoreSheetScene(Page):
         """Return the buttons that show the sheets of other hands."""
         if self.shows_match or len(self.results) < 2:
             return []
-        head, size = self.head(look), max(MIN_TARGET_PIXELS, look.metrics.px(44))
+        head, size = self.head(look), look.metrics.target
         self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
         self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
         self.later.layout(Rect(head.right - size, head.top, size, size), look)
@@ -133,7 +132,7 @@ class ScoreSheetScene(Page):
     def head(self, look: Look) -> Rect:
         head = super().head(look)
         # A line is higher than the size of its letters: less would cut off their descenders.
-        line = look.text.line_height(look.style(half_scaled(look, HEADLINE), bold=True))
+        line = look.text.line_height(look.style(HEADLINE, bold=True))
         head.height = max(look.metrics.px(44), line)
         return head
 

@@ -121,9 +121,3 @@ def draw_bar(surface: Surface, look: Look, tally: Tally, side: int, place: Rect)
     value = Bar(tally.sides[side].name, tally.sides[side].team or 0, max(0, tally.total(side)), 0)
     drawing = look.shapes.drawing(bar(size, value, tally.target, colours), size)
     surface.blit(drawing, (place.left, place.centery - size[1] // 2))
-
-
-def half_scaled(look: Look, points: float) -> float:
-    """Return the points of a large text, which grows only half as much with the reader's factor."""
-    factor = look.metrics.text_scale
-    return points * (1 + factor) / 2 / factor if factor > 1 else points

@@ -88,7 +88,7 @@ def _of_players(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room:
         if rest >= high:
             chart_place = Rect(room.left, room.bottom - rest, room.width, rest)
             place.height -= rest + gap
-        elif metrics.text_scale <= 1.3 and room.width >= metrics.px(MIN_SHEET_WIDTH) + gap + wide:
+        elif room.width >= metrics.px(MIN_SHEET_WIDTH) + gap + wide:
             place.width = max(metrics.px(MIN_SHEET_WIDTH), round(room.width * SHEET_SHARE))
             chart_place = Rect(place.right + gap, room.top, room.right - place.right - gap, room.height)
     chart = Chart([side.name for side in tally.sides], totals, title="Totals")

@@ -6,7 +6,6 @@ from typing import Final
 from pygame import Rect, Surface
 
 from cardtable.engine.voice.endings import Ending
-from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, HEADLINE
@@ -30,7 +29,7 @@ class SheetWords:
     def sentence_place(self) -> Rect:
         """The place of the sentence under the headline."""
         look, text = self.look, self.ending.sentence
-        style = look.style(half_scaled(look, SENTENCE))
+        style = look.style(SENTENCE)
         height = look.fitted(text, style, self.head.width, 2).height if text else 0
         return Rect(self.head.left, self.head.bottom + look.metrics.px(2), self.head.width, height)
 
@@ -41,7 +40,7 @@ class SheetWords:
         """
         look, head = self.look, self.head
         room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
-        style = look.style(half_scaled(look, HEADLINE), look.theme.white, True)
+        style = look.style(HEADLINE, look.theme.white, True)
         look.write(surface, self.ending.headline, style, room, align)
-        sentence = look.style(half_scaled(look, SENTENCE))
+        sentence = look.style(SENTENCE)
         look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=2)

@@ -6,7 +6,6 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.typography import signed
-from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.pages.scores.tally import Tally
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
@@ -54,7 +53,7 @@ class SidesPlaces:
     @property
     def head(self) -> int:
         """The height of faces, names and the hand's points."""
-        return max(self.look.metrics.px(54), round(self.look.metrics.text(half_scaled(self.look, HAND_POINTS)) * 1.1))
+        return max(self.look.metrics.px(54), round(self.look.metrics.text(HAND_POINTS) * 1.1))
 
     @property
     def foot(self) -> int:
@@ -63,12 +62,12 @@ class SidesPlaces:
 
     @property
     def total_style(self) -> Style:
-        return self.look.style(half_scaled(self.look, LARGE), bold=True)
+        return self.look.style(LARGE, bold=True)
 
     @property
     def text_row(self) -> int:
         """The least height of a line, by that of its text."""
-        return round(self.look.text.line_height(self.look.style(half_scaled(self.look, BODY))) * MIN_ROW_LINES)
+        return round(self.look.text.line_height(self.look.style(BODY)) * MIN_ROW_LINES)
 
     def lines(self, side: int) -> list[int]:
         """Return the lines in a side's column: those with cards or without points, and those with points for it."""
@@ -131,7 +130,7 @@ class SidesPlaces:
         """Return the places of the bar, the word "match" and the total, from left to right."""
         look, tally = self.look, self.tally
         inner = place.inflate(-2 * look.metrics.pad, 0)
-        gap, caption = look.metrics.px(8), look.style(half_scaled(look, SMALL))
+        gap, caption = look.metrics.px(8), look.style(SMALL)
         right = inner.right - (look.text.width(self.goal, caption) + gap if self.goal else 0)
         wide = max(look.text.width(signed(tally.final(each)), self.total_style) for each in range(len(tally.sides)))
         total = Rect(right - wide, inner.top, wide, inner.height)

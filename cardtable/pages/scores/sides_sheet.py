@@ -13,7 +13,6 @@ from cardtable.pages.scores.sheet_drawing import (
     draw_faces,
     draw_figure,
     draw_name,
-    half_scaled,
     line_box,
 )
 from cardtable.pages.scores.sides_places import HAND_POINTS, SidesPlaces
@@ -63,9 +62,7 @@ class SidesSheet(Sheet):
         size = min(place.height - look.metrics.px(4), look.metrics.px(48))
         faces = Rect(place.left, place.centery - size // 2, place.width, size)
         rest = draw_faces(surface, look, tally.sides[side], tally.mood(side), faces)
-        wide = look.text.width(
-            signed(tally.recorded(side)) + "8", look.style(half_scaled(look, HAND_POINTS), bold=True)
-        )
+        wide = look.text.width(signed(tally.recorded(side)) + "8", look.style(HAND_POINTS, bold=True))
         name = Rect(rest.left, place.top, rest.width - wide, place.height)
         draw_name(surface, look, tally.sides[side], name, LINE_COLOURS[side], BODY + 2)
         draw_figure(
@@ -73,7 +70,7 @@ class SidesSheet(Sheet):
             look,
             tally.hand(side),
             Rect(place.right - wide, place.top, wide, place.height),
-            half_scaled(look, HAND_POINTS),
+            HAND_POINTS,
         )
 
     def _draw_line(self, surface: Surface, art: CardArt, number: int, side: int, cell: Rect) -> None:
@@ -85,7 +82,7 @@ class SidesSheet(Sheet):
         inner = Rect(cell.left, cell.top, cell.width, row).inflate(-2 * look.metrics.pad, 0)
         wide = self.places.figure_width
         figure = Rect(inner.right - wide, inner.top, wide, inner.height)
-        draw_figure(surface, look, tally.figure(number, side), figure, half_scaled(look, LARGE), dim=not points)
+        draw_figure(surface, look, tally.figure(number, side), figure, LARGE, dim=not points)
         self._draw_label(
             surface, number, len(cards), Rect(inner.left, inner.top, inner.width - wide, row), bool(points)
         )
@@ -100,7 +97,7 @@ class SidesSheet(Sheet):
         style = look.style(BODY, look.theme.cream if counts else look.theme.cream_dim, bold=number == self.chosen)
         at = look.write(surface, label, style, place, lines=2)
         several = counted(cards, "card") if cards else ""
-        caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
+        caption = look.style(SMALL, look.theme.cream_dim)
         left = at.right + look.metrics.px(10)
         for text in (" · ".join(filter(None, (line.rule, several))), several):
             if text and left + look.text.width(text, caption) <= place.right:
@@ -111,7 +108,7 @@ class SidesSheet(Sheet):
         """Write the total, with a bar towards the target of the match."""
         look, tally = self.look, self.tally
         track, word, total = self.places.total_places(place)
-        caption = look.style(half_scaled(look, SMALL), look.theme.cream_dim)
+        caption = look.style(SMALL, look.theme.cream_dim)
         look.write(surface, self.places.goal, caption, place.inflate(-2 * look.metrics.pad, 0), Align.RIGHT)
         style = replace(self.places.total_style, colour=LINE_COLOURS[side])
         look.write(surface, signed(tally.total(side)), style, total, Align.RIGHT)

@@ -29,7 +29,7 @@ from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.motion import Pace
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 SIZE: Final = (800, 600)
 """The size of a picture to be sent, in pixels."""
@@ -67,7 +67,7 @@ def first_move(table: Table, moves: int) -> int:
 
 
 def animated_picture(
-    table: Table, seat: int | None, size: Size, moves: int = LAST_MOVES, faces: Mapping[str, str] | None = None
+    table: Table, seat: int | None, size: Extent, moves: int = LAST_MOVES, faces: Mapping[str, str] | None = None
 ) -> Slices[bytes]:
     """Draw the last moves of a table's hand one after the other, without a window, in slices.
 
@@ -103,7 +103,7 @@ def animated_picture(
     return (yield from part(picture.writing(), DRAWING_SHARE, 1.0))
 
 
-def draw_animated_picture(table: Table, seat: int | None, size: Size, out: Path, moves: int) -> None:
+def draw_animated_picture(table: Table, seat: int | None, size: Extent, out: Path, moves: int) -> None:
     """Draw the last moves of a table's hand, without a display, into a PNG file.
 
     :raises StoreError: if it cannot be written.

@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.engine.slices import Slices
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 RED, GREEN, BLUE = range(3)
 Shade = tuple[int, int, int]
@@ -108,7 +108,7 @@ class AnimatedPng:
     :param size: the size of all pictures in pixels.
     """
 
-    def __init__(self, size: Size) -> None:
+    def __init__(self, size: Extent) -> None:
         self.size = size
         self._before: Surface | None = None
         self._frames: list[_Changed] = []

@@ -22,7 +22,7 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 
 def without_display() -> None:
@@ -31,7 +31,7 @@ def without_display() -> None:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
-def draw_picture(table: Table, seat: int, size: Size, out: Path) -> None:
+def draw_picture(table: Table, seat: int, size: Extent, out: Path) -> None:
     """Draw a table as one seat sees it, without a display, into a PNG file.
 
     :raises StoreError: if it cannot be written.

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 
 def sdl() -> CDLL:
@@ -76,7 +76,7 @@ def work_area() -> Rect:
     return Rect((0, 0), sizes[0] if sizes else (0, 0))
 
 
-def first_size(area: Size) -> Size:
+def first_size(area: Extent) -> Extent:
     """Return the size of the first window in a work area of this size."""
     width, height = (
         max(round(WORK_AREA_SHARE * there), min(least, there))

@@ -14,7 +14,7 @@ from pygame.event import Event
 
 from cardtable.ui.assets import sdl_path
 from cardtable.ui.desktop.system import first_size, give_pictures_back, has_window_manager, ignore_errors, work_area
-from cardtable.ui.theme import DEFAULT_WINDOW, Size
+from cardtable.ui.theme import DEFAULT_WINDOW, Extent
 
 TITLE: Final = "Cardtable"
 MIN_WINDOW: Final = (800, 600)
@@ -34,7 +34,7 @@ class Screen(Protocol):
     """A screen for the main loop to draw on and take events from."""
 
     @property
-    def size(self) -> Size:
+    def size(self) -> Extent:
         """The size of the surface in pixels."""
         ...
 
@@ -108,14 +108,14 @@ class Window:
     :raises NoDisplayError: if there is no screen.
     """
 
-    def __init__(self, size: Size | None = None, title: str = TITLE, full_screen: bool = False) -> None:
+    def __init__(self, size: Extent | None = None, title: str = TITLE, full_screen: bool = False) -> None:
         self._reading = EventReader()
         self._full = False
         self._canvas: Surface | None = None
         self._place: tuple[int, int] | None = None
         """The position to go back to from full screen without a window manager."""
         self._window = _opened(title, size)
-        self.windowed_size: Size = self._window.size
+        self.windowed_size: Extent = self._window.size
         """The size to remember: that of the window without full screen."""
         self._window.minimum_size = MIN_WINDOW
         self._window.set_icon(icon())
@@ -125,7 +125,7 @@ class Window:
             self.toggle_full_screen()
 
     @property
-    def size(self) -> Size:
+    def size(self) -> Extent:
         """The size of the surface in pixels; larger than the window on a dense screen or in a tiny window."""
         return at_least(self._window.get_surface().get_size())
 
@@ -194,7 +194,7 @@ class Window:
         pygame.display.quit()
 
 
-def at_least(size: Size) -> Size:
+def at_least(size: Extent) -> Extent:
     """Return the size, with each side at least that of the smallest window."""
     return max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1])
 
@@ -202,7 +202,7 @@ def at_least(size: Size) -> Size:
 class Offscreen:
     """A surface without a window, for pictures, demonstrations and tests. Events are posted to it."""
 
-    def __init__(self, size: Size = DEFAULT_WINDOW) -> None:
+    def __init__(self, size: Extent = DEFAULT_WINDOW) -> None:
         self._reading = EventReader()
         self._surface = Surface(size, 0, 32)
         self._waiting: list[Event] = []
@@ -214,7 +214,7 @@ class Offscreen:
             pygame.font.init()
 
     @property
-    def size(self) -> Size:
+    def size(self) -> Extent:
         """The size of the surface in pixels."""
         return self._surface.get_size()
 
@@ -231,7 +231,7 @@ class Offscreen:
         """Add these events to the queue."""
         self._waiting.extend(events)
 
-    def resize(self, size: Size) -> None:
+    def resize(self, size: Extent) -> None:
         """Change the size of the surface."""
         self._surface = Surface(size, 0, 32)
 
@@ -256,7 +256,7 @@ def icon(side: int = 128) -> Surface:
     return pygame.image.load(sdl_path("icon", f"cardtable-{side}.png"))
 
 
-def _opened(title: str, size: Size | None) -> pygame.Window:
+def _opened(title: str, size: Extent | None) -> pygame.Window:
     _prepare(os.environ, sys.platform)
     try:
         _start_display()
@@ -293,7 +293,7 @@ def _start_display() -> None:
         raise pygame.error("only an offscreen video driver")
 
 
-def _make(title: str, size: Size | None) -> pygame.Window:
+def _make(title: str, size: Extent | None) -> pygame.Window:
     area = work_area()
     if size is None:
         place = Rect((0, 0), at_least(first_size(area.size)))

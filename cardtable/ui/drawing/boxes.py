@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.listing import Listing
-from cardtable.ui.theme import Colour, Size
+from cardtable.ui.theme import Colour, Extent
 
 MIDDLE_PIXELS: Final = 128
 """The width of the middle part of a cached box. Wider boxes repeat it: one picture serves every width."""
@@ -36,7 +36,7 @@ class Box:
     shadow_alpha: int = 0
 
 
-def svg(body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
+def svg(body: str, size: Extent, at: tuple[int, int] = (0, 0)) -> Surface:
     """Return the drawing ``body`` (SVG elements, in pixels) on a transparent surface of ``size``.
 
     :param at: the point of the drawing at the upper left of the surface.
@@ -80,7 +80,7 @@ def darker(colour: Colour, share: float) -> Colour:
     return mixed(colour, (0, 0, 0), share)
 
 
-def stretched(source: Surface, inset: int, size: Size) -> Surface:
+def stretched(source: Surface, inset: int, size: Extent) -> Surface:
     """Return ``source`` stretched to ``size``, with corners of ``inset`` pixels unchanged."""
     width, height = size
     wide, high = source.get_size()
@@ -135,7 +135,7 @@ class Shapes:
         margin = (picture.get_width() - rect.width) // 2
         surface.blit(picture, (rect.x - margin, rect.y - margin))
 
-    def drawing(self, body: str, size: Size, at: tuple[int, int] = (0, 0)) -> Surface:
+    def drawing(self, body: str, size: Extent, at: tuple[int, int] = (0, 0)) -> Surface:
         """Return a small drawing from the cache: SVG elements within ``size``, beginning ``at`` a point."""
         return self.pictures.get((body, size, at), lambda: svg(body, size, at))
 
@@ -156,7 +156,7 @@ def _blit_widened(surface: Surface, drawn: Surface, place: Rect, side: int) -> N
     surface.blits(parts, doreturn=False)
 
 
-def _box_picture(size: Size, box: Box) -> Surface:
+def _box_picture(size: Extent, box: Box) -> Surface:
     """Return box and shadow, drawn narrow and then widened: the cost then depends on the height alone."""
     side = _side(box)
     narrow = min(size[0], 2 * side + 2)
@@ -176,7 +176,7 @@ def _widened(drawn: Surface, width: int) -> Surface:
     return result
 
 
-def _with_shadow(size: Size, box: Box) -> Surface:
+def _with_shadow(size: Extent, box: Box) -> Surface:
     body = _body(size, box)
     if not box.shadow or not box.shadow_alpha:
         return body
@@ -192,13 +192,13 @@ def _with_shadow(size: Size, box: Box) -> Surface:
     return result
 
 
-def _body(size: Size, box: Box) -> Surface:
+def _body(size: Extent, box: Box) -> Surface:
     narrow = min(size[0], 2 * (box.radius + box.edge_width) + 2)
     drawn = _drawn((narrow, size[1]), box)
     return drawn if narrow == size[0] else _widened(drawn, size[0])
 
 
-def _drawn(size: Size, box: Box) -> Surface:
+def _drawn(size: Extent, box: Box) -> Surface:
     width, height = size
     inset = box.edge_width / 2 if box.edge else 0
     radius = max(0.0, min(box.radius, width // 2, height // 2) - inset)
@@ -216,7 +216,7 @@ def _drawn(size: Size, box: Box) -> Surface:
     )
 
 
-def _blurred_finely(size: Size, body: Box, spread: int) -> Surface:
+def _blurred_finely(size: Extent, body: Box, spread: int) -> Surface:
     """Return a soft rounded shape, pixel by pixel, with ``spread`` pixels of margin on every side."""
     soft = Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     soft.fill((*body.fill, 0))
@@ -227,7 +227,7 @@ def _blurred_finely(size: Size, body: Box, spread: int) -> Surface:
     return soft
 
 
-def _blurred(size: Size, colour: Colour, alpha: int, spread: int, radius: int) -> Surface:
+def _blurred(size: Extent, colour: Colour, alpha: int, spread: int, radius: int) -> Surface:
     """Return a soft rounded shape of ``size`` with ``spread`` pixels of margin on every side."""
     corner = min(radius, size[0] // 2, size[1] // 2) + 2 * spread
     small = (min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2))

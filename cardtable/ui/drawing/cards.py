@@ -18,7 +18,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.boxes import native
 from cardtable.ui.drawing.pictures import Pictures
-from cardtable.ui.theme import Colour, Size
+from cardtable.ui.theme import Colour, Extent
 
 WIDE: Final = 240
 HIGH: Final = 336
@@ -200,7 +200,7 @@ CardSide = Card | Back
 _BACK_NAMES: Final = {Back.PLAIN: "plain", Back.GREEN: "green", Back.BLUE: "blue"}
 
 
-def card_size(width: float) -> Size:
+def card_size(width: float) -> Extent:
     """Return the size in whole pixels of a card of this width."""
     return max(1, round(width)), max(1, round(width / CARD_ASPECT))
 
@@ -226,14 +226,14 @@ class CardArt:
             raise ValueError(f"there is no deck {deck!r}, only {', '.join(DECKS)}")
         self.deck = deck
 
-    def front(self, card: Card, size: Size) -> Surface:
+    def front(self, card: Card, size: Extent) -> Surface:
         return self._side(card, size)
 
-    def back(self, back: Back, size: Size) -> Surface:
+    def back(self, back: Back, size: Extent) -> Surface:
         """Return a card's back."""
         return self._side(back, size)
 
-    def veiled(self, card: Card, size: Size, veil: Colour, angle: float = 0.0) -> Surface:
+    def veiled(self, card: Card, size: Extent, veil: Colour, angle: float = 0.0) -> Surface:
         """Return the front under a veil of this colour, still readable, for a card that cannot be played now.
 
         :param angle: its rotation counter-clockwise, in degrees.
@@ -242,7 +242,7 @@ class CardArt:
         scaled = not angle and self.pictures.is_scaled((self.deck, card), size)
         return self.pictures.get(("veiled", self.deck, card, size, veil, angle, scaled), lambda: _veiled(turned, veil))
 
-    def turned(self, side: CardSide, size: Size, angle: float) -> Surface:
+    def turned(self, side: CardSide, size: Extent, angle: float) -> Surface:
         """Return a front or back turned counter-clockwise by ``angle`` degrees about the picture's middle.
 
         Backs are rotated from one picture: in fans they lie at many angles, and fronts seldom at more than one.
@@ -260,7 +260,7 @@ class CardArt:
 
         return self.pictures.get(("turned", self.deck, side, size, degrees), made)
 
-    def shadow(self, size: Size, angle: float = 0.0) -> Surface:
+    def shadow(self, size: Extent, angle: float = 0.0) -> Surface:
         """Return the soft shadow of a card of ``size``, turned by ``angle`` degrees about the picture's middle."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
         if degrees:
@@ -269,7 +269,7 @@ class CardArt:
             )
         return self.pictures.get(("shadow", size), lambda: _shadow(size))
 
-    def outline(self, size: Size, colour: Colour, width: int, angle: float) -> Surface:
+    def outline(self, size: Extent, colour: Colour, width: int, angle: float) -> Surface:
         """Return an outline around a card of ``size``, turned by ``angle`` degrees; its width is in pixels."""
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP
         return self.pictures.get(
@@ -277,10 +277,10 @@ class CardArt:
             lambda: pygame.transform.rotozoom(_outline(size, colour, width), degrees, 0.5),
         )
 
-    def _side(self, side: CardSide, size: Size) -> Surface:
+    def _side(self, side: CardSide, size: Extent) -> Surface:
         return self.pictures.at_size((self.deck, side), size, lambda: self._drawn(side, size))
 
-    def _double(self, back: Back, size: Size) -> Surface:
+    def _double(self, back: Back, size: Extent) -> Surface:
         """Return a back at double size with a transparent margin, ready to be turned."""
 
         def made() -> Surface:
@@ -292,7 +292,7 @@ class CardArt:
 
         return self.pictures.get(("double", back, size), made)
 
-    def _drawn(self, side: CardSide, size: Size, angle: float = 0.0) -> Surface:
+    def _drawn(self, side: CardSide, size: Extent, angle: float = 0.0) -> Surface:
         """Draw a side, turned counter-clockwise by ``angle`` degrees."""
         if isinstance(side, Back):
             drawing = sheet(self._body("backs", f"{_BACK_NAMES[side]}.svg"), size, angle)
@@ -311,7 +311,7 @@ class CardArt:
         return text[text.index(">") + 1 : text.rindex("</svg>")]
 
 
-def _raster(drawing: str, size: Size) -> Surface:
+def _raster(drawing: str, size: Extent) -> Surface:
     return native(pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), size))
 
 
@@ -323,7 +323,7 @@ def _veiled(front: Surface, veil: Colour) -> Surface:
     return veiled
 
 
-def _shadow(size: Size) -> Surface:
+def _shadow(size: Extent) -> Surface:
     spread = max(3, size[0] // 12)
     soft = Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
     corner = round(size[0] * CORNER / WIDE)
@@ -333,7 +333,7 @@ def _shadow(size: Size) -> Surface:
     return soft
 
 
-def _outline(size: Size, colour: Colour, width: int) -> Surface:
+def _outline(size: Extent, colour: Colour, width: int) -> Surface:
     """Return an outline at double size with a transparent margin."""
     wide, high, margin = 2 * (size[0] + 2 * width), 2 * (size[1] + 2 * width), 2 * TURN_MARGIN
     drawn = Surface((wide + 2 * margin, high + 2 * margin), pygame.SRCALPHA)

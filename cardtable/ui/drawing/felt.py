@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from cardtable.ui.drawing.boxes import hexed, svg
-from cardtable.ui.theme import Cloth, Colour, Size, Theme
+from cardtable.ui.theme import Cloth, Colour, Extent, Theme
 
 GRAIN_TILE: Final = 256
 STEP: Final = 4
@@ -36,7 +36,7 @@ class Felts:
         """The parts of a felt with wood."""
         self._grain: tuple[Theme, Surface] | None = None
 
-    def draw_page(self, surface: Surface, theme: Theme, size: Size, *, keep: bool = True) -> None:
+    def draw_page(self, surface: Surface, theme: Theme, size: Extent, *, keep: bool = True) -> None:
         """Draw the felt of a page, whose whole rim is visible, onto a surface of ``size``.
 
         :param keep: whether to keep a picture of it if there is none; providing one takes longer than laying a felt.
@@ -51,7 +51,7 @@ class Felts:
             self._page, self._wood = (key, felt), None
         surface.blit(self._page[1], (0, 0))
 
-    def lay(self, surface: Surface, theme: Theme, size: Size, area: Rect) -> None:
+    def lay(self, surface: Surface, theme: Theme, size: Extent, area: Rect) -> None:
         """Draw a part of a table's felt for a window of ``size``; the table continues below the window.
 
         :param surface: a surface of the size of ``area``.
@@ -59,20 +59,20 @@ class Felts:
         self._page = None
         self._lay(surface, theme, size, area, whole=False)
 
-    def _lay(self, surface: Surface, theme: Theme, size: Size, area: Rect, *, whole: bool) -> None:
+    def _lay(self, surface: Surface, theme: Theme, size: Extent, area: Rect, *, whole: bool) -> None:
         self._lay_cloth(surface, theme, size, area)
         for picture, place in self._wood_of(theme, size, whole=whole):
             seen = place.clip(area)
             if seen:
                 surface.blit(picture, seen.move(-area.x, -area.y), seen.move(-place.x, -place.y))
 
-    def _wood_of(self, theme: Theme, size: Size, *, whole: bool) -> list[tuple[Surface, Rect]]:
+    def _wood_of(self, theme: Theme, size: Extent, *, whole: bool) -> list[tuple[Surface, Rect]]:
         key = (theme, size, whole)
         if self._wood is None or self._wood[0] != key:
             self._wood = key, list(self._wood_parts(theme, size, whole=whole))
         return self._wood[1]
 
-    def _wood_parts(self, theme: Theme, size: Size, *, whole: bool) -> Iterator[tuple[Surface, Rect]]:
+    def _wood_parts(self, theme: Theme, size: Extent, *, whole: bool) -> Iterator[tuple[Surface, Rect]]:
         if theme.cloth.rim is None:
             return
         wood = Wood(theme.cloth, theme.cloth.rim, size, whole=whole)
@@ -82,7 +82,7 @@ class Felts:
             part.blit(drawn, (0, 0))
             yield part, place
 
-    def _lay_cloth(self, surface: Surface, theme: Theme, size: Size, area: Rect) -> None:
+    def _lay_cloth(self, surface: Surface, theme: Theme, size: Extent, area: Rect) -> None:
         """Draw a part of the cloth alone onto a surface of the size of ``area``."""
         lamp, step = self._lamp_of(theme, size), _step(size)
         whole = _aligned(area, step)
@@ -97,7 +97,7 @@ class Felts:
                 for y in range(-(area.y % GRAIN_TILE), area.height, GRAIN_TILE):
                     surface.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
-    def _lamp_of(self, theme: Theme, size: Size) -> Surface:
+    def _lamp_of(self, theme: Theme, size: Extent) -> Surface:
         key = (theme, size)
         if self._lamp is None or self._lamp[0] != key:
             # A pixel more on each side: each part then begins and ends between two pixels, as it does in the whole.
@@ -112,7 +112,7 @@ class Felts:
         return self._grain[1]
 
 
-def _step(size: Size) -> int:
+def _step(size: Extent) -> int:
     """Return the pixels of a window for one pixel of the light on its cloth."""
     return LARGE_STEP if size[0] >= LARGE_WIDTH else STEP
 
@@ -123,7 +123,7 @@ def _aligned(area: Rect, step: int) -> Rect:
     return Rect(left, top, -(-(area.right - left) // step) * step, -(-(area.bottom - top) // step) * step)
 
 
-def _lamp(cloth: Cloth, size: Size) -> Surface:
+def _lamp(cloth: Cloth, size: Extent) -> Surface:
     """Return the cloth under its lamp, whose light is an ellipse a little above the middle."""
     width, height = size
     stops = ((0, cloth.middle), (40, cloth.near), (74, cloth.far), (100, cloth.edge))
@@ -142,7 +142,7 @@ class Wood:
     :param whole: whether the rim is closed; otherwise the table continues below the window.
     """
 
-    def __init__(self, cloth: Cloth, rim: Colour, size: Size, whole: bool) -> None:
+    def __init__(self, cloth: Cloth, rim: Colour, size: Extent, whole: bool) -> None:
         self._cloth = cloth
         self._rim = rim
         self._size = size

@@ -13,7 +13,7 @@ from pygame import Surface
 
 from cardtable.ui.cache import Cache
 from cardtable.ui.listing import Listing, Part
-from cardtable.ui.theme import DEFAULT_WINDOW, Size
+from cardtable.ui.theme import DEFAULT_WINDOW, Extent
 
 Key = tuple[object, ...]
 """Everything that a picture depends on."""
@@ -34,7 +34,7 @@ class Pictures:
 
     def __init__(self, *, scales: bool = False) -> None:
         self._kept: Cache[Hashable, Surface] = Cache(0, bytes_of)
-        self._sizes: dict[Hashable, Size] = {}
+        self._sizes: dict[Hashable, Extent] = {}
         """The largest size in which a picture has been drawn."""
         self._scales = scales
         self._scaled: dict[Hashable, Surface] = {}
@@ -50,7 +50,7 @@ class Pictures:
         """The size of the pictures kept, in bytes."""
         return self._kept.taken
 
-    def fit_window(self, window: Size) -> None:
+    def fit_window(self, window: Extent) -> None:
         """Keep as many pictures as a window of this size needs."""
         self._kept.set_capacity(BYTES_PER_PIXEL * window[0] * window[1] + BYTES_FOR_FACES)
 
@@ -65,7 +65,7 @@ class Pictures:
         """Return the picture of a key, which is drawn if it is not kept."""
         return self._kept.get(key, draw)
 
-    def at_size(self, what: Hashable, size: Size, draw: Callable[[], Surface]) -> Surface:
+    def at_size(self, what: Hashable, size: Extent, draw: Callable[[], Surface]) -> Surface:
         """Return a picture that is wanted in many sizes; in a new one, it may be scaled from another size for now."""
         key, known = (what, size), self._sizes.get(what)
         if key in self._scaled:
@@ -79,7 +79,7 @@ class Pictures:
         self._sizes[what] = max(known or size, size)
         return self._kept.get(key, draw)
 
-    def is_scaled(self, what: Hashable, size: Size) -> bool:
+    def is_scaled(self, what: Hashable, size: Extent) -> bool:
         """Return whether a picture is only scaled so far."""
         return (what, size) in self._scaled
 
@@ -124,7 +124,7 @@ class StillPicture:
         self._surface: Surface | None = None
         self._cut: list[Part] = []
 
-    def of(self, key: Key, size: Size, draw: Callable[[Surface], None], listing: Listing) -> Surface:
+    def of(self, key: Key, size: Extent, draw: Callable[[Surface], None], listing: Listing) -> Surface:
         """Return the picture of a key; it is drawn if the last one had another key or size.
 
         :param listing: where each frame lists the cut texts of the picture.

@@ -10,7 +10,7 @@ from pygame import Rect
 from cardtable.engine.cards import Back
 from cardtable.engine.voice.words import Bar
 from cardtable.ui.drawing.boxes import darker, dashes, hexed
-from cardtable.ui.theme import Colour, Size
+from cardtable.ui.theme import Colour, Extent
 
 DECK_COLOURS: Final[Mapping[Back, Colour]] = {
     Back.GREEN: (20, 89, 47),
@@ -20,7 +20,7 @@ DECK_COLOURS: Final[Mapping[Back, Colour]] = {
 """The colours of the decks where their cards are counted or listed."""
 
 
-def dashed(size: Size, colour: Colour, width: int, radius: int, dash: int, fill: float = 0.0) -> str:
+def dashed(size: Extent, colour: Colour, width: int, radius: int, dash: int, fill: float = 0.0) -> str:
     """Return the drawing of a dashed outline; ``fill`` is the darkness of the ground within it, from 0 to 1."""
     wide, high = size
     inset = width / 2
@@ -38,7 +38,7 @@ def tick(size: int, colour: Colour) -> str:
     return f'<polyline points="{points}" fill="none" stroke="{hexed(colour)}" {line}/>'
 
 
-def tick_on_disc(size: Size, colour: Colour, ground: Colour) -> str:
+def tick_on_disc(size: Extent, colour: Colour, ground: Colour) -> str:
     side = min(size)
     points = " ".join(f"{x * side:.1f},{y * side:.1f}" for x, y in ((0.28, 0.52), (0.44, 0.68), (0.74, 0.36)))
     return (
@@ -49,7 +49,7 @@ def tick_on_disc(size: Size, colour: Colour, ground: Colour) -> str:
     )
 
 
-def stripes(size: Size, colour: Colour) -> str:
+def stripes(size: Extent, colour: Colour) -> str:
     """Return the drawing of a striped bar."""
     wide, high = size
     step = max(4, round(high * 1.3))
@@ -59,7 +59,7 @@ def stripes(size: Size, colour: Colour) -> str:
     )
 
 
-def hatched(size: Size, colour: Colour, ground: Colour, step: int) -> str:
+def hatched(size: Extent, colour: Colour, ground: Colour, step: int) -> str:
     """Return the drawing of an area with slanting stripes.
 
     :param step: the distance from one stripe to the next, in pixels; half of it is the stripe.
@@ -73,7 +73,7 @@ def hatched(size: Size, colour: Colour, ground: Colour, step: int) -> str:
     return f'<rect width="{wide}" height="{high}" fill="{hexed(ground)}"/>{lines}'
 
 
-def bracket(size: Size, colour: Colour, width: int) -> str:
+def bracket(size: Extent, colour: Colour, width: int) -> str:
     """Return the drawing of a bracket that is open at the top."""
     wide, high = size
     inset = width / 2
@@ -85,7 +85,7 @@ def bracket(size: Size, colour: Colour, width: int) -> str:
     )
 
 
-def strike(size: Size, colour: Colour, edge: Colour) -> str:
+def strike(size: Extent, colour: Colour, edge: Colour) -> str:
     """Return the drawing of a bar across a square, from the lower left to the upper right, its round ends within it."""
     wide, high = size
     ends = f'x1="{wide * 0.1:.1f}" y1="{high * 0.9:.1f}" x2="{wide * 0.9:.1f}" y2="{high * 0.1:.1f}"'
@@ -103,7 +103,7 @@ STEPS_PER_ARC: Final = 16
 Point = tuple[float, float]
 
 
-def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
+def arcs(size: Extent, width: int, *, clockwise: bool) -> list[list[Point]]:
     """Return the lines of the arrows without heads, each from beginning to end."""
     wide, high = size
     a, b = wide / 2 - width * 2, high / 2 - width * 2
@@ -116,7 +116,7 @@ def arcs(size: Size, width: int, *, clockwise: bool) -> list[list[Point]]:
     return lines
 
 
-def arrows(size: Size, width: int, colour: Colour, *, clockwise: bool) -> Iterator[tuple[str, Rect]]:
+def arrows(size: Extent, width: int, colour: Colour, *, clockwise: bool) -> Iterator[tuple[str, Rect]]:
     """Yield the drawing and the place of each arrow, with lines ``width`` pixels wide around an oval of ``size``.
 
     One drawing of all arrows would be mostly empty, and take four times as long.
@@ -170,7 +170,7 @@ def scale_end(bars: tuple[Bar, ...]) -> float:
     return max(END_FACTOR * max(marks, default=0), *(bar.value or 0 for bar in bars), 1)
 
 
-def bar(size: Size, each: Bar, full: float, colours: BarColours) -> str:
+def bar(size: Extent, each: Bar, full: float, colours: BarColours) -> str:
     """Return the drawing of a bar, as SVG.
 
     :param full: the points at its end.

@@ -3,7 +3,6 @@
 from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
 
-from cardtable.engine.view import View
 from cardtable.play.hand_over import recap_of
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
@@ -13,12 +12,12 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.painting.legible import legible, measure_of
+from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure, TableLayout, arrange
+from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Dialog
@@ -57,19 +56,7 @@ class BaseTableScene(Scene, ABC):
             self.curtain.layout(look)
 
     def measure(self, look: Look) -> Measure:
-        return measure_of(look, self.manner.card_scale, self.foot, self.match.names)
-
-    def readable(self, look: Look, view: View, bottom: int) -> Look:
-        """Return the look with the largest text, up to the size wanted, that leaves room for cards and names.
-
-        :param bottom: the seat at the lower edge of the screen.
-        """
-        sides = self.match.game.sides(view.seats)
-
-        def laid_out(look: Look) -> TableLayout:
-            return arrange(view, self.spec, sides, self.measure(look), view.hand, bottom)
-
-        return legible(look.with_faces(self.manner.faces), laid_out, self.match.names)
+        return measure_of(look, self.foot, self.match.names)
 
     @property
     def top_desk(self) -> Desk:

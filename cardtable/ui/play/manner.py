@@ -18,7 +18,6 @@ class Manner:
     """How the people like their table: its pace, its keys, and its help.
 
     :param confirm: whether costly moves need a confirmation.
-    :param card_scale: the size of the hand's cards; 1 is the designed size.
     :param sort: the name of the order of the hand.
     :param faces: the animals that people chose for themselves, by name.
     :param auction_help: whether the forecast is shown in the auction; ``None``: at tables for beginners only.
@@ -30,7 +29,6 @@ class Manner:
     pace: Pace = field(default_factory=Pace)
     confirm: bool = True
     keys: Keymap = field(default_factory=Keymap)
-    card_scale: float = 1.0
     sort: str = ""
     faces: Mapping[str, str] = field(default_factory=dict)
     click_plays: bool = True

@@ -11,9 +11,9 @@ from cardtable.ui.play.input.outcome import FollowUp
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.lingering import find_last_lingering
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.sizes import Measure
 
 
 def board_of(match: Match, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:

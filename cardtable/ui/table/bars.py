@@ -9,20 +9,22 @@ from pygame import Rect
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.words import HandGroup
 from cardtable.ui.table.hand import hand_height, head_height, tabs_height
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.sizes import Measure
 
 RAIL: Final = 56
 """The height of the rail in layout units."""
 TOOL: Final = 48
 """A tool with the gap beside it, in layout units."""
-MIN_TOOL: Final = 40
-MIN_RAIL: Final = 46
-NARROW_PIXELS: Final = 1000
-"""A table narrower than this has fewer tools and captions."""
+MIN_TOOLS: Final = 3
+MAX_TOOLS: Final = 7
+UNITS_PER_TOOL: Final = 180
+"""The width of a table, in layout units, for each of its tools."""
+NARROW_UNITS: Final = 1000
+"""A table narrower than this has wider buttons and shorter captions."""
+TIGHT_UNITS: Final = 640
+"""On a table narrower than this the viewer's name is above the prompt."""
 LONG_NAME_SHARE: Final = 0.75
 """A long name is drawn at this share of the usual size."""
-LARGE_TEXT: Final = 1.5
-"""From this text scale on, only the most necessary tools have room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,8 @@ class Bars:
 
 
 def tool_count(m: Measure) -> int:
-    """Return the number of tools that fit into the rail."""
-    if m.text >= LARGE_TEXT:
-        return 3
-    return 5 if m.table < NARROW_PIXELS else 7
+    """Return the number of tools that fit into the rail beside the standing and the seat across."""
+    return min(MAX_TOOLS, max(MIN_TOOLS, m.table // m.px(UNITS_PER_TOOL)))
 
 
 def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name: int) -> Bars:
@@ -58,12 +58,11 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name:
     :param name: the width of the viewer's name in pixels.
     """
     width = m.table if m.docked else m.width
-    rail = Rect(0, 0, width, max(MIN_RAIL, m.px(RAIL * m.tokens)))
-    tool = max(MIN_TOOL, m.px(TOOL)) * m.tokens
-    tools = Rect(0, m.px(6), round(tool * tool_count(m)), rail.height - m.px(10))
+    rail = Rect(0, 0, width, m.px(RAIL))
+    tools = Rect(0, m.px(6), m.px(TOOL) * tool_count(m), rail.height - m.px(10))
     tools.right = rail.right - m.px(6)
     own = Rect(0, 0, width, hand_height(m, len(hand)))
-    own.bottom = m.height - max(2, m.px(3))
+    own.bottom = m.height - m.px(3)
     head = head_height(m, groups)
     lines = round(m.line * 1.12), round(m.line * 1.28)
     action = Rect(0, 0, width, max(m.px(54), sum(lines)))
@@ -89,18 +88,18 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name:
 
 def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Return the places of the viewer's portrait and name, of the steps, the prompt and the buttons."""
-    gap, narrow = m.px(12), row.width < NARROW_PIXELS  # a column beside the table need not reach down to this row
+    gap, narrow = m.px(12), row.width < m.px(NARROW_UNITS)  # a column beside the table need not reach down to this row
     size = own_portrait(m)
     portrait = Rect(m.px(10), 0, size, size)
     portrait.bottom = row.bottom
-    buttons = Rect(0, row.top, round(row.width * (0.4 if m.table < NARROW_PIXELS else 0.36)), row.height)
+    buttons = Rect(0, row.top, round(row.width * (0.4 if is_narrow(m) else 0.36)), row.height)
     buttons.right = row.right - m.px(12)
     left = portrait.right + beside_portrait(m)
     own = portrait.copy()
     usual = round((3.4 if narrow else 5.2) * m.line)
     least = name + m.px(10) if narrow else round(LONG_NAME_SHARE * name)  # small letters are not shrunk
     wide = max(usual, min(least, round(0.16 * row.width))) + gap
-    if large_text(m):
+    if is_tight(m):
         start, before = left, max(round(4.2 * m.line), min(round(1.6 * LONG_NAME_SHARE * name), round(0.3 * m.table)))
         own.width = left + before - own.left
     else:
@@ -111,16 +110,21 @@ def _action(m: Measure, row: Rect, upper: int, name: int) -> tuple[Rect, Rect, R
     return own, steps, prompt, buttons
 
 
-def large_text(m: Measure) -> bool:
-    """Whether text is so large that the viewer's name moves above the prompt to make room for it."""
-    return m.text >= LARGE_TEXT
+def is_narrow(m: Measure) -> bool:
+    """Whether the table has wider buttons and shorter captions."""
+    return m.table < m.px(NARROW_UNITS)
+
+
+def is_tight(m: Measure) -> bool:
+    """Whether the viewer's name moves above the prompt to make room for it."""
+    return m.table < m.px(TIGHT_UNITS)
 
 
 def beside_portrait(m: Measure) -> int:
-    """Return the gap between the viewer's portrait and the text beside it; large text is clear of the ring's light."""
-    return m.px(16 if large_text(m) else 8)
+    """Return the gap between the viewer's portrait and the text beside it, which is clear of the ring's light."""
+    return m.px(16 if is_tight(m) else 8)
 
 
 def own_portrait(m: Measure) -> int:
     """Return the size of the viewer's portrait."""
-    return max(44, round(min(0.103 * m.height, 0.067 * m.table)))
+    return max(m.px(44), round(min(0.103 * m.height, 0.067 * m.table)))

@@ -8,11 +8,11 @@ from pygame import Rect
 from cardtable.engine.events import CardBid
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
-from cardtable.ui.table.bars import NARROW_PIXELS
+from cardtable.ui.table.bars import is_narrow
 from cardtable.ui.table.middle import GAP_UNDER_UNITS, LEAN, ROOM_UNDER_UNITS, centred
 from cardtable.ui.table.seating import PlacesOfSeat
-from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import AreaLayout, Measure, Spot, card_size, spot_of
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure
+from cardtable.ui.table.spots import AreaLayout, Spot, card_size, spot_of
 
 LOWER_SHARE: Final = 0.8
 """The greatest width of a lower bid, by that of the highest."""
@@ -81,7 +81,7 @@ def _beside_both(
 ) -> dict[int, Rect]:
     """Return the places of the bids of two players, both of the same size."""
     left, right = _beside(prize, area, m)
-    size = card_size(min(sizes.revealed_bid(m.height) * 0.8, left.width * 0.8))
+    size = card_size(min(sizes.revealed_bid(m) * 0.8, left.width * 0.8))
     beside = prize.inflate(2 * area.width, 0)
     return {seat: centred(*size, (left if seat == bottom else right).clip(beside)) for seat in seats}
 
@@ -91,7 +91,7 @@ def _around(
 ) -> dict[int, Rect]:
     """Return the places of the bids of three players or more."""
     left, right = _beside(prize, area, m)
-    wide, least = sizes.sealed_bid(m.height, len(seats)), sizes.MIN_SEALED_BID
+    wide, least = sizes.sealed_bid(m, len(seats)), sizes.least_sealed_bid(m)
     under = Rect(prize.left, prize.bottom + m.px(GAP_UNDER_UNITS), prize.width, 0)
     under.height = area.bottom - m.px(ROOM_UNDER_UNITS) - under.top
     own = centred(*card_size(max(least, min(wide, under.height / CARD_SHAPE))), under)
@@ -99,8 +99,8 @@ def _around(
     fits = own.height <= under.height
     places = {bottom: own, **_at_left([left], seats, bottom, area, m, highest)}
     # In a narrow window, the room at the left is that of comments.
-    if not fits or (m.width >= NARROW_PIXELS and own.width < round(wide)):
-        largest = sizes.highest_bid(m.height) if bottom == highest else wide
+    if not fits or (not is_narrow(m) and own.width < round(wide)):
+        largest = sizes.highest_bid(m) if bottom == highest else wide
         tried = [
             _with_own_at_left(width, left, under.bottom, seats, bottom, area, m, highest)
             for width in (largest, wide, least)
@@ -113,7 +113,7 @@ def _around(
     there = [seat for seat in seats if seat not in places]
     places.update(_at_a_side(there, seats, right, area, m, highest))
     if highest in places:
-        places = {seat: rect if seat == highest else _lower(rect, places[highest]) for seat, rect in places.items()}
+        places = {seat: rect if seat == highest else _lower(rect, places[highest], m) for seat, rect in places.items()}
     return places
 
 
@@ -132,7 +132,7 @@ def _with_own_at_left(
     :param lowest: where the viewer's bid ends.
     """
     gap = m.px(12)
-    own = Rect((0, 0), card_size(max(sizes.MIN_SEALED_BID, min(wide, left.width - 2 * gap))))
+    own = Rect((0, 0), card_size(max(sizes.least_sealed_bid(m), min(wide, left.width - 2 * gap))))
     own.bottomright = (left.right - m.px(GAP_UNDER_UNITS), lowest)  # the outlines of both places stay apart
     beside, above = (own.left - gap - left.left, left.height), (left.width, own.top - gap - left.top)
     rooms = [Rect(left.topleft, beside), Rect(left.topleft, above)]
@@ -147,9 +147,9 @@ def _at_left(
     return max((_at_a_side(there, seats, room, area, m, highest) for room in rooms), key=_least_width)
 
 
-def _lower(bid: Rect, highest: Rect) -> Rect:
+def _lower(bid: Rect, highest: Rect, m: Measure) -> Rect:
     """Return the place of a bid that is clearly smaller than the highest one."""
-    wide = max(sizes.MIN_SEALED_BID, LOWER_SHARE * highest.width)
+    wide = max(sizes.least_sealed_bid(m), LOWER_SHARE * highest.width)
     return bid if bid.width <= wide else centred(*card_size(wide), bid)
 
 
@@ -161,7 +161,7 @@ def _at_a_side(
     there: Sequence[int], seats: Mapping[int, PlacesOfSeat], room: Rect, area: Rect, m: Measure, highest: int | None
 ) -> dict[int, Rect]:
     """Return the places of the bids of these seats in the room beside a prize."""
-    wide, gap = sizes.sealed_bid(m.height, len(seats)), m.px(12)
+    wide, gap = sizes.sealed_bid(m, len(seats)), m.px(12)
     others, rest, places = [seat for seat in there if seat != highest], room, dict[int, Rect]()
     if highest is not None and highest in there:
         at_right = room.left > area.left
@@ -175,8 +175,8 @@ def _highest(room: Rect, area: Rect, m: Measure, *, crowded: bool, at_right: boo
     :param crowded: whether other bids share this room: beside the highest bid, or otherwise under it.
     """
     gap = m.px(12)
-    beside = room.width >= sizes.highest_bid(m.height) + sizes.MIN_SEALED_BID + 3 * gap
-    wide = min(sizes.highest_bid(m.height), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
+    beside = room.width >= sizes.highest_bid(m) + sizes.least_sealed_bid(m) + 3 * gap
+    wide = min(sizes.highest_bid(m), room.width - 2 * gap, (room.height - 2 * gap) / CARD_SHAPE)
     if crowded and not beside:
         wide = min(wide, (0.5 * room.height - m.px(CROWN_UNITS)) / CARD_SHAPE)
     rect = Rect((0, 0), card_size(wide))

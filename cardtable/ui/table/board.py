@@ -13,9 +13,10 @@ from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.flights import resting
 from cardtable.ui.table.hand import LIFT, Hand
-from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
+from cardtable.ui.table.layout import Spot, TableLayout, arrange
 from cardtable.ui.table.lingering import Lingering, lingering_after
 from cardtable.ui.table.motion import Motion, Pace
+from cardtable.ui.table.sizes import Measure
 from cardtable.ui.table.steps import Cue, Step, steps_between
 from cardtable.ui.table.travel import ViewChange, travel
 

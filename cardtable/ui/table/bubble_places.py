@@ -6,9 +6,10 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.ui.table.bars import Bars, large_text
+from cardtable.ui.table.bars import Bars, is_tight
 from cardtable.ui.table.seating import ACROSS_LEFT, PlacesOfSeat
-from cardtable.ui.table.spots import Measure, Spot
+from cardtable.ui.table.sizes import Measure
+from cardtable.ui.table.spots import Spot
 from cardtable.ui.table.tableaus import Tableaus
 
 CALL_LINES: Final = 3.2
@@ -42,7 +43,7 @@ def with_bubbles(
     solid = [rect for place in seats.values() for rect in (place.rect, place.fan) if rect.width]
     solid += [bars.prompt, bars.steps, bars.buttons, bars.tools]
     solid += [spot.rect for spot in spots]
-    if large_text(m):  # then the standing takes the whole rail up to the seat across
+    if is_tight(m):  # then the standing takes the whole rail up to the seat across
         solid.append(Rect(0, 0, ACROSS_LEFT * bars.table.width, bars.rail.height))
     placed = {}
     for seat, place in seats.items():

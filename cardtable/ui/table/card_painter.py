@@ -10,7 +10,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.boxes import Shapes
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.theme import Colour, Size
+from cardtable.ui.theme import Colour, Extent
 
 
 class CardPainter:
@@ -57,7 +57,7 @@ class CardPainter:
         surface.blit(side, rect)
         side.set_alpha(255)
 
-    def resizing(self, surface: Surface, card: Card | Back, rect: Rect, full: Size, angle: float = 0.0) -> None:
+    def resizing(self, surface: Surface, card: Card | Back, rect: Rect, full: Extent, angle: float = 0.0) -> None:
         """Draw a card that changes its size, scaled from the one picture in its ``full`` size."""
         side = self.art.turned(card, full, angle)
         share = rect.width / full[0]
@@ -72,7 +72,7 @@ class CardPainter:
         rect: Rect,
         share: float,
         angle: float = 0.0,
-        full: Size | None = None,
+        full: Extent | None = None,
     ) -> None:
         """Draw a card that is turning over, at ``share`` of its width.
 

@@ -26,7 +26,9 @@ CLOSED: Final = 0.25
 GAP: Final = 0.3
 """The gap between the fans of two decks, by the width of a back."""
 MIN_ROOM: Final = MIN_BACK * (1 + GAP)
-"""The least width of the place of a fan in pixels, which has room for one back."""
+"""The least width of the place of a fan in layout units, which has room for one back."""
+MIN_BACK_SHARE: Final = 0.6
+"""The least share of their usual size to which the backs of a fan shrink."""
 MIN_OPEN: Final = 0.6
 """The share of its full spread below which a fan gets smaller backs."""
 ORDER: Final = (Back.GREEN, Back.BLUE, Back.PLAIN)
@@ -75,7 +77,7 @@ def fans_in(counts: Sequence[tuple[Back, int]], place: Rect, *, right: bool = Fa
     if not counts or place.width <= 0:
         return ()
     width = min(place.height / FAN_HEIGHT, place.width / (len(counts) * (1 + GAP)))
-    least = min(width, MIN_BACK)
+    least = min(width, MIN_BACK_SHARE * place.height / FAN_HEIGHT)
     spreads, gap = _spreads(counts, place.width, width)
     while (
         width > least

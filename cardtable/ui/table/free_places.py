@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 Corner = tuple[str, tuple[int, int]]
 """The name of a corner (``topleft``, ``bottomright``, ``midtop`` …) and a point for it."""
 Corners = Sequence[Corner]
 
 
-def free_place(size: Size, corners: Corners, taken: Sequence[Rect], window: Size) -> Rect | None:
+def free_place(size: Extent, corners: Corners, taken: Sequence[Rect], window: Extent) -> Rect | None:
     """Return the first place of this size that lies within the window and covers nothing; ``None`` if none does.
 
     :param corners: the places to try, the best first.

@@ -11,20 +11,16 @@ from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table import sizes
 from cardtable.ui.table.card_state import tab_height
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.sizes import Measure
 
 ROW_STEP: Final = 0.6
 """The distance from the first row to the second, by the height of a card."""
 SMALL_HAND_GAP: Final = 0.12
 """The gap between the cards of a small hand, by the width of a card."""
-MAX_SHRINKING: Final = 0.15
-"""The greatest share of their width that the cards of the hand lose to large text."""
 MAX_ROW_DIFFERENCE: Final = 6
 """The greatest difference between the two rows of a hand, in cards."""
 GROUP_GAP: Final = 0.3
 """The extra gap between two groups, by the width of a card."""
-MAX_HAND_SHARE: Final = 0.5
-"""The greatest share of the free height that an enlarged hand takes."""
 RISE_UNITS: Final = 5
 """How far a card with tabs can rise without touching the row of buttons, in layout units."""
 LIFT: Final = 0.14
@@ -167,32 +163,19 @@ class Hand:
         self._lay(tuple(rest))
 
 
-def card_width(m: Measure, count: int) -> float:
-    """Return the width of the hand's cards in pixels: as large as wished, within the room that the table leaves."""
-    wide = sizes.hand(m.table if m.docked else m.width, m.height, count)
-    if m.text > 1:
-        wide *= 1 - MAX_SHRINKING * min(1.0, m.text - 1)
-    if m.cards > 1:
-        free = m.height - m.px(56) - 5 * m.line - m.px(40)
-        rows = _rows_height(m, wide * m.cards, count)
-        largest = MAX_HAND_SHARE * free / (rows * sizes.CARD_SHAPE)
-        return max(wide, min(wide * m.cards, largest))
-    return max(sizes.MIN_HAND, wide * m.cards)
-
-
 def card_height(m: Measure, count: int) -> int:
     """Return the height of the hand's cards in pixels."""
-    return round(card_width(m, count) * sizes.CARD_SHAPE)
+    return round(sizes.hand(m, count) * sizes.CARD_SHAPE)
 
 
 def hand_height(m: Measure, count: int) -> int:
     """Return the height of the hand's place in pixels, without the room above it for raised cards."""
-    return round(card_height(m, count) * _rows_height(m, card_width(m, count), count))
+    return round(card_height(m, count) * _rows_height(m, sizes.hand(m, count), count))
 
 
 def head_height(m: Measure, groups: Sequence[HandGroup]) -> int:
     """Return the height kept free above the hand for raised cards, their tabs, and the labels of groups."""
-    tab = m.px(22 * m.tokens)
+    tab = m.px(22)
     return max(tab, round(m.line * 1.15)) if any(group.label for group in groups) else tab
 
 
@@ -212,7 +195,7 @@ def _rows_height(m: Measure, wide: float, count: int) -> float:
 
 def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[HandGroup] = ()) -> list[tuple[Card, Rect]]:
     """Return the place of each card of the hand before it is raised, in drawing order, with gaps between groups."""
-    wide = card_width(m, len(hand))
+    wide = sizes.hand(m, len(hand))
     width, height = round(wide), card_height(m, len(hand))
     spots = []
     rows = _rows(hand, _row_count(m, wide, len(hand)), box.width / width)
@@ -233,7 +216,7 @@ def fan(m: Measure, box: Rect, hand: Sequence[Card], groups: Sequence[HandGroup]
 
 def tabs_height(m: Measure, count: int) -> int:
     """Return the height above a hand of this many cards that their tabs take, also when a card rises a little."""
-    return tab_height(round(card_width(m, count))) + m.px(RISE_UNITS)
+    return tab_height(round(sizes.hand(m, count))) + m.px(RISE_UNITS)
 
 
 def labelled_groups(

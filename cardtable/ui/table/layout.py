@@ -16,19 +16,17 @@ from cardtable.ui.table.bids import highest_bidder, lay_bids
 from cardtable.ui.table.bubble_places import off_bubbles, with_bubbles
 from cardtable.ui.table.card_players import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
-from cardtable.ui.table.middle import lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
+from cardtable.ui.table.middle import TRICK_HEIGHT, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
 from cardtable.ui.table.seating import PlacesOfSeat, seating
-from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD
-from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, overlapping, pitch_within, row_width
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure, least_meld
+from cardtable.ui.table.spots import AreaLayout, Bracket, Spot, card_size, overlapping, pitch_within, row_width
 from cardtable.ui.table.tableaus import Tableaus, lay_tableaus
 from cardtable.ui.table.turn_piles import lay_turns
 
-__all__ = ["Bracket", "Measure", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
+__all__ = ["Bracket", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
 
-TRICK_HEIGHT: Final = 2.5
-"""The height of a trick of four, by the width of a card."""
 MIN_SIZE_SHARE: Final = 0.85
-"""The least share of its designed size to which large text shrinks a trick."""
+"""The least share of its designed size to which a trick shrinks under a splay."""
 SEAT_LINE_UNITS: Final = (236, 36)
 """The width and height of the line of text under a seat, in layout units."""
 
@@ -201,7 +199,7 @@ class _Table:
         """Return the least acceptable height of a trick; 0 if no trick is shown."""
         if not self.shown(Display.TRICK):
             return 0.0
-        return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m.table, self.m.height, self.view.seats)
+        return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m, self.view.seats)
 
     def rail(self, standing: Rect) -> AreaLayout:
         """Lay out the zones in the middle of the rail, where no player sits."""
@@ -227,7 +225,7 @@ class _Table:
         own = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Display.FRONT]
         right = self.bars.table.right - m.px(16)
         for zone in self.shown(Display.ASIDE):
-            wide = max(MIN_MELD, 0.066 * m.height)
+            wide = max(least_meld(m), 0.066 * m.height)
             size = card_size(wide)
             count = max(1, len(zone.cards))
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)

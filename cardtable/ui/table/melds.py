@@ -8,8 +8,8 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.engine.view import SeenZone
-from cardtable.ui.table.sizes import CARD_SHAPE, MIN_MELD, largest_meld
-from cardtable.ui.table.spots import Measure, Spot, card_size, overlapping, pitch_within, row_width
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure, largest_meld, least_meld
+from cardtable.ui.table.spots import Spot, card_size, overlapping, pitch_within, row_width
 
 PITCH: Final = 0.44
 """The distance from one overlapping card to the next, by the width of a card."""
@@ -21,18 +21,20 @@ MIN_PITCH: Final = 0.2
 GAP: Final = 0.24
 """The gap between two melds of a row, by the width of a card."""
 OVERLAPS: Final = (
-    *((height, TIGHT_PITCH) for height in (40.0, 36.0, 33.0)),
-    *((height, 0.3) for height in (40.0, 36.0, 33.0, 30.0)),
-    *((height, 0.25) for height in (33.0, 30.0, 26.0)),
-    *((height, MIN_PITCH) for height in (33.0, 30.0, 26.0, 22.0)),
+    *((height, TIGHT_PITCH) for height in (0.89, 0.8, 0.74)),
+    *((height, 0.3) for height in (0.89, 0.8, 0.74, 0.67)),
+    *((height, 0.25) for height in (0.74, 0.67, 0.58)),
+    *((height, MIN_PITCH) for height in (0.74, 0.67, 0.58, 0.49)),
 )
-"""The visible height of overlapping rows in pixels, which shows their indices, with the least pitch of long melds.
+"""The visible height of overlapping rows with whole indices, and the least pitch of long melds, by the width of a card.
 
-From much to little room. From 33 pixels on rank and suit are whole, as they are in a pitch of 0.25.
+From much to little room. From 0.74 on rank and suit are whole, as they are in a pitch of 0.25.
 """
+LEAST_SHOWN: Final = 3
+"""The least number of cards of a meld that show their index in the least room."""
 SHRINK_FACTOR: Final = 0.94
-ENLARGED: Final = 1.4 * MIN_MELD
-"""The least width of the cards of a meld under the pointer."""
+ENLARGED: Final = 1.4
+"""The least width of the cards of a meld under the pointer, by that of the smallest cards in melds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,14 @@ class Strips:
         """The least distance from one card of a meld to the next in pixels; that of a whole card without any."""
         pairs = pairwise(self.spots)
         steps = [after.rect.left - spot.rect.left for spot, after in pairs if spot.zone == after.zone]
-        return min(steps, default=round(MIN_MELD))
+        return min(steps, default=self.spots[0].rect.width if self.spots else 0)
 
     @property
     def least_row(self) -> int:
         """The least distance from one meld of a column to the next in pixels; that of a whole card without any."""
         firsts = pairwise(spot.rect for spot in self.spots if not spot.index)
         steps = [below.top - above.top for above, below in firsts if above.left == below.left]
-        return min(steps, default=round(MIN_MELD * CARD_SHAPE))
+        return min(steps, default=self.spots[0].rect.height if self.spots else 0)
 
     def moved(self, area: Rect, share: float) -> "Strips":
         """Return the strips moved to the right by this share of the free width in their area."""
@@ -98,31 +100,32 @@ def lay_strips(
     if not held:
         return Strips()
     flat = list[_MeldLayout]()
-    width, bar = largest or largest_meld(m.height), m.px(16) if faces else m.px(8)
+    small = min(least_meld(m), int(area.height / CARD_SHAPE))
+    width, bar = largest or largest_meld(m), m.px(16) if faces else m.px(8)
     if spread:
-        flat += [_way(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= MIN_MELD]
-    while width > MIN_MELD:
+        flat += [_way(share * width, APART, bar, faces) for share in (1.0, 0.85, 0.75) if share * width >= small]
+    while width > small:
         flat.append(_way(width, PITCH, bar, faces))
         width *= SHRINK_FACTOR
-    flat.append(_way(MIN_MELD, PITCH, bar, faces))
-    flat.append(_way(MIN_MELD, TIGHT_PITCH, bar, faces))
-    least = 0.62 * MIN_MELD if faces else 0.0
+    flat.append(_way(small, PITCH, bar, faces))
+    flat.append(_way(small, TIGHT_PITCH, bar, faces))
+    least = 0.62 * small if faces else 0.0
     for each in flat:
         laid = _flow(held, area, each)
         if all(area.contains(spot.rect) for spot in laid):
-            return Strips(tuple(laid), _faces(laid, each) if faces else ())
+            return Strips(tuple(laid), _faces(laid, each, m) if faces else ())
     for height, pitch in OVERLAPS:
-        how = _MeldLayout(MIN_MELD, pitch, height, least, overlap=True)
+        how = _MeldLayout(small, pitch, height * small, least, overlap=True)
         columns = _columns(held, area, how)
         if columns is not None:
             laid, how = columns
-            return Strips(tuple(laid), _faces(laid, how) if faces else (), overlap=True)
+            return Strips(tuple(laid), _faces(laid, how, m) if faces else (), overlap=True)
     if faces or len(held) > 1:
         laid, how = _shared(held, area, how)
     else:
-        pitch = pitch_within(area.width, MIN_MELD, len(held[0].cards), MIN_PITCH * MIN_MELD)
-        laid = overlapping(held[0], area.left, area.top, MIN_MELD, pitch)
-    return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, how), overlap=True)
+        pitch = pitch_within(area.width, small, len(held[0].cards), MIN_PITCH * small)
+        laid = overlapping(held[0], area.left, area.top, small, pitch)
+    return Strips(tuple(_clamped(spot, area) for spot in laid), _faces(laid, how, m), overlap=True)
 
 
 def enlarged(spots: Sequence[Spot], over: Sequence[Spot], m: Measure, room: Rect) -> list[Rect]:
@@ -136,7 +139,7 @@ def enlarged(spots: Sequence[Spot], over: Sequence[Spot], m: Measure, room: Rect
     covered = any(other.rect.colliderect(spot.rect) for spot in spots for other in over)
     if not close and not covered:
         return []
-    width = max(ENLARGED, largest_meld(m.height))
+    width = max(ENLARGED * least_meld(m), largest_meld(m))
     pitch = pitch_within(room.width, width, len(spots), PITCH * width)
     first, size = spots[0].rect, card_size(width)
     whole = Rect(first.topleft, (round(row_width(width, pitch, len(spots))), size[1])).clamp(room)
@@ -178,7 +181,7 @@ def _columns(zones: Sequence[SeenZone], area: Rect, how: _MeldLayout) -> tuple[l
         return None
     # As few columns as possible, all about equally long.
     rows = -(-len(zones) // -(-len(zones) // rows))
-    how = replace(how, row=min(OVERLAPS[0][0], free / (rows - 1))) if rows > 1 else how
+    how = replace(how, row=min(OVERLAPS[0][0] * how.width, free / (rows - 1))) if rows > 1 else how
     columns = [zones[first : first + rows] for first in range(0, len(zones), rows)]
     usual = [max(row_width(how.width, PITCH * how.width, len(zone.cards)) for zone in column) for column in columns]
     room = area.width - len(columns) * how.before - (len(columns) - 1) * GAP * how.width
@@ -214,7 +217,8 @@ def _shared(zones: Sequence[SeenZone], area: Rect, how: _MeldLayout) -> tuple[li
     :returns: the spots, and the way with the distance of the rows that was left.
     """
     gap = GAP * how.width
-    most = max(1, int((area.width + gap) // (how.before + how.width + gap)))
+    shown = row_width(how.width, how.pitch * how.width, min(LEAST_SHOWN, max(len(zone.cards) for zone in zones)))
+    most = max(1, int((area.width + gap) // (how.before + shown + gap)))
     free = max(0.0, area.height - how.width * CARD_SHAPE)
     rows = max(int(free // how.row) + 1, -(-len(zones) // most))
     count = -(-len(zones) // rows)
@@ -230,7 +234,7 @@ def _shared(zones: Sequence[SeenZone], area: Rect, how: _MeldLayout) -> tuple[li
     return spots, how
 
 
-def _faces(spots: Sequence[Spot], how: _MeldLayout) -> tuple[tuple[str, Rect], ...]:
+def _faces(spots: Sequence[Spot], how: _MeldLayout, m: Measure) -> tuple[tuple[str, Rect], ...]:
     """Return the places of the owners' faces: at the lower left of each meld, or left of melds that overlap."""
     if not how.before:
         return ()
@@ -238,7 +242,7 @@ def _faces(spots: Sequence[Spot], how: _MeldLayout) -> tuple[tuple[str, Rect], .
     for spot in spots:
         if spot.index:
             continue
-        size = round(max(20.0, how.before * 0.8) if how.overlap else 0.4 * how.width)
+        size = round(max(m.px(20), how.before * 0.8) if how.overlap else 0.4 * how.width)
         face = Rect(0, 0, size, size)
         if how.overlap:
             face.midright = (spot.rect.left - 2, spot.rect.top + round(how.row / 2))

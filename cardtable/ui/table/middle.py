@@ -10,19 +10,11 @@ from cardtable.engine.seats import Direction
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.card_players import players_of
-from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import (
-    AreaLayout,
-    Measure,
-    Spot,
-    card_size,
-    overlapping,
-    pitch_within,
-    row_width,
-    spot_of,
-    stack,
-)
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure
+from cardtable.ui.table.spots import AreaLayout, Spot, card_size, overlapping, pitch_within, row_width, spot_of, stack
 
+TRICK_HEIGHT: Final = 2.5
+"""The height of a trick of four, by the width of a card."""
 LEAN: Final = 5.0
 """The greatest angle of the cards of a trick, in degrees."""
 SPLAY_PITCH: Final = 0.55
@@ -60,16 +52,20 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
 
     :param below: the height in pixels to keep free under it.
     """
-    free = (area.height - m.px(18) - below) / CARD_SHAPE
-    width = max(sizes.MIN_SPLAY, min(sizes.splay(m.table, m.height), free))
+    high = area.height - m.px(18)
+    free = (high - below) / CARD_SHAPE
+    least = min(m.u * sizes.MIN_SPLAY, sizes.splay(m))
+    if below:  # in little room the splay leaves the trick cards that are at least as large
+        least = min(least, high / (CARD_SHAPE + TRICK_HEIGHT))
+    width = max(least, min(sizes.splay(m), free))
     count = max(1, len(zone.cards)) if zone.cards else EMPTY_SPLAY_CARDS
     share = 0.0 if deck is None else 0.75 + 0.26
 
     def room(width: float) -> float:
         return area.width - share * width
 
-    while width > sizes.MIN_SPLAY and row_width(width, MIN_SPLAY_PITCH * width, count) > room(width):
-        width = max(sizes.MIN_SPLAY, width * 0.97)
+    while width > least and row_width(width, MIN_SPLAY_PITCH * width, count) > room(width):
+        width = max(least, width * 0.97)
     pitch = pitch_within(room(width), width, count, SPLAY_PITCH * width)
     whole = row_width(width, pitch, count)
     left = area.left + max(0, round((area.width - whole - share * width) / 2))
@@ -89,7 +85,7 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -
     places = TWO if seats == 2 else THREE if seats == 3 else FOUR
     high = max(y for _, y, _ in places) - min(y for _, y, _ in places) + 1.04
     wide = max(x for x, _, _ in places) * 2 + 1.12
-    width = min(sizes.trick(m.table, m.height, seats), area.width / wide, area.height / (CARD_SHAPE * high))
+    width = min(sizes.trick(m, seats), area.width / wide, area.height / (CARD_SHAPE * high))
     size = card_size(width)
     mean = (max(y for _, y, _ in places) + min(y for _, y, _ in places)) / 2
 
@@ -125,7 +121,7 @@ def lay_piles(zones: Sequence[SeenZone], area: Rect, m: Measure, players: int) -
     """Lay out large piles side by side."""
     count = len(zones)
     label = round(1.1 * m.line)
-    width = min(sizes.pile(m.height, players), (area.height - label) / (1.06 * CARD_SHAPE), area.width / (1.5 * count))
+    width = min(sizes.pile(m, players), (area.height - label) / (1.06 * CARD_SHAPE), area.width / (1.5 * count))
     size = card_size(width)
     apart = round(0.45 * width)
     whole = centred(count * size[0] + (count - 1) * apart, size[1], area)
@@ -141,7 +137,7 @@ def lay_to_beat(zone: SeenZone, area: Rect, m: Measure) -> AreaLayout:
     """Lay out the cards to beat, leaning a little if they are few."""
     label = round(1.4 * m.line)
     height = area.height - label
-    width = min(sizes.to_beat(m.height), height * 0.97 / CARD_SHAPE)
+    width = min(sizes.to_beat(m), height * 0.97 / CARD_SHAPE)
     count = max(1, len(zone.cards))
     room = area.width * 0.86
     pitch = pitch_within(room, width, count, BEAT_PITCH * width)
@@ -163,10 +159,10 @@ def lay_prize(zone: SeenZone, area: Rect, m: Measure, *, alone: bool) -> AreaLay
     :param alone: whether no bid lies under it.
     """
     label, gap = round(1.1 * m.line), m.px(GAP_UNDER_UNITS)
-    below = 0.0 if alone else CARD_SHAPE * sizes.MIN_SEALED_BID + gap + m.px(ROOM_UNDER_UNITS)
-    if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * sizes.prize(m.height):
+    below = 0.0 if alone else CARD_SHAPE * sizes.least_sealed_bid(m) + gap + m.px(ROOM_UNDER_UNITS)
+    if (area.height - label - below) / CARD_SHAPE < MIN_PRIZE_SHARE * sizes.prize(m):
         below = 0.0
-    width = min(sizes.prize(m.height), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
+    width = min(sizes.prize(m), (area.height - label - below) / CARD_SHAPE, area.width * 0.4)
     count = max(1, len(zone.cards))
     pitch = pitch_within(area.width * 0.4, width, count, PRIZE_PITCH * width)
     whole = row_width(width, pitch, count)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.easing import Easing, between, ease_out
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 FLIGHT_SECONDS: Final = 0.28
 """The seconds of a flight at normal speed."""
@@ -76,7 +76,7 @@ class Motion:
     joins: int | None = None
 
     @property
-    def full(self) -> Size:
+    def full(self) -> Extent:
         """The size of the picture that serves the whole flight: the larger of both ends where it shows one side."""
         turns = isinstance(self.was, Card) != isinstance(self.becomes, Card)
         return self.start.size if self.resizes and not turns and self.start.width > self.end.width else self.end.size

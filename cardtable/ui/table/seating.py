@@ -8,12 +8,14 @@ from pygame import Rect
 
 from cardtable.play.layout import SeatForm, TableauOwner
 from cardtable.ui.table import sizes
-from cardtable.ui.table.bars import Bars, beside_portrait, large_text, own_portrait
-from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD, MIN_ROOM
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.bars import Bars, beside_portrait, is_tight, own_portrait
+from cardtable.ui.table.fans import FAN_HEIGHT, FAN_SPREAD
+from cardtable.ui.table.sizes import Measure
 
 ACROSS_LEFT: Final = 0.425
 """The left edge of a seat across, by the width of the table."""
+LOW_UNITS: Final = 600
+"""On a table lower than this, in layout units, the fan of a seat across ends at the rail."""
 SIDE_COLUMN: Final = 0.265
 """The column of a side with melds, by the width of the table."""
 LINE_COLUMN: Final = 0.28
@@ -51,10 +53,11 @@ class PlacesOfSeat:
         """The parts that are always drawn: portrait, name and status."""
         return self.portrait.unionall([self.name, self.status])
 
-    def clear_of(self, panel: Rect, gap: int) -> "PlacesOfSeat":
+    def clear_of(self, panel: Rect, gap: int, least_fan: int) -> "PlacesOfSeat":
         """Return the place with name, status and fan cut off before a panel in the middle; the portrait stays.
 
         :param gap: the least distance from the panel in pixels.
+        :param least_fan: the least width of a fan in pixels.
         """
 
         def cut(rect: Rect, least: float) -> Rect:
@@ -63,7 +66,7 @@ class PlacesOfSeat:
             left, right = (panel.right + gap, rect.right) if self.right else (rect.left, panel.left - gap)
             return Rect(left, rect.top, right - left if right - left >= least else 0, rect.height)
 
-        return replace(self, name=cut(self.name, 0), status=cut(self.status, 0), fan=cut(self.fan, MIN_ROOM))
+        return replace(self, name=cut(self.name, 0), status=cut(self.status, 0), fan=cut(self.fan, least_fan))
 
     def mirrored(self, width: int) -> "PlacesOfSeat":
         """Return the place of the seat opposite, on a table of this width."""
@@ -139,6 +142,7 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
     pitch = min(m.px(MAX_PITCH_UNITS), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
     if form is not SeatForm.LINE and pitch < _height(form, common):
         form = SeatForm.LINE
+    common = common._replace(back=min(common.back, (pitch - m.px(2)) / FAN_HEIGHT))
     column = _column(m, form, tableaus, rows, common)
     places = dict[int, PlacesOfSeat]()
     for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):
@@ -150,7 +154,10 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
             place = _at_side(form, slot, common, name or 3 * m.line)
             places[seat] = place.mirrored(table.width) if mirrored else place
     fan_end = min(bars.tools.left, table.width - (column if there.right else 0))
-    corner = fan_end - common.gap, bars.rail.bottom + m.px(12 if tableaus is TableauOwner.SIDES else 36)
+    corner = (
+        fan_end - common.gap,
+        bars.rail.bottom + _reach_below_rail(m, tableaus),
+    )
     across = _across(m, bars, there.across, common, corner, alone=seats == 2 and form is SeatForm.CORNER)
     places.update(across)
     places[bottom] = _own(m, bars, common)
@@ -168,13 +175,20 @@ def _sizes(m: Measure, others: int, tableaus: TableauOwner) -> _Sizes:
     """Return the common sizes; seats with the melds of their side under them are small."""
     sides = tableaus is TableauOwner.SIDES
     return _Sizes(
-        round(sizes.portrait(m.height, 8 if sides else others) * min(m.tokens, 1.15)),
+        round(sizes.portrait(m, 8 if sides else others)),
         round(m.line * 1.12),
         round(m.line * 0.95),
-        sizes.back(m.height, 4 if sides else others),
+        sizes.back(m, 4 if sides else others),
         m.px(10),
         m.u,
     )
+
+
+def _reach_below_rail(m: Measure, tableaus: TableauOwner) -> int:
+    """Return how far the fan of a seat across may reach below the rail."""
+    if tableaus is TableauOwner.SIDES:
+        return m.px(12)
+    return m.px(36) if m.height >= m.px(LOW_UNITS) else 0
 
 
 def _height(form: SeatForm, common: _Sizes) -> int:
@@ -255,7 +269,9 @@ def _across(
         least = round(1.25 * common.back)
         wanted = STATUS_ALONE if alone else POINTS
         width = min(max(name + 2, round(wanted * common.name)), room - least - common.gap)
-        text = Rect(left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, 60)), common.name)
+        text = Rect(
+            left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, m.px(60))), common.name
+        )
         fan = Rect(text.right + common.gap, 0, end - text.right - common.gap, 0)
         fan.height = round(FAN_HEIGHT * common.back)
         fan.top = max(m.px(4), min(portrait.centery - fan.height // 2, m.px(8)))
@@ -272,10 +288,10 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> PlacesOfSeat:
     portrait = Rect(bars.own.left, bars.own.top, size, size)
     none = Rect(portrait.left, portrait.top, 0, 0)
     left = portrait.right + beside_portrait(m)
-    if large_text(m):
+    if is_tight(m):
         text = Rect(left, bars.steps.top, (bars.own.right - left) * 3 // 5, bars.steps.height)
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
-        text.width -= max(6, m.px(8))
+        text.width -= m.px(8)
         return PlacesOfSeat(portrait, text, status, none, none, none)
     lines = common.name + common.status
     text = Rect(

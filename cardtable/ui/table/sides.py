@@ -11,8 +11,7 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import Seating
-from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure
 
 MAX_SIDE_SHARE: Final = 0.36
 """The share of the table's width that a side's tableau may take when both are crowded."""
@@ -22,8 +21,8 @@ MAX_SHARE_OF_BOTH: Final = 0.7
 """The share of the table's width that both may take together: the trick has the rest."""
 MIN_USUAL_PITCH: Final = 0.3
 """Cards that lie closer than this share of their width lie very close."""
-MIN_USUAL_ROW: Final = 33
-"""So do rows of melds that show fewer pixels of each other than this: not the whole suit."""
+MIN_USUAL_ROW: Final = 0.72
+"""So do rows of melds that show less of each other than this, by their width: not the whole suit."""
 TRICK_WIDTH: Final = 3.1
 """The width of a whole trick of four, by the width of its cards: melds grow only into the room beside it."""
 GROWN_WIDTHS: Final = (0.4, 0.7, 1.0)
@@ -56,7 +55,7 @@ class SideMelds(NamedTuple):
     def close(self) -> bool:
         """Whether melds hide indices of each other."""
         pitch, row = self.strips.least_pitch, self.strips.least_row
-        return self.strips.overlap and (pitch < MIN_USUAL_PITCH * sizes.MIN_MELD or row < MIN_USUAL_ROW)
+        return self.strips.overlap and (pitch < MIN_USUAL_PITCH * self.card or row < MIN_USUAL_ROW * self.card)
 
     @property
     def width(self) -> int:
@@ -144,7 +143,7 @@ def grown_sides(
     grown = dict(sides)
     for number in sorted(grown, key=lambda each: grown[each].card):
         side = grown[number]
-        if side.zones and not side.strips.overlap and side.card < round(sizes.largest_meld(m.height)):
+        if side.zones and not side.strips.overlap and side.card < round(sizes.largest_meld(m)):
             others = [other for each, other in grown.items() if each != number]
             most = min(_free_width(side, others, seating, m, players), round(MAX_CROWDED_SHARE * bars.table.width))
             grown[number] = _largest(side, most, seating, bars, m)
@@ -153,7 +152,7 @@ def grown_sides(
 
 def _free_width(side: SideMelds, others: Sequence[SideMelds], seating: Seating, m: Measure, players: int) -> int:
     """Return the width that a side can have beside a whole trick and the melds of the others."""
-    trick = round(TRICK_WIDTH * sizes.trick(m.table, m.height, players))
+    trick = round(TRICK_WIDTH * sizes.trick(m, players))
     middle = seating.middle
     for other in others:
         middle = beside_melds(middle, other.strips, m, left=other.left)
@@ -179,7 +178,7 @@ def _largest(side: SideMelds, most: int, seating: Seating, bars: Bars, m: Measur
 def _wide_area(area: Rect, share: float, seating: Seating, bars: Bars, m: Measure) -> Rect:
     """Return the place of a crowded tableau: this share of the table's width, and below a splay."""
     wide = Rect(area.left, 0, round(share * bars.table.width), 0)
-    splay = seating.middle.top + m.px(14) + round(CARD_SHAPE * sizes.splay(m.table, m.height))
+    splay = seating.middle.top + m.px(14) + round(CARD_SHAPE * sizes.splay(m))
     wide.top = max(area.top, splay + m.px(4))
     wide.height = area.bottom - wide.top
     if area.centerx > bars.table.centerx:

@@ -51,46 +51,6 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
-    """The size of the window in pixels, and the factors that a layout depends on.
-
-    :param u: the pixels of a layout unit; 1 at 1280×720.
-    :param line: the height of a line of text in pixels.
-    :param cards: the wished factor on the size of the hand's cards, 1 as designed.
-    :param text: the reader's factor on all text, 1 as designed.
-    :param column: the pixels to keep free at the right for a panel; 0 without a panel.
-    :param docked: whether that panel takes the whole height of the window; otherwise it lies between rail and hand.
-    :param names: the width of each seat's name in pixels; empty if that does not matter.
-    :param asks: whether the table has an event line, a prompt and buttons; cards take their room otherwise.
-    """
-
-    width: int
-    height: int
-    u: float
-    line: int
-    cards: float = 1.0
-    text: float = 1.0
-    column: int = 0
-    docked: bool = False
-    names: tuple[int, ...] = ()
-    asks: bool = True
-
-    def px(self, units: float) -> int:
-        """Return layout units in pixels."""
-        return round(units * self.u)
-
-    @property
-    def tokens(self) -> float:
-        """The factor on symbols and tools, which grow half as much as text."""
-        return 1 + (self.text - 1) / 2
-
-    @property
-    def table(self) -> int:
-        """The width of the table: the window without the column kept free."""
-        return self.width - (self.column + self.px(16) if self.column else 0)
-
-
-@dataclass(frozen=True, slots=True)
 class Bracket:
     """Cards that one seat played together, with its name under them; ``last`` if they are the newest."""
 

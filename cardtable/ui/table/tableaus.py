@@ -14,8 +14,8 @@ from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import PlacesOfSeat, Seating
 from cardtable.ui.table.sides import beside_melds, crowded_sides, grown_sides, strips_of, usual_sides
-from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import Measure, Spot
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure
+from cardtable.ui.table.spots import Spot
 
 WON_SHARE: Final = 0.29
 """The share of the table's width that the cards won by one of two players take."""
@@ -130,8 +130,8 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
             laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
             continue
-        if area.width > sizes.MIN_MELD:
-            largest = sizes.largest_shown_hand(m.height) if free else 0.0
+        if area.width > sizes.least_meld(m):
+            largest = sizes.largest_shown_hand(m) if free else 0.0
             laid = lay_strips(zones, area, m, faces=False, spread=not free, largest=largest)
             laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
     if not free and len(seats) == 2:
@@ -147,7 +147,7 @@ def _is_across(place: PlacesOfSeat, middle: Rect) -> bool:
 
 def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: Measure) -> Rect:
     """Return the tableau of a seat across: under it, along the upper edge of the middle, between cards of others."""
-    high = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(10)
+    high = round(CARD_SHAPE * sizes.largest_meld(m)) + m.px(10)
     area = Rect(middle.left, max(middle.top, place.rect.bottom + m.px(6), place.fan.bottom), middle.width, high)
     reaching = [spot.rect for spot in others if spot.rect.colliderect(area)]
     left = max((rect.right + m.px(8) for rect in reaching if rect.centerx < middle.centerx), default=area.left)
@@ -158,7 +158,7 @@ def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: M
 def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:
     """Return the place of the cards won by one of two players, left or right of the prize."""
     area = Rect(m.px(24), bars.table.top + m.px(60), round(WON_SHARE * bars.table.width) - m.px(64), 0)
-    area.height = round(CARD_SHAPE * sizes.largest_meld(m.height)) + m.px(16)
+    area.height = round(CARD_SHAPE * sizes.largest_meld(m)) + m.px(16)
     if right:
         area.right = bars.table.width - m.px(24)
     return area
@@ -167,8 +167,8 @@ def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:
 def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure) -> tuple[PlacesOfSeat, Rect]:
     """Return a seat across and its tableau, between name and fan: there is no room elsewhere."""
     wide = round(0.5 * place.fan.width)
-    area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.MIN_MELD) + 2, bars.rail.height))
-    fan = Rect(area.right + m.px(6), place.fan.top, place.fan.right - area.right - m.px(6), place.fan.height)
+    area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.least_meld(m)) + 2, bars.rail.height))
+    fan = Rect(area.right + m.px(6), place.fan.top, max(0, place.fan.right - area.right - m.px(6)), place.fan.height)
     return replace(place, fan=fan), area
 
 
@@ -177,7 +177,7 @@ def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, 
     left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
     rim = [place for place in left if place.portrait.centerx < seating.middle.left]
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
-    high = round(CARD_SHAPE * sizes.MIN_MELD) + m.px(8)
+    high = round(CARD_SHAPE * sizes.least_meld(m)) + m.px(8)
     free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
     few = len(view.hand) <= sizes.MAX_SMALL_HAND - 2
     return _beside_hand(view, bars, m, count) if few or free.height < high else free
@@ -192,7 +192,7 @@ def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
     area.left += m.px(16)
     share = min(MAX_OWN_SHARE, max(MIN_OWN_SHARE, 0.5 * count / (0.5 * count + held + 0.5)))
     largest = sizes.largest_meld if held else sizes.largest_shown_hand
-    area.width = round(min(share * bars.hand.width, count * 1.2 * largest(m.height) + m.px(16)))
+    area.width = round(min(share * bars.hand.width, count * 1.2 * largest(m) + m.px(16)))
     return area
 
 
@@ -209,10 +209,10 @@ def _beside(
     here = place.mirrored(bars.table.width) if mirrored else place
     below = Rect(here.portrait.left, max(here.rect.bottom, here.fan.bottom) + m.px(6), 0, 0)
     below.width = seating.middle.left - below.left - m.px(8)
-    below.height = round(CARD_SHAPE * 1.4 * sizes.MIN_MELD) + m.px(4)
+    below.height = round(CARD_SHAPE * 1.4 * sizes.least_meld(m)) + m.px(4)
     neighbours = [other.portrait for other in seating.seats.values() if other is not place]
     pitch = _pitch(seating, place)
-    wide = sizes.pile(m.height, len(seating.seats)) * 1.3
+    wide = sizes.pile(m, len(seating.seats)) * 1.3
     end = max(seating.middle.left, round(bars.table.width / 2 - wide)) if free else seating.middle.left
     if here.fan.top >= here.portrait.bottom and below.bottom < bars.own.top and below.collidelist(neighbours) < 0:
         area = below
@@ -220,12 +220,12 @@ def _beside(
         area = Rect(below.left, below.top, end - m.px(8) - below.left, bars.table.bottom - below.top)
     else:
         fan = here.fan.copy()
-        fan.width = min(fan.width, round(1.3 * sizes.back(m.height, len(seating.seats) - 1))) if count else 0
-        if not free and end - fan.right < m.px(14) + 1.4 * sizes.MIN_MELD:
+        fan.width = min(fan.width, round(1.3 * sizes.back(m, len(seating.seats) - 1))) if count else 0
+        if not free and end - fan.right < m.px(14) + 1.4 * sizes.least_meld(m):
             fan.width = 0
         here = replace(here, fan=fan)
         if not free and not fan.width:
-            here = _narrowed(here, end - m.px(14) - sizes.MIN_MELD * (1 + MIN_PITCH * (won - 1)), m)
+            here = _narrowed(here, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (won - 1)), m)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
         area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
         area.height = _height_beside(place, seating, bars, m, free=free)
@@ -244,7 +244,7 @@ def _height_beside(place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure
     if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
         return min(bars.own.top, bars.event.top) - m.px(8) - top
     if not pitch:
-        return round(3 * sizes.MIN_MELD)
+        return round(3 * sizes.least_meld(m))
     over = max(0, top - place.fan.top)  # the fan of the next seat begins above its face
     return min(pitch - over, bars.own.top - top)
 

@@ -8,8 +8,8 @@ from pygame import Rect
 from cardtable.engine.view import SeenZone, View
 from cardtable.ui.table import sizes
 from cardtable.ui.table.card_players import players_of
-from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.table.spots import AreaLayout, Bracket, Measure, Spot, card_size, spot_of, stack
+from cardtable.ui.table.sizes import CARD_SHAPE, Measure
+from cardtable.ui.table.spots import AreaLayout, Bracket, Spot, card_size, spot_of, stack
 
 PITCH: Final = 0.46
 """The visible part of a covered card, by its width."""
@@ -49,26 +49,26 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     turns = turns_of(zone, view, last) or (PlayedTurn(None, ()),)
     label = round(1.9 * m.line)
     room = Rect(area.left, area.top, area.width, area.height - label)
-    deck_wide = sizes.deck(sizes.this_turn(m.height))
+    deck_wide = sizes.deck(sizes.this_turn(m))
     free = room.width - (deck_wide * 1.35 if deck is not None else 0)
-    while len(turns) > 1 and _whole(turns, m.height, 1.0) > free:
+    while len(turns) > 1 and _whole(turns, m, 1.0) > free:
         first, *later = turns
         turns = (*later,) if len(first.places) < 3 else (first.without_first(), *later)
-    largest = min(1.0, room.height / (sizes.top_of_turns(m.height) * CARD_SHAPE))
-    while len(turns[-1].places) > 1 and min(largest, free / _whole(turns, m.height, 1.0)) < MIN_FACTOR:
+    largest = min(1.0, room.height / (sizes.top_of_turns(m) * CARD_SHAPE))
+    while len(turns[-1].places) > 1 and min(largest, free / _whole(turns, m, 1.0)) < MIN_FACTOR:
         turns = (turns[-1].without_first(),)
-    factor = min(largest, free / _whole(turns, m.height, 1.0))
-    whole = _whole(turns, m.height, factor)
+    factor = min(largest, free / _whole(turns, m, 1.0))
+    whole = _whole(turns, m, factor)
     x = room.left + (free - whole) / 2
     spots, brackets = list[Spot](), list[Bracket]()
     for number, turn in enumerate(turns):
         newest = number == len(turns) - 1
-        rects, x = _turn(turn, x, room.centery, m.height, factor, newest=newest)
+        rects, x = _turn(turn, x, room.centery, m, factor, newest=newest)
         spots += [spot_of(zone, place, rect) for place, rect in zip(turn.places, rects, strict=True)]
         if turn.seat is not None and rects:
             edge = rects[0].unionall(rects[1:])
             brackets.append(Bracket(Rect(edge.left, edge.bottom + m.px(4), edge.width, label), turn.seat, newest))
-    top = card_size(sizes.top_of_turns(m.height) * factor)
+    top = card_size(sizes.top_of_turns(m) * factor)
     box = spots[0].rect.unionall([spot.rect for spot in spots]) if spots else Rect((0, 0), top)
     if not spots:
         box.center = room.center
@@ -82,32 +82,32 @@ def lay_turns(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, vie
     return laid + AreaLayout(tuple(stack(deck, place)), {deck.name: place})
 
 
-def _widths(turn: PlayedTurn, height: float, *, newest: bool) -> Sequence[float]:
+def _widths(turn: PlayedTurn, m: Measure, *, newest: bool) -> Sequence[float]:
     if not newest or not turn.places:
-        return [sizes.earlier_turn(height)] * len(turn.places)
-    return [sizes.this_turn(height)] * (len(turn.places) - 1) + [sizes.top_of_turns(height)]
+        return [sizes.earlier_turn(m)] * len(turn.places)
+    return [sizes.this_turn(m)] * (len(turn.places) - 1) + [sizes.top_of_turns(m)]
 
 
-def _wide(turn: PlayedTurn, height: float, *, newest: bool) -> float:
-    widths = _widths(turn, height, newest=newest)
+def _wide(turn: PlayedTurn, m: Measure, *, newest: bool) -> float:
+    widths = _widths(turn, m, newest=newest)
     return sum(wide * PITCH for wide in widths[:-1]) + widths[-1] if widths else 0.0
 
 
-def _whole(turns: Sequence[PlayedTurn], height: float, factor: float) -> float:
+def _whole(turns: Sequence[PlayedTurn], m: Measure, factor: float) -> float:
     """Return the width of all turns together."""
-    wide = sum(_wide(turn, height, newest=turn is turns[-1]) for turn in turns)
-    return max(1.0, (wide + GAP * sizes.this_turn(height) * (len(turns) - 1)) * factor)
+    wide = sum(_wide(turn, m, newest=turn is turns[-1]) for turn in turns)
+    return max(1.0, (wide + GAP * sizes.this_turn(m) * (len(turns) - 1)) * factor)
 
 
 def _turn(
-    turn: PlayedTurn, x: float, middle: int, height: float, factor: float, *, newest: bool
+    turn: PlayedTurn, x: float, middle: int, m: Measure, factor: float, *, newest: bool
 ) -> tuple[list[Rect], float]:
     """Return the places of a turn's cards from ``x`` on, and where the next turn begins."""
     rects = []
-    widths = _widths(turn, height, newest=newest)
+    widths = _widths(turn, m, newest=newest)
     for number, wide in enumerate(widths):
         rect = Rect((0, 0), card_size(wide * factor))
         rect.midleft = (round(x), middle)
         rects.append(rect)
         x += wide * factor * (PITCH if number < len(widths) - 1 else 1.0)
-    return rects, x + GAP * sizes.this_turn(height) * factor
+    return rects, x + GAP * sizes.this_turn(m) * factor

@@ -16,8 +16,8 @@ from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip
 
-MIN_CORNER_KEY_PIXELS: Final = 11
-"""The least size of the key in the corner of a tool, in pixels; the tip shows it in full size."""
+CORNER_KEY_POINTS: Final = 12
+"""Points of the key in the corner of a tool; the tip shows it in full size."""
 
 MAX_MARGIN_SHARE: Final = 0.1
 """The greatest share of a button's width for the margin at each side of its label."""
@@ -197,7 +197,7 @@ class ToolButton(IconButton):
         super().__init__(label, drawing, on_press, key=key, role=Role.PLAIN)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        small = Style(max(MIN_CORNER_KEY_PIXELS, look.metrics.text(SMALL) * 4 // 5), look.theme.cream_dim)
+        small = Style(look.metrics.text(CORNER_KEY_POINTS), look.theme.cream_dim)
         high = look.text.line_height(small)
         corner = Rect(self.rect.left, self.rect.bottom - high, self.rect.width - look.metrics.px(5), high)
         icon = Rect(self.rect.left, self.rect.top, self.rect.width, self.rect.height - high // 3)

@@ -13,7 +13,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.theme import MIN_TARGET_PIXELS, TITLE, Ground
+from cardtable.ui.theme import TITLE, Ground
 from cardtable.ui.widgets.button import Button, HoldButton, HoldMenuButton, MenuButton
 from cardtable.ui.widgets.scroll import ScrollText
 from cardtable.ui.widgets.skin import Role, panel_box
@@ -21,7 +21,9 @@ from cardtable.ui.widgets.widget import DrawnAttribute, Widget
 
 TABLE_BRIGHTNESS: Final = 118
 """The brightness of the table under a dialog, of 255."""
-MIN_GAP_PIXELS: Final = 4
+MIN_TARGET_UNITS: Final = 36
+"""The least height of a button where there are many, in layout units."""
+MIN_GAP_UNITS: Final = 4
 """The least gap between buttons that lie below each other."""
 
 
@@ -155,7 +157,7 @@ class Dialog(Widget):
     def _pitch(self, look: Look, rows: int, room: int) -> int:
         """Return the height of a row of buttons with the gap below it; many rows of large text move closer together."""
         usual = look.metrics.target + look.metrics.gap
-        return max(min(usual, room // max(1, rows)), MIN_TARGET_PIXELS + MIN_GAP_PIXELS)
+        return max(min(usual, room // max(1, rows)), look.metrics.px(MIN_TARGET_UNITS + MIN_GAP_UNITS))
 
     def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
         """Return the buttons in one row if they fit, otherwise one below the other."""
@@ -163,7 +165,7 @@ class Dialog(Widget):
         return [list(self.buttons)] if wanted <= width and not self.stacked else [[each] for each in self.buttons]
 
     def _place_buttons(self, rows: list[list[Button]], place: Rect, look: Look) -> None:
-        gap = min(look.metrics.gap, max(MIN_GAP_PIXELS, place.height - look.metrics.target))
+        gap = min(look.metrics.gap, max(look.metrics.px(MIN_GAP_UNITS), place.height - look.metrics.target))
         y, high = place.y, place.height - gap
         for row in rows:
             right = place.right

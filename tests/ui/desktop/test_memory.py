@@ -20,7 +20,7 @@ from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.drawing import boxes
 from cardtable.ui.drawing.boxes import Box, Shapes
 from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 from tests.ui.at_the_table import Program, one_person
 
 PICTURES = """
@@ -96,7 +96,7 @@ def test_free_blocks_between_others_are_given_back() -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_table(size: Size, tmp_path: Path) -> None:
+def test_one_game_after_the_other_the_pictures_take_no_more_than_those_of_a_table(size: Extent, tmp_path: Path) -> None:
     program, taken = Program(tmp_path, size), []
     pictures = program.loop.look.pictures
     for sample in fullest_tables():

@@ -7,12 +7,12 @@ from pygame import Rect, Surface
 from cardtable.ui.drawing import felt
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.felt import Felts, Wood
-from cardtable.ui.theme import THEMES, Cloth, Size
+from cardtable.ui.theme import THEMES, Cloth, Extent
 
 SIZES = [(800, 600), (1280, 720), (1003, 917), (2600, 1500)]
 
 
-def laid(felts: Felts, theme: str, size: Size, area: Rect | None = None) -> Surface:
+def laid(felts: Felts, theme: str, size: Extent, area: Rect | None = None) -> Surface:
     """Return a table's felt, or a part of it."""
     area = Rect((0, 0), size) if area is None else area
     surface = Surface(area.size, 0, 32)
@@ -20,7 +20,7 @@ def laid(felts: Felts, theme: str, size: Size, area: Rect | None = None) -> Surf
     return surface
 
 
-def page(felts: Felts, name: str, size: Size) -> Surface:
+def page(felts: Felts, name: str, size: Extent) -> Surface:
     """Return a page on which nothing but its felt is drawn."""
     surface = Surface(size, 0, 32)
     felts.draw_page(surface, THEMES[name], size)
@@ -40,7 +40,7 @@ def greatest_difference(one: Surface, other: Surface) -> int:
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_felt_looks_the_same_after_the_other_one(name: str, size: Size) -> None:
+def test_a_felt_looks_the_same_after_the_other_one(name: str, size: Extent) -> None:
     felts = Felts()
     for _ in range(2):
         assert laid(felts, name, size).get_buffer().raw == laid(Felts(), name, size).get_buffer().raw
@@ -50,7 +50,7 @@ def test_a_felt_looks_the_same_after_the_other_one(name: str, size: Size) -> Non
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("area", [(0, 240, 800, 240), (13, 7, 101, 55), (700, 500, 100, 100), (0, 0, 800, 30)], ids=str)
-def test_a_part_of_a_felt_looks_as_it_does_in_the_whole(size: Size, area: tuple[int, int, int, int]) -> None:
+def test_a_part_of_a_felt_looks_as_it_does_in_the_whole(size: Extent, area: tuple[int, int, int, int]) -> None:
     felts, place = Felts(), Rect(area)
     part, whole = laid(felts, "felt-green", size, place), laid(felts, "felt-green", size)
     assert part.get_buffer().raw == whole.subsurface(place).copy().get_buffer().raw
@@ -65,10 +65,10 @@ def test_tables_and_pages_have_the_same_cloth_and_other_wood() -> None:
 
 
 def test_the_light_on_the_cloth_is_drawn_once_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Size] = []
+    drawn: list[Extent] = []
     lamp = felt._lamp
 
-    def counted(cloth: Cloth, size: Size) -> Surface:
+    def counted(cloth: Cloth, size: Extent) -> Surface:
         drawn.append(size)
         return lamp(cloth, size)
 
@@ -92,7 +92,7 @@ def test_the_light_of_a_large_window_is_drawn_smaller_and_looks_the_same(monkeyp
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("whole", [True, False])
-def test_the_parts_of_the_wood_look_as_if_they_were_drawn_as_a_whole(size: Size, whole: bool) -> None:
+def test_the_parts_of_the_wood_look_as_if_they_were_drawn_as_a_whole(size: Extent, whole: bool) -> None:
     cloth = THEMES["felt-green"].cloth
     assert cloth.rim is not None
     wood = Wood(cloth, cloth.rim, size, whole)
@@ -106,9 +106,9 @@ def test_the_parts_of_the_wood_look_as_if_they_were_drawn_as_a_whole(size: Size,
 
 
 def test_a_page_keeps_its_felt_until_a_table_needs_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[Size] = []
+    kept: list[Extent] = []
 
-    def counted(size: Size, *arguments: int) -> Surface:
+    def counted(size: Extent, *arguments: int) -> Surface:
         if size == (800, 600):
             kept.append(size)
         return Surface(size, *arguments)
@@ -125,7 +125,7 @@ def test_a_page_keeps_its_felt_until_a_table_needs_its_own(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_felt_that_is_not_kept_looks_the_same(size: Size) -> None:
+def test_a_felt_that_is_not_kept_looks_the_same(size: Extent) -> None:
     surface = Surface(size, 0, 32)
     Felts().draw_page(surface, THEMES["felt-blue"], size, keep=False)
     assert surface.get_buffer().raw == page(Felts(), "felt-blue", size).get_buffer().raw

@@ -8,14 +8,14 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.pictures import BYTES_FOR_FACES, BYTES_PER_PIXEL, Pictures, StillPicture
 from cardtable.ui.listing import Listing
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 NINE = Card.parse("g9h")
 SMALL, LARGE = (90, 126), (100, 140)
 VEIL = (30, 90, 60)
 
 
-def drawing(size: Size, drawn: list[Size]) -> Callable[[], Surface]:
+def drawing(size: Extent, drawn: list[Extent]) -> Callable[[], Surface]:
     """Return what draws a picture of a size, and takes note of it."""
 
     def draw() -> Surface:
@@ -26,14 +26,14 @@ def drawing(size: Size, drawn: list[Size]) -> Callable[[], Surface]:
 
 
 def test_a_picture_is_drawn_once() -> None:
-    pictures, drawn = Pictures(), list[Size]()
+    pictures, drawn = Pictures(), list[Extent]()
     first = pictures.get("box", drawing(SMALL, drawn))
     assert pictures.get("box", drawing(SMALL, drawn)) is first
     assert drawn == [SMALL]
 
 
 def test_the_picture_used_least_recently_is_dropped_when_a_window_has_no_room_for_it() -> None:
-    pictures, drawn = Pictures(), list[Size]()
+    pictures, drawn = Pictures(), list[Extent]()
     pictures.fit_window((800, 600))
     room = BYTES_PER_PIXEL * 800 * 600 + BYTES_FOR_FACES
     side = 500
@@ -49,14 +49,14 @@ def test_the_picture_used_least_recently_is_dropped_when_a_window_has_no_room_fo
 
 
 def test_without_hurry_every_size_is_drawn() -> None:
-    pictures, drawn = Pictures(), list[Size]()
+    pictures, drawn = Pictures(), list[Extent]()
     for size in (SMALL, LARGE):
         assert pictures.at_size("card", size, drawing(size, drawn)).get_size() == size
     assert drawn == [SMALL, LARGE]
 
 
 def test_a_new_size_is_scaled_from_another_until_there_is_time_to_draw_it() -> None:
-    pictures, drawn = Pictures(scales=True), list[Size]()
+    pictures, drawn = Pictures(scales=True), list[Extent]()
     pictures.at_size("card", SMALL, drawing(SMALL, drawn))
     scaled = pictures.at_size("card", LARGE, drawing(LARGE, drawn))
     assert scaled.get_size() == LARGE
@@ -74,7 +74,7 @@ def test_a_new_size_is_scaled_from_another_until_there_is_time_to_draw_it() -> N
 
 
 def test_one_picture_is_drawn_at_a_time_and_the_version_grows_with_the_last() -> None:
-    pictures, drawn = Pictures(scales=True), list[Size]()
+    pictures, drawn = Pictures(scales=True), list[Extent]()
     sizes = [(side, side) for side in (50, 60, 70, 80)]
     for size in sizes:
         pictures.at_size("card", size, drawing(size, drawn))
@@ -87,7 +87,7 @@ def test_one_picture_is_drawn_at_a_time_and_the_version_grows_with_the_last() ->
 
 
 def test_a_window_of_another_size_needs_none_of_the_scaled_pictures() -> None:
-    pictures, drawn = Pictures(scales=True), list[Size]()
+    pictures, drawn = Pictures(scales=True), list[Extent]()
     for size in (SMALL, LARGE):
         pictures.at_size("card", size, drawing(size, drawn))
     pictures.forget_scaled()
@@ -96,7 +96,7 @@ def test_a_window_of_another_size_needs_none_of_the_scaled_pictures() -> None:
 
 
 def test_pictures_that_are_expected_are_drawn_while_something_moves_unless_they_are_kept() -> None:
-    pictures, drawn = Pictures(), list[Size]()
+    pictures, drawn = Pictures(), list[Extent]()
     pictures.get("kept", drawing(SMALL, drawn))
     for name in ("kept", "new", "newer"):
         pictures.expect(lambda name=name: pictures.get(name, drawing(LARGE, drawn)))  # type: ignore[misc]
@@ -129,7 +129,7 @@ def test_decks_and_backs_share_a_store_without_confusion() -> None:
 
 
 def test_a_still_picture_is_drawn_again_only_for_another_key_or_size() -> None:
-    still, drawn = StillPicture(), list[Size]()
+    still, drawn = StillPicture(), list[Extent]()
 
     def draw(surface: Surface) -> None:
         drawn.append(surface.get_size())

@@ -11,7 +11,7 @@ from cardtable.ui.cache import Cache
 from cardtable.ui.drawing.boxes import mixed
 from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.drawing.text import ELLIPSIS, Glyphs, Style, Typesetter, cleaned, printed
-from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Ground, Metrics, Theme
+from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Extent, Ground, Metrics, Size, Theme
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
 BODY = Style(18, CREAM)
@@ -134,7 +134,7 @@ def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
     whole = setter.width("Go out", style)
     assert setter.shrunk("Go out", style, whole - 4).size < 20
     assert setter.shrunk("Go out", style, 5).size == 16
-    assert setter.shrunk("Go out", Style(13, CREAM), 5).size == 13
+    assert setter.shrunk("Go out", Style(11, CREAM), 5).size == 11
 
 
 @pytest.mark.parametrize("text", ["Blackjack", "Big Three", "7♥ and 9♥", "10", ".", "liiiil"])
@@ -182,16 +182,39 @@ def test_the_cache_drops_the_least_recently_used_value_first() -> None:
     assert (len(cache), cache.taken) == (1, 5)
 
 
-def test_text_and_targets_stay_usable_in_small_windows_and_grow_with_large_ones() -> None:
-    small, usual, large = Metrics((800, 600)), Metrics((1280, 720)), Metrics((3840, 2160))
-    assert small.text(10) == small.text(1) == 13
-    assert (small.target, usual.target, large.target) == (36, 44, 132)
-    assert (usual.text(18), large.text(18)) == (18, 54)
+@pytest.mark.parametrize(
+    ("window", "zoom", "units"),
+    [
+        ((800, 600), Size.NORMAL, (960, 720)),
+        ((1280, 720), Size.NORMAL, (1280, 720)),
+        ((1720, 720), Size.NORMAL, (1720, 720)),
+        ((1280, 720), Size.LARGE, (960, 540)),
+        ((1280, 720), Size.LARGEST, (768, 432)),
+        ((1280, 720), Size.SMALL, (1600, 900)),
+        ((800, 600), Size.LARGEST, (576, 432)),
+        ((960, 1200), Size.NORMAL, (960, 1200)),
+        ((800, 600), Size.SMALL, (960, 720)),  # it could not be read
+    ],
+    ids=str,
+)
+def test_the_size_says_how_many_units_a_window_has(window: Extent, zoom: Size, units: Extent) -> None:
+    metrics = Metrics.of(window, zoom)
+    assert (round(window[0] / metrics.u), round(window[1] / metrics.u)) == units
+    assert metrics.u >= 0.8
+
+
+def test_text_and_targets_grow_with_the_unit() -> None:
+    small, usual, large = (Metrics.of(window, Size.NORMAL) for window in ((800, 600), (1280, 720), (3840, 2160)))
+    assert (small.target, usual.target, large.target) == (37, 44, 132)
+    assert (small.text(18), usual.text(18), large.text(18)) == (15, 18, 54)
     assert small.px(0.1) == 1
     assert small.px(0) == 0
-    assert Metrics((1280, 720), 1.5).text(18) == 27
-    assert Metrics((1280, 720), 1.5).target > usual.target
-    assert Metrics((1280, 2000)).u == 1.0
+
+
+def test_a_table_in_a_part_of_the_window_is_smaller_only_where_it_lacks_room() -> None:
+    whole = Metrics.of((1280, 720), Size.NORMAL)
+    assert whole.part((900, 500)).u == 1.0
+    assert whole.part((576, 216)).u == 0.5
 
 
 def brightness(colour: tuple[int, int, int]) -> float:

@@ -28,6 +28,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from cardtable.ui.waiting import WaitScene
 from cardtable.ui.widgets.button import Button
 from tests.animated_pictures import frames
@@ -79,7 +80,7 @@ def test_a_long_double_name_is_written_in_its_place_whole_or_as_its_first_part(t
     kinds = (PlayerKind.HUMAN, *(PlayerKind.AI,) * 5)
     names = ("Annabella-Maximiliane", *NAMES[1:6])
     table.seats = tuple(Seat(name, kind) for name, kind in zip(names, kinds, strict=True))
-    _, scene = sheet(tmp_path, table, (800, 600, 1.0))
+    _, scene = sheet(tmp_path, table, (800, 600, Size.NORMAL))
     scene.draw(Surface((800, 600), 0, 32))
     assert scene.podium is not None
     assert not {text for text in cut if "nnabella" in text or "aximiliane" in text}
@@ -95,7 +96,7 @@ def test_the_podium_says_what_a_score_counts_unless_it_is_points(tmp_path: Path,
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "seats"), [("bidding-war", 2), ("bidding-war", 7), ("blackjack", 6)])
 def test_the_places_are_arranged_by_the_height_of_the_window(
-    tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, float]
+    tmp_path: Path, cut: set[str], game: str, seats: int, size: tuple[int, int, Size]
 ) -> None:
     program, scene = sheet(tmp_path, played(game_of(game), seats), size)
     window = Rect(0, 0, *size[:2])
@@ -257,7 +258,7 @@ def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(tmp_path: Path)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     _, scene = sheet(tmp_path, played(game_of("five-hundred"), 3), size)
     scene.desk.say("Copied: Five Hundred, 1 hand: Ann 20, Cleo 60, Dan −250. Same deal: 12X1-7GBZ-955Q-ZW0S-M")
     notice = scene.desk.toast.place(scene.look)

@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_score_sheet import sheet
@@ -27,13 +28,13 @@ def charts(scene: ScoreSheetScene) -> list[str]:
     return [part.label for part in scene.parts() if part.kind == "chart"]
 
 
-def shown(folder: Path, table: Table, size: tuple[int, int, float]) -> tuple[Program, ScoreSheetScene]:
+def shown(folder: Path, table: Table, size: tuple[int, int, Size]) -> tuple[Program, ScoreSheetScene]:
     return sheet(folder, table.branch(len(table.log)), size)
 
 
 @pytest.mark.parametrize("podium", [True, False])
 def test_a_chart_without_room_beside_the_scores_has_a_page(tmp_path: Path, finished: Table, podium: bool) -> None:
-    program, scene = shown(tmp_path, finished, (800, 600, 2.0))
+    program, scene = shown(tmp_path, finished, (800, 600, Size.LARGEST))
     if not podium:
         program.press("Score sheet")
     before = {part.label for part in scene.parts() if part.kind == "line"}
@@ -50,7 +51,7 @@ def test_a_chart_without_room_beside_the_scores_has_a_page(tmp_path: Path, finis
 
 
 def test_the_chart_goes_along_to_other_hands(tmp_path: Path, finished: Table) -> None:
-    program, scene = shown(tmp_path, finished, (800, 600, 2.0))
+    program, scene = shown(tmp_path, finished, (800, 600, Size.LARGEST))
     program.press("Score sheet")
     program.press("Chart")
     assert len(scene.chart.totals) == len(finished.state.results) + 1
@@ -61,6 +62,6 @@ def test_the_chart_goes_along_to_other_hands(tmp_path: Path, finished: Table) ->
 
 
 def test_there_is_no_button_for_a_chart_that_is_on_the_page(tmp_path: Path, finished: Table) -> None:
-    program, scene = shown(tmp_path, finished, (1280, 720, 1.0))
+    program, scene = shown(tmp_path, finished, (1280, 720, Size.NORMAL))
     assert charts(scene)
     assert "Chart" not in program.labels()

@@ -21,6 +21,7 @@ from cardtable.program.deals import day_of, deal_of_the_day, keep_day_result, pl
 from cardtable.store.tables.folder import copy_table
 from cardtable.ui.desktop import clipboard
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of
@@ -402,7 +403,7 @@ def test_a_deal_number_among_the_codes_leads_to_the_choice_of_a_game(tmp_path: P
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = on(at(tmp_path, size), date(2026, 8, 31))  # a month of six weeks
     program.app.show_deals()
     program.run(0.1)

@@ -26,7 +26,7 @@ from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import BODY, SMALL
+from cardtable.ui.theme import BODY, SMALL, Size
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of
 from tests.store.saving import everything
@@ -254,7 +254,7 @@ def test_an_evening_of_an_unknown_game_is_reported_in_a_plain_sentence(tmp_path:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.loop.go(program.app.page("evening", "EveningSetupPage"))
     program.run(0.1)

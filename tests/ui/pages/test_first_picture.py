@@ -6,14 +6,14 @@ import pytest
 from pygame import Surface
 
 from cardtable.ui.drawing import boxes, felt, text
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 from tests.ui.at_the_table import Program
 
 
 def test_it_waits_for_no_other_picture_as_large_as_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program, size, provided = Program(tmp_path), (1000, 700), []
 
-    def counted(size: Size, *arguments: int) -> Surface:
+    def counted(size: Extent, *arguments: int) -> Surface:
         provided.append(size)
         return Surface(size, *arguments)
 

@@ -13,6 +13,7 @@ from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord
 from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
 from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.store.played import AT, hand, kept, when
 from tests.ui.at_statistics import page, scene_of
@@ -90,10 +91,10 @@ def test_the_unit_is_that_of_the_game_and_large_costs_have_no_decimals() -> None
     assert sheet.below[0] == "points a game, last 20"
 
 
-@pytest.mark.parametrize("size", [*SIZES, (800, 600, 2.0)])
+@pytest.mark.parametrize("size", [*SIZES, (800, 600, Size.LARGEST)])
 @pytest.mark.parametrize("game", KINDS)
 def test_the_panel_fits_and_no_word_in_it_is_cut(
-    tmp_path: Path, size: tuple[int, int, float], game: str, cut: set[str]
+    tmp_path: Path, size: tuple[int, int, Size], game: str, cut: set[str]
 ) -> None:
     program = at(tmp_path, size)
     panel = shown(program, game)
@@ -180,9 +181,9 @@ def test_a_choice_stays_when_the_window_changes_and_goes_with_the_game(tmp_path:
     assert panel_of(program).chosen == "discards"
 
 
-@pytest.mark.parametrize("size", [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 1.0)])
+@pytest.mark.parametrize("size", [(800, 600, Size.NORMAL), (800, 600, Size.LARGEST), (1280, 720, Size.NORMAL)])
 def test_before_three_hands_a_sentence_says_what_will_be_there(
-    tmp_path: Path, size: tuple[int, int, float], cut: set[str]
+    tmp_path: Path, size: tuple[int, int, Size], cut: set[str]
 ) -> None:
     program = at(tmp_path, size)
     panel = shown(program, hands=2)

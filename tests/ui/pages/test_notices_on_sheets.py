@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.pages.scores.sides_sheet import SidesSheet
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import SIZES, hand_sheet, played
 from tests.ui.writings import Writings
@@ -15,11 +16,11 @@ NOTICES = [
 ]
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1280, 720, 2.0)], ids=str)
+@pytest.mark.parametrize("size", [*SIZES, (1280, 720, Size.LARGEST)], ids=str)
 @pytest.mark.parametrize("game", ["blues-and-greens", "the-card-game"])
 @pytest.mark.parametrize("notice", NOTICES, ids=["short", "long"])
 def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides(
-    tmp_path: Path, written: Writings, game: str, notice: str, size: tuple[int, int, float]
+    tmp_path: Path, written: Writings, game: str, notice: str, size: tuple[int, int, Size]
 ) -> None:
     program, scene = hand_sheet(tmp_path, played(game_of(game), 4 if game == "blues-and-greens" else 2), size)
     program.run(6.0)

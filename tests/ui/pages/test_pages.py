@@ -31,16 +31,20 @@ from cardtable.store.note import write_note
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, key_width
-from cardtable.ui.widgets.fields import Stepper
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.checked_pages import check_page
 
 
-@pytest.mark.parametrize("size", [(800, 600, 2.0), (960, 600, 2.0), (1280, 720, 2.0), (800, 600, 1.0)], ids=str)
-def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float], cut: set[str]) -> None:
+@pytest.mark.parametrize(
+    "size",
+    [(800, 600, Size.LARGEST), (960, 600, Size.LARGEST), (1280, 720, Size.LARGEST), (800, 600, Size.NORMAL)],
+    ids=str,
+)
+def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, Size], cut: set[str]) -> None:
     program = at(tmp_path, size)
     pages: list[Callable[[], None]] = [
         lambda: program.loop.go(program.app.menu()),
@@ -60,7 +64,7 @@ def test_no_button_of_a_page_is_cut(tmp_path: Path, size: tuple[int, int, float]
 
 
 def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
-    for size in ((800, 600, 1.0), (960, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0)):
+    for size in ((800, 600, Size.NORMAL), (960, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1280, 720, Size.LARGEST)):
         program = at(tmp_path, size)
         program.loop.go(program.app.menu())
         program.run(0.5)
@@ -75,7 +79,7 @@ def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.loop.go(program.app.menu())
     check_page(page_of(program), size)
@@ -91,7 +95,7 @@ def test_the_menu_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     for count in {game.players[0], game.players[-1]}:
         seats = tuple(Seat("Maximiliane-Josephine", PlayerKind.HUMAN) for _ in range(count))
@@ -107,7 +111,7 @@ def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, s
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_settings_and_the_list_of_tables_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.show_settings()
     check_page(page_of(program), size)
@@ -149,7 +153,7 @@ def test_the_arrows_to_the_side_stay_in_their_row_of_games(program: Program) -> 
 
 
 def test_what_scrolls_comes_into_sight_with_the_focus(tmp_path: Path) -> None:
-    size = (800, 600, 1.0)
+    size = (800, 600, Size.NORMAL)
     program = at(tmp_path, size)
     program.app.show_settings()
     scene = page_of(program)
@@ -169,12 +173,12 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert isinstance(page_of(program), SettingsScene)
     before = program.loop.look.metrics.text(20)
     for name, value in (
-        ("theme", "felt-blue"), ("text_scale", 150), ("deck", "four-normal"), ("mute", True), ("animation", "off"),
+        ("theme", "felt-blue"), ("size", "large"), ("deck", "four-normal"), ("mute", True), ("animation", "off"),
     ):  # fmt: skip
         program.app.profile.set(name, value)
         assert yaml.safe_load(program.app.folders.settings.read_text())[name] == value
     assert program.loop.look.theme.name == "felt-blue"
-    assert program.loop.look.metrics.text(20) == before * 1.5
+    assert program.loop.look.metrics.text(20) == round(before * 4 / 3)
     assert program.app.art.deck == "four-normal"
     assert program.app.sounds.muted
     scene = program.sit_down(
@@ -183,8 +187,10 @@ def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     assert not scene.manner.pace.moves
 
 
-@pytest.mark.parametrize("size", [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 2.0)], ids=str)
-def test_no_explanation_of_a_setting_is_cut(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
+@pytest.mark.parametrize(
+    "size", [(800, 600, Size.NORMAL), (800, 600, Size.LARGEST), (1280, 720, Size.LARGEST)], ids=str
+)
+def test_no_explanation_of_a_setting_is_cut(size: tuple[int, int, Size], tmp_path: Path, cut: set[str]) -> None:
     program = at(tmp_path, size)
     program.app.show_settings()
     scene = page_of(program)
@@ -193,18 +199,6 @@ def test_no_explanation_of_a_setting_is_cut(size: tuple[int, int, float], tmp_pa
         scene.tabs.choose(group)
         program.run(0.1)
     assert not {text for text in cut if text.endswith(".")}
-
-
-def test_sizes_are_shown_with_their_unit(program: Program) -> None:
-    program.app.show_settings()
-    scene = page_of(program)
-    assert isinstance(scene, SettingsScene)
-    text = scene.rows["text_scale"]
-    assert isinstance(text, Stepper)
-    assert text.shown == "100 %"
-    text.set(120)
-    assert text.shown == "120 %"
-    assert program.app.profile.settings.text_scale == 120
 
 
 def test_pauses_and_questions_follow_the_settings(program: Program) -> None:
@@ -234,7 +228,7 @@ def test_a_table_to_go_on_with_is_called_by_as_many_names_as_there_is_room_for(t
         "Continue",
     )
     assert resume_titles(None, ("Ann", "Bert"), ((0,), (1,)))[0] == "Continue with Ann and Bert"
-    program = at(tmp_path, (800, 600, 1.0))
+    program = at(tmp_path, (800, 600, Size.NORMAL))
     seats = (Seat("Ann"), *(Seat(f"Maximiliana Featherston{number}", PlayerKind.AI) for number in range(6)))
     program.app.opener.begin(game_of("bidding-war"), MatchSetup(seats, {}))
     program.run(0.5)
@@ -277,7 +271,7 @@ def test_a_table_of_several_people_shows_only_backs_on_the_menu(program: Program
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_tiles_of_the_menu_look_alike(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.show_menu()
     program.run(0.5)
@@ -341,7 +335,7 @@ def test_lessons_and_rules_are_reached_from_the_menu_by_keys(program: Program) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_choice_of_a_game_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_choice_of_a_game_fits(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.choose_game_to_learn()
     check_page(page_of(program), size)

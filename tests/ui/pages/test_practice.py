@@ -12,6 +12,7 @@ from cardtable.pages.menu import MenuPage
 from cardtable.pages.practice import key_of
 from cardtable.play.dates import day_and_month
 from cardtable.store.practice import RETIRED, MoveLoss, Schedule, new_schedule, shipped
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.store.test_practice import exercise
 from tests.tables_where import table_where
@@ -176,7 +177,7 @@ def test_a_broken_file_is_reported_on_the_page_and_in_a_series(program: Program)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
+def test_everything_has_room_at_every_size(size: tuple[int, int, Size], tmp_path: Path, cut: set[str]) -> None:
     program = at(tmp_path, size)
     keep(program)
     program.app.show_exercises()
@@ -199,8 +200,8 @@ def test_everything_has_room_at_every_size(size: tuple[int, int, float], tmp_pat
     assert not cut
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1280, 720, 2.0)], ids=str)
-def test_no_button_of_the_menu_is_cut(size: tuple[int, int, float], tmp_path: Path, cut: set[str]) -> None:
+@pytest.mark.parametrize("size", [*SIZES, (1280, 720, Size.LARGEST)], ids=str)
+def test_no_button_of_the_menu_is_cut(size: tuple[int, int, Size], tmp_path: Path, cut: set[str]) -> None:
     program = at(tmp_path, size)
     program.app.loop.go(program.app.menu())
     program.run(0.5)

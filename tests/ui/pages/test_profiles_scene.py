@@ -10,6 +10,7 @@ from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.profiles import ProfilesPage
 from cardtable.store.settings import Settings, SettingsFile
 from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at
@@ -73,14 +74,14 @@ def test_a_new_profile_is_in_use_at_once_and_at_the_next_start(program: Program,
 def test_each_profile_keeps_its_settings_and_they_take_effect(program: Program, tmp_path: Path) -> None:
     made(program, "Ann")
     for name, value in (
-        ("text_scale", 150), ("theme", "felt-blue"), ("deck", "four-normal"), ("mute", True), ("full_screen", True),
+        ("size", "large"), ("theme", "felt-blue"), ("deck", "four-normal"), ("mute", True), ("full_screen", True),
     ):  # fmt: skip
         program.app.profile.set(name, value)
-    size = program.loop.look.metrics.text(20)
+    size = program.loop.look.metrics.text(21)
     made(program, "Bert")
     program.run(0.1)
     assert program.app.profile.settings == Settings(profile="Bert")
-    assert program.loop.look.metrics.text(20) * 1.5 == size
+    assert program.loop.look.metrics.text(21) * 4 / 3 == size
     assert program.loop.look.theme.name == "felt-green"
     assert program.app.art.deck == "two-large"
     assert not program.app.sounds.muted
@@ -90,7 +91,7 @@ def test_each_profile_keeps_its_settings_and_they_take_effect(program: Program, 
     program.key("Enter")
     program.run(0.1)
     assert whose(program) == "Ann"
-    assert program.loop.look.metrics.text(20) == size
+    assert program.loop.look.metrics.text(21) == size
     assert program.loop.look.theme.name == "felt-blue"
     assert program.app.art.deck == "four-normal"
     assert program.app.sounds.muted
@@ -137,7 +138,7 @@ def test_the_first_one_can_be_renamed_but_not_removed(program: Program, tmp_path
 
 def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path) -> None:
     made(program, "Ann")
-    program.app.profile.set("text_scale", 120)
+    program.app.profile.set("size", "large")
     page(program)
     program.key("delete")
     program.run(0.1)
@@ -155,13 +156,13 @@ def test_a_profile_is_removed_only_after_asking(program: Program, tmp_path: Path
 
 
 def test_wrong_values_in_a_profile_are_reported_when_it_is_used(program: Program, tmp_path: Path) -> None:
-    text = "profile: Ann\ntext_scale: huge\n"
+    text = "profile: Ann\nsize: huge\n"
     (tmp_path / "settings-ann.yaml").write_text(text)
     page(program).list.choose(1)
     program.key("Enter")
     program.run(0.1)
     assert isinstance(program.scene, MenuPage)
-    assert program.scene.notice.startswith("line 2: text_scale: ")
+    assert program.scene.notice.startswith("line 2: size: ")
     assert (tmp_path / "settings-ann.yaml").read_text() == text
 
 
@@ -181,7 +182,7 @@ def test_profiles_that_cannot_be_written_are_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     for name in ("Ann", "Maximiliane-Josephine", *(f"Child {number}" for number in range(12))):
         program.app.profile.profiles.make(name)
@@ -201,10 +202,10 @@ def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, floa
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.profile.use(program.app.profile.profiles.make("Maximiliane-Josephine von"))
-    program.app.profile.notice = "line 2: text_scale: this can't be huge; allowed: a whole number from 70 to 200"
+    program.app.profile.notice = "line 2: size: this can't be huge; allowed: small, normal, large, largest"
     program.app.show_menu()
     program.run(0.1)
     assert isinstance(program.scene, MenuPage)

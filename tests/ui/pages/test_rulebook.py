@@ -11,6 +11,7 @@ from cardtable.pages.rulebook import read_rules, runs_in, search
 from cardtable.pages.rules import RulesPage
 from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
+from cardtable.ui.theme import Size
 from tests.ui.at_the_menu import at
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.checked_pages import check_page
@@ -77,9 +78,11 @@ def test_typing_begins_a_search_and_shows_what_was_found(tmp_path: Path) -> None
     assert any(part.label == "Not found" for part in program.parts("text"))
 
 
-@pytest.mark.parametrize("size", [(800, 600, 2.0), (800, 600, 1.0), (1280, 720, 2.0), (3840, 2160, 2.0)])
+@pytest.mark.parametrize(
+    "size", [(800, 600, Size.LARGEST), (800, 600, Size.NORMAL), (1280, 720, Size.LARGEST), (3840, 2160, Size.LARGEST)]
+)
 def test_the_empty_field_says_in_whole_what_can_be_searched(
-    tmp_path: Path, size: tuple[int, int, float], cut: set[str]
+    tmp_path: Path, size: tuple[int, int, Size], cut: set[str]
 ) -> None:
     program = at(tmp_path, size)
     program.app.show_setup(GAMES[0])

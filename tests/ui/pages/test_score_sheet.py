@@ -15,9 +15,8 @@ from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.scores.score_sheet import ScoreSheetScene
-from cardtable.pages.scores.sheet_drawing import half_scaled
 from cardtable.play.live import LiveMatch
-from cardtable.ui.theme import HEADLINE
+from cardtable.ui.theme import HEADLINE, Size
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
@@ -35,7 +34,7 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
-    tmp_path: Path, table: Table, size: tuple[int, int, float]
+    tmp_path: Path, table: Table, size: tuple[int, int, Size]
 ) -> None:
     program, scene = hand_sheet(tmp_path, table, size)
     window = Rect(0, 0, *size[:2])
@@ -57,7 +56,7 @@ def test_every_line_of_a_hand_is_on_the_sheet_and_nothing_covers_it(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str], size: tuple[int, int, float]) -> None:
+def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str], size: tuple[int, int, Size]) -> None:
     program, scene = hand_sheet(tmp_path, table, size)
     program.run(6)
     cut.clear()
@@ -67,10 +66,10 @@ def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     _, scene = hand_sheet(tmp_path, played(game_of("the-card-game"), 4), size)
     look, place = scene.look, scene.head(scene.look)
-    drawn = look.text.label("Bert goes out", look.style(half_scaled(look, HEADLINE), bold=True))
+    drawn = look.text.label("Bert goes out", look.style(HEADLINE, bold=True))
     letters = drawn.get_bounding_rect().move(0, (place.height - drawn.get_height()) // 2)
     assert 0 <= letters.top < letters.bottom <= place.height
 
@@ -196,7 +195,7 @@ def test_no_line_of_the_sheet_is_cut_beside_four_long_names(
     tmp_path: Path, cut: set[str], size: tuple[int, int]
 ) -> None:
     game = game_of("big-three")
-    _, scene = sheet(tmp_path, played(game, 4), (*size, 1.0))
+    _, scene = sheet(tmp_path, played(game, 4), (*size, Size.NORMAL))
     labels = {line.label for result in scene.results for line in result.lines}
     cut.clear()
     for scene.hand in range(HANDS):
@@ -251,7 +250,7 @@ def test_lines_of_the_sheet_begin_with_a_capital(tmp_path: Path, written: Writin
 
 def test_a_player_without_cards_left_has_no_empty_row(tmp_path: Path, written: Writings) -> None:
     table = played(game_of("the-card-game"), 4)
-    program, scene = hand_sheet(tmp_path, table, (1280, 720, 1.0))
+    program, scene = hand_sheet(tmp_path, table, (1280, 720, Size.NORMAL))
     program.run(6)
     empty = sum(not cards for cards in table.state.results[-1].lines[0].cards)
     assert 0 < empty < 4

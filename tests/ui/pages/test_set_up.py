@@ -19,7 +19,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.listing import Part
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.theme import SMALL, Ground, Size
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.scroll import Form
 from tests.known_games import game_of
@@ -128,7 +128,7 @@ def test_house_rules_are_folded_away_until_they_are_asked_for_and_esc_folds_them
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_house_rule_can_be_reached_and_seen(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+def test_every_house_rule_can_be_reached_and_seen(tmp_path: Path, game: Game, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     program.app.show_setup(game)
     program.key("R")
@@ -315,14 +315,14 @@ def test_the_same_number_deals_the_same_cards(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("size", "name"),
     [
-        ((800, 600, 1.0), "Maximiliane Hohenstaufen"),
-        ((1280, 720, 1.0), "Maximiliane Hohenstaufen"),
-        ((1280, 720, 2.0), "Annabella-Maximiliane"),
-        ((800, 600, 2.0), "Annabella"),
+        ((800, 600, Size.NORMAL), "Maximiliane Hohenstaufen"),
+        ((1280, 720, Size.NORMAL), "Maximiliane Hohenstaufen"),
+        ((1280, 720, Size.LARGEST), "Annabella-Maximiliane"),
+        ((800, 600, Size.LARGEST), "Annabella"),
     ],
 )
 def test_a_long_name_is_not_cut_on_its_seat(
-    tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, float], name: str
+    tmp_path: Path, cut: set[str], game: str, size: tuple[int, int, Size], name: str
 ) -> None:
     program, law = at(tmp_path, size), game_of(game)
     scene = set_up(program, law)

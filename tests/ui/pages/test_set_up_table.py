@@ -13,12 +13,13 @@ from cardtable.games import GAMES
 from cardtable.pages.new_match.table_middle import fan_of, places_in
 from cardtable.play.match_setup import match_facts
 from cardtable.store.game_files import presets_of
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.writings import Writings
 
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1280, 720, 2.0), (3840, 2160, 1.0)]
+SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1280, 720, Size.LARGEST), (3840, 2160, Size.NORMAL)]
 
 
 def test_the_facts_are_the_cards_in_play_and_about_how_long_a_match_takes() -> None:
@@ -89,7 +90,7 @@ def test_the_length_of_each_preset_is_known_for_every_number_of_players(game: Ga
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size: tuple[int, int, float]) -> None:
+def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     scene = set_up(program, game)
     for players in game.players:
@@ -100,7 +101,7 @@ def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size
         places += [form.swap.rect] if form.swap.visible else []
         assert not any(one.colliderect(two) for one, two in combinations(filter(None, places), 2))
         assert all(Rect((0, 0), size[:2]).contains(place) for place in places if place)
-        assert form.swap.visible or size[2] > 1
+        assert form.swap.visible or size[2] is Size.LARGEST
 
 
 @pytest.mark.parametrize(("size", "names"), [((800, 600), NAMES), ((1280, 720), ("Bartholomew Featherstone",) * 4)])

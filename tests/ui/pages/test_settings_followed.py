@@ -19,9 +19,9 @@ from cardtable.store.tables.format import read_table
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
+from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS, Size
 from cardtable.ui.widgets.choice import Choice
-from cardtable.ui.widgets.fields import Slider, Stepper, Toggle
+from cardtable.ui.widgets.fields import Slider, Toggle
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
@@ -38,53 +38,36 @@ def program(tmp_path: Path) -> Program:
 # --- each one by its own ---------------------------------------------------------------------------------------------
 
 
-def text_size(program: Program) -> None:
-    stepper = page(program).rows["text_scale"]
-    assert isinstance(stepper, Stepper)
-    before = program.loop.look.metrics.text(20)
-    for _ in range(3):
-        stepper.set(stepper.value + stepper.steps.step)
-    assert written(program)["text_scale"] == 130
-    assert program.loop.look.metrics.text(20) == round(before * 1.3)
+def size(program: Program) -> None:
+    row = page(program).rows["size"]
+    assert isinstance(row, Choice)
+    before = program.loop.look.metrics.text(21)
+    row.choose([value for value, _ in row.options].index("large"))
+    assert written(program)["size"] == "large"
+    assert program.loop.look.metrics.text(21) == before * 4 // 3
+    assert table(program).look.metrics.text(21) == before * 4 // 3
 
 
-def text_about_tables(program: Program) -> str:
-    shown = [part.label for part in program.parts("text")]
-    return next((label for label in shown if label.startswith("At the table")), "")
+@pytest.mark.parametrize(("window", "offered"), [((800, 600), 3), ((960, 720), 4), ((950, 1200), 3), ((1280, 720), 4)])
+def test_a_size_that_could_not_be_read_is_not_offered(window: tuple[int, int], offered: int, tmp_path: Path) -> None:
+    program = at_its_settings(tmp_path)
+    program.screen.resize(window)
+    program.app.profile.set("size", "small")
+    row = page(program).rows["size"]
+    assert isinstance(row, Choice)
+    assert len(row.options) == offered
+    assert ("Small needs a window of at least 960 × 720." in row.below) == (offered == 3)
+    assert row.value == ("normal" if offered == 3 else "small")
 
 
-@pytest.mark.parametrize("cards", [100, 140])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_the_settings_show_the_text_size_at_tables(size: tuple[int, int], cards: int, tmp_path: Path) -> None:
-    program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", 200)
-    program.app.show_settings()
-    program.run(0.1)
-    cards_row = page(program).rows["card_scale"]
-    assert isinstance(cards_row, Stepper)
-    cards_row.set(cards)
-    program.run(0.1)
-    said = text_about_tables(program)
-    found = []
-    for game in GAMES:
-        players = game.players[-1] if game.players[-1] <= 4 else game.players[0]
-        found.append(round(100 * table(program, game.id, players).look.metrics.text_scale))
-    low, high = min(found), max(found)
-    span = f"{low} %" if low == high else f"{low} to {high} %, depending on the game"
-    assert said.startswith(f"At the table: {span}." if low < 200 else "")
-    assert bool(said) == (low < 200)
-    program.app.profile.set("text_scale", 100)
-    program.app.show_settings()
-    program.run(0.1)
-    assert text_about_tables(program) == ""
-
-
-def card_size(program: Program) -> None:
-    program.app.profile.set("card_scale", 100)
-    usual = board_of(table(program)).layout.hand.height
-    for scale, larger in ((130, True), (70, False)):
-        program.app.profile.set("card_scale", scale)
-        assert (board_of(table(program)).layout.hand.height > usual) == larger
+def test_the_sizes_follow_the_window(program: Program) -> None:
+    scene = page(program)
+    for window, offered in (((800, 600), 3), ((1280, 720), 4)):
+        program.screen.resize(window)
+        program.run(0.2)
+        row = scene.rows["size"]
+        assert isinstance(row, Choice)
+        assert len(row.options) == offered
 
 
 def cards(program: Program) -> None:
@@ -228,8 +211,7 @@ def coach(program: Program) -> None:
 
 
 FOLLOWED: dict[str, Callable[[Program], None]] = {
-    "text_scale": text_size,
-    "card_scale": card_size,
+    "size": size,
     "deck": cards,
     "theme": felt,
     "animation": animations,
@@ -313,7 +295,7 @@ def test_every_group_fits_and_every_row_can_be_reached(tmp_path: Path, size: tup
     for number, group in enumerate(scene.groups):
         scene.tabs.choose(number)
         program.run(0.1)
-        check_page(scene, (*size, 1.0))
+        check_page(scene, (*size, Size.NORMAL))
         for option in group.options:
             scene.desk.focus.set(scene.rows[option.name])
             assert scene.form.rect.contains(scene.rows[option.name].rect), option.name
@@ -357,18 +339,18 @@ def test_the_preview_shows_motion_when_its_settings_change(program: Program) -> 
 
 def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:
     scene = page(program)
-    text = scene.rows["text_scale"]
-    assert isinstance(text, Stepper)
-    text.set(150)
+    size = scene.rows["size"]
+    assert isinstance(size, Choice)
+    size.choose(2)
     program.app.profile.set("mute", True)
     program.key("R")
     program.key("Esc")
-    assert text.value == 150
+    assert size.value == "large"
     program.key("R")
     program.press("Defaults")
     program.run(0.1)
-    assert text.value == 100
-    assert program.app.profile.settings.text_scale == 100
+    assert size.value == "normal"
+    assert program.app.profile.settings.size == "normal"
     assert program.app.profile.settings.mute, "another group stays as it is"
 
 

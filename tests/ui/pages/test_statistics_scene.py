@@ -25,6 +25,7 @@ from cardtable.store.statistics.records import HintRecord, LuckRecord, MatchReco
 from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.layout import Item, Row
 from tests.known_games import game_of
 from tests.store.played import ANN, AT, EASY, hand, when
@@ -42,7 +43,7 @@ def program(tmp_path: Path) -> Program:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_page_fits(tmp_path: Path, size: tuple[int, int, float]) -> None:
+def test_the_page_fits(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
     check_page(page(program), size)
     filled(program)
@@ -110,7 +111,7 @@ def test_a_click_on_a_row_shows_that_player_and_then_that_game(program: Program)
 
 
 def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_path: Path) -> None:
-    program = filled(at(tmp_path, (800, 600, 1.0)))
+    program = filled(at(tmp_path, (800, 600, Size.NORMAL)))
     scene = page(program)
     scene.show(Selection(0))
     program.run(0.1)
@@ -123,7 +124,7 @@ def test_where_there_is_no_room_for_all_figures_a_tip_says_how_to_see_them(tmp_p
 
 
 def test_the_figures_of_a_person_in_one_game_are_shown_in_a_small_window_too(tmp_path: Path) -> None:
-    program = at(tmp_path, (800, 600, 1.0))
+    program = at(tmp_path, (800, 600, Size.NORMAL))
     file = StatisticsFile(program.app.folders.statistics)
     for number in (1, 2, 3):
         file.append(hand(number, 10, 0, 0))
@@ -335,11 +336,11 @@ def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) ->
     assert not cut
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGE])
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int, scale: float) -> None:
+def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int, scale: Size) -> None:
     recent = [RecentMatch("owl", "Blues and Greens", "Bert won · 23 minutes ago", "Bert won")] * count
-    _draw(recent_tiles(recent), Look.of((800, 600)).with_text_scale(scale), Rect(20, 530, 760, 44))
+    _draw(recent_tiles(recent), Look.of((800, 600), zoom=scale), Rect(20, 530, 760, 44))
     assert not cut
 
 

@@ -99,7 +99,7 @@ def _other_theme(program: Program) -> None:
 
 
 def _other_text_size(program: Program) -> None:
-    program.app.profile.set("text_scale", 150)
+    program.app.profile.set("size", "large")
 
 
 CHANGES = (_resized, _full_screen, _other_theme, _other_text_size)

@@ -14,6 +14,7 @@ from cardtable.pages.welcome import WelcomePage
 from cardtable.program.program import keep_window_size
 from cardtable.store.settings import FACES
 from cardtable.ui.drawing.faces import ANIMALS
+from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program
 from tests.ui.checked_pages import check_page
 from tests.ui.writings import Writings
@@ -32,21 +33,21 @@ def shown(program: Program, kind: str, label: str) -> tuple[int, int]:
     return next(part.rect.center for part in program.parts(kind) if part.label == label)
 
 
-def test_name_face_and_text_size_are_asked_once(tmp_path: Path) -> None:
+def test_name_face_and_size_are_asked_once(tmp_path: Path) -> None:
     program = started(tmp_path)
     assert isinstance(program.scene, WelcomePage)
     program.type("Zoe")
     program.click(shown(program, "face", "frog"))
-    program.click(shown(program, "sample", "150 %"))
+    program.click(shown(program, "sample", "large"))
     program.run(0.2)
-    assert program.scene.look.metrics.text_scale == 1.5
+    assert program.scene.look.zoom is Size.LARGE
     program.press("Continue")
     program.run(0.2)
     assert isinstance(program.scene, MenuPage)
     again = started(tmp_path)
     assert isinstance(again.scene, MenuPage)
     assert again.app.profile.current.name == "Zoe"
-    assert again.app.profile.settings.text_scale == 150
+    assert again.app.profile.settings.size == "large"
     assert again.app.profile.settings.face == "frog"
     again.key("1")
     again.run(0.2)
@@ -62,7 +63,7 @@ def test_questions_keep_off_the_edge_around_their_answers(
     scene = program.scene
     assert isinstance(scene, WelcomePage)
     gap = scene.look.metrics.px(6)
-    for words, answer in (("Your name", scene.name), ("How large should text be?", scene.sizes)):
+    for words, answer in (("Your name", scene.name), ("How large should everything be?", scene.sizes)):
         question = next(each.place for each in written if each.text == words)
         assert question.bottom + gap <= answer.rect.top
 
@@ -85,10 +86,10 @@ def close_by_window(program: Program) -> None:
 
 @pytest.mark.parametrize("close", [lambda program: program.key("Esc"), close_by_window], ids=["Esc", "window"])
 def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Callable[[Program], None]) -> None:
-    for size in (150, 125):
+    for size in ("largest", "large"):
         program = started(tmp_path)
         assert isinstance(program.scene, WelcomePage)
-        program.click(shown(program, "sample", f"{size} %"))
+        program.click(shown(program, "sample", size))
         program.run(0.2)
         program.loop.running = True
         close(program)
@@ -97,7 +98,7 @@ def test_the_welcome_comes_back_until_it_was_answered(tmp_path: Path, close: Cal
         keep_window_size(program.app, (900, 700))
     program = started(tmp_path)
     assert isinstance(program.scene, WelcomePage)
-    assert program.app.profile.settings.text_scale == 125, "what was chosen is kept"
+    assert program.app.profile.settings.size == "large", "what was chosen is kept"
     program.press("Continue")
     program.run(0.2)
     assert isinstance(started(tmp_path).scene, MenuPage)
@@ -149,12 +150,12 @@ def test_the_settings_know_every_face_there_is() -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("percent", [100, 200])
-def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: int) -> None:
+@pytest.mark.parametrize("percent", ["normal", "largest"])
+def test_nothing_is_cut(tmp_path: Path, cut: set[str], size: tuple[int, int], percent: str) -> None:
     program = started(tmp_path, size)
-    program.app.profile.set("text_scale", percent)
+    program.app.profile.set("size", percent)
     program.run(0.2)
     scene = program.scene
     assert isinstance(scene, WelcomePage)
-    check_page(scene, (*size, percent / 100))
+    check_page(scene, (*size, Size(percent)))
     assert not cut

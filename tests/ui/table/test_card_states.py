@@ -24,9 +24,10 @@ from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import CardState, Edge, Tab
 from cardtable.ui.table.card_state_painter import tab_places
-from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import Uses
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.sizes import Measure
 from tests.tables_where import table_where
 
 MEASURE = Measure(1280, 720, 1.0, 20)

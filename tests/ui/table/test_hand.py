@@ -10,7 +10,8 @@ from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.ui.table.hand import Hand, fan, hand_height, keep_order, labelled_groups, sort_hand
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.sizes import Measure
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 
 SPEC = read_layout(
@@ -53,11 +54,11 @@ INDEX = (0.3, 0.43)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("cards", [0.7, 1.0, 1.4])
+@pytest.mark.parametrize("zoom", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize("count", [1, 10, 13, 14, *range(16, 31)])
-def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int], cards: float, count: int) -> None:
-    u = min(size[0] / 1280, size[1] / 720)
-    measure = Measure(*size, u, round(24 * u), cards)
+def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int], zoom: Size, count: int) -> None:
+    u = zoom.unit_in(size)
+    measure = Measure(*size, u, round(24 * u))
     box = Rect(10, 0, size[0] - 20, hand_height(measure, count))
     box.bottom = size[1] - 6
     spots = fan(measure, box, pack()[:count])
@@ -67,16 +68,6 @@ def test_a_fan_keeps_within_its_place_and_shows_every_index(size: tuple[int, int
         index = Rect(rect.x, rect.y, round(INDEX[0] * rect.width), round(INDEX[1] * rect.height))
         assert index.width >= 18
         assert not any(index.colliderect(over) for _, over in spots[number + 1 :])
-
-
-@pytest.mark.parametrize("count", [10, 12])
-def test_cards_are_as_large_as_wished_if_the_table_has_room(count: int) -> None:
-    small, usual, large = (hand_height(Measure(1280, 720, 1.0, 24, cards), count) for cards in (0.7, 1.0, 1.4))
-    assert small < 0.75 * usual
-    assert 1.1 * usual < large <= 0.5 * 720
-    # With text twice as large the captions need the room.
-    assert hand_height(Measure(1280, 720, 1.0, 48, 1.4), count) < large
-    assert hand_height(Measure(1280, 720, 1.0, 48, 1.4), count) >= usual
 
 
 def test_an_empty_hand_has_no_places() -> None:

@@ -19,27 +19,23 @@ from cardtable.games import GAMES
 from cardtable.play.layout import LayoutSpec, read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.legible import legible, measure_of
+from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
+from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.table.hand import sort_hand
-from cardtable.ui.table.layout import Measure, Spot, TableLayout, arrange
-from cardtable.ui.table.sizes import (
-    MIN_HAND,
-    MIN_MELD,
-    MIN_PILE,
-    MIN_PRIZE,
-    MIN_SEALED_BID,
-    MIN_SPLAY,
-    MIN_TO_BEAT,
-    MIN_TRICK,
-    MIN_TURN,
-    largest_shown_hand,
-)
-from cardtable.ui.theme import BODY
+from cardtable.ui.table.layout import Spot, TableLayout, arrange
+from cardtable.ui.table.sizes import Measure, largest_shown_hand, least_meld
+from cardtable.ui.theme import Size
 from tests.made_moves import turns
 from tests.tables_where import table_where
 from tests.ui.at_the_table import spots_of
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+SHAPES = (
+    *(((width, 720), Size.NORMAL) for width in (960, 1280, 1680)),
+    *(((width, 720), size) for size in (Size.SMALL, Size.LARGE, Size.LARGEST) for width in (960, 1280)),
+)
+"""The nine shapes: each size at 4:3 and 16:9, the usual one at 21:9 too."""
 TABLES = [(game, seats) for game in GAMES for seats in game.players]
 ENDS = [(game, seats) for game in GAMES for seats in {game.players[0], game.players[-1]}]
 VARIANTS: dict[str, tuple[tuple[tuple[str, object], ...], ...]] = {
@@ -51,10 +47,9 @@ MOVES = 300
 MOMENTS = 9
 
 
-def measure(size: tuple[int, int], cards: float = 1.0) -> Measure:
-    """Return the measure of a window of this size, as the table scene takes it."""
-    look = Look.of(size)
-    return Measure(*size, look.metrics.u, look.text.line_height(look.style(BODY)), cards)
+def measure(window: tuple[int, int], size: Size = Size.NORMAL) -> Measure:
+    """Return the measure of a window, as the table scene takes it."""
+    return measure_of(Look.of(window, zoom=size))
 
 
 @cache
@@ -90,24 +85,24 @@ def moments(game: Game, seats: int, options: tuple[tuple[str, object], ...] = ()
     return (*views, table.view(viewer), table.view(None))
 
 
-def laid_out(game: Game, view: View, size: tuple[int, int], cards: float = 1.0) -> TableLayout:
+def laid_out(game: Game, view: View, window: tuple[int, int], size: Size = Size.NORMAL) -> TableLayout:
     """Return where everything of the View lies, seen from the viewer's side of the table."""
     spec = spec_of(game)
     hand = sort_hand(view.hand, spec.sorts[0], spec)
     bottom = view.seat if view.seat is not None else 0
-    return arrange(view, spec, game.sides(view.seats), measure(size, cards), hand, bottom)
+    return arrange(view, spec, game.sides(view.seats), measure(window, size), hand, bottom)
 
 
 def layouts(game: Game, seats: int) -> Iterator[tuple[str, tuple[int, int], View, TableLayout]]:
-    """Yield every moment at every size, also with the largest cards, with a name for messages."""
+    """Yield every moment in every shape, with a name for messages, the window, the View and its layout."""
     views = list(moments(game, seats))
     for options in VARIANTS.get(game.id, ()):
         if not game.setup_problems(seats, make_house(game.house, dict(options))):
             views += moments(game, seats, options)
     for number, view in enumerate(views):
-        for size, cards in product(SIZES, (1.0, 1.4)):
-            name = f"{game.id}, {seats} players, moment {number} ({view.phase}), {size}, cards {cards}"
-            yield name, size, view, laid_out(game, view, size, cards)
+        for window, size in SHAPES:
+            name = f"{game.id}, {seats} players, moment {number} ({view.phase}), {window}, {size.value}"
+            yield name, window, view, laid_out(game, view, window, size)
 
 
 def seat_areas(layout: TableLayout) -> Iterator[tuple[str, Rect]]:
@@ -175,18 +170,18 @@ def test_every_card_of_the_viewers_hand_shows_its_index(game: Game, seats: int) 
 
 
 def looks(size: tuple[int, int]) -> Iterator[tuple[str, Look, int, bool]]:
-    """Yield looks that leave less room: large text, a column at the right with its width, and whether it is docked."""
-    yield "text 200 %", Look.of(size, text_scale=2.0), 0, False
-    if size[0] >= 1000:
-        yield "hint", Look.of(size), round(338 * Look.of(size).metrics.u), False
-    if size[0] >= 1600:
-        yield "docked log", Look.of(size), round(218 * Look.of(size).metrics.u), True
+    """Yield looks that leave less room: a column at the right with its width, and whether it is docked."""
+    look = Look.of(size)
+    if has_column(look):
+        yield "hint", look, column_width(look), False
+    if size[0] >= look.metrics.px(MIN_DOCK_UNITS):
+        yield "docked log", look, look.metrics.px(DOCK_UNITS), True
 
 
 @pytest.mark.parametrize(("game", "seats"), ENDS, ids=lambda value: getattr(value, "id", str(value)))
-def test_with_large_text_or_a_column_nothing_overlaps(game: Game, seats: int) -> None:
+def test_beside_a_column_nothing_overlaps(game: Game, seats: int) -> None:
     spec, names = spec_of(game), [f"Player {seat}" for seat in range(seats)]
-    for view, size in product(moments(game, seats), SIZES[:3]):
+    for view, size in product(moments(game, seats), ((1280, 720), (1680, 720))):
         for what, look, column, docked in looks(size):
             hand = sort_hand(view.hand, spec.sorts[0], spec)
             bottom = view.seat if view.seat is not None else 0
@@ -195,7 +190,7 @@ def test_with_large_text_or_a_column_nothing_overlaps(game: Game, seats: int) ->
                 wanted = replace(measure_of(look, names=names), column=column, docked=docked)
                 return arrange(view, spec, game.sides(view.seats), wanted, hand, bottom)  # noqa: B023 - called at once
 
-            layout = laid_out(legible(look, laid_out, names))
+            layout = laid_out(look)
             name = f"{game.id}, {seats} players, {view.phase}, {size}, {what}"
             found = areas(spec, layout)
             if column:
@@ -210,21 +205,8 @@ def test_with_large_text_or_a_column_nothing_overlaps(game: Game, seats: int) ->
                 assert Rect((0, 0), size).contains(spot.rect), f"{name}: {spot} leaves the window"
 
 
-LEAST = {"trick": MIN_TRICK, "splay": MIN_SPLAY, "prize": MIN_PRIZE, "turns": MIN_TURN, "beat": MIN_TO_BEAT}
-LEAST |= {"pile": MIN_PILE, "strip": MIN_MELD, "front": MIN_SEALED_BID, "hand": MIN_HAND}
-
-
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", str(value)))
-def test_no_card_is_smaller_than_it_may_be(game: Game, seats: int) -> None:
-    spec = spec_of(game)
-    for view, size in product(moments(game, seats), SIZES):
-        for spot in laid_out(game, view, size).spots:
-            least = LEAST.get(spec.zone(spot.kind).draw, 0.0)
-            assert spot.rect.width >= int(least), f"{game.id}, {seats} players, {view.phase}, {size}: {spot}"
-
-
 @pytest.mark.parametrize("seats", [6, 7, 8])
-def test_with_large_text_melds_across_keep_off_those_beside_them(seats: int) -> None:
+def test_melds_across_keep_off_those_beside_them(seats: int) -> None:
     """Long names leave the melds of the seats beside little room, so these reach into the middle."""
     game = next(game for game in GAMES if game.id == "the-card-game")
     cards, spec, names = pack(), spec_of(game), ["Bartholomew Featherstone"] * seats
@@ -241,7 +223,7 @@ def test_with_large_text_melds_across_keep_off_those_beside_them(seats: int) -> 
         wanted = replace(measure_of(look, names=names), column=round(218 * look.metrics.u), docked=True)
         return arrange(full, spec, game.sides(seats), wanted, full.hand, seats - 1)
 
-    layout = laid_out(legible(Look.of((1920, 1080), text_scale=2.0), laid_out, names))
+    layout = laid_out(Look.of((1680, 720)))
     strips = [(owners[spot.zone], spot.rect) for spot in layout.spots if spot.kind == "meld"]
     for (owner, rect), (other, second) in combinations(strips, 2):
         assert owner == other or not rect.colliderect(second), f"{owner} {rect} overlaps {other} {second}"
@@ -265,7 +247,7 @@ def test_every_player_can_have_thirteen_cards_in_melds() -> None:
             strips = [spot for spot in layout.spots if spot.kind == "meld"]
             assert len(strips) == 13 * seats
             assert all(Rect((0, 0), size).contains(spot.rect) for spot in strips), f"{seats} players at {size}"
-            assert min(spot.rect.width for spot in strips) >= MIN_MELD, f"{seats} players at {size}"
+            assert min(spot.rect.width for spot in strips) >= least_meld(measure(size)), f"{seats} players at {size}"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -282,7 +264,7 @@ def test_a_small_hand_that_went_out_lies_as_large_as_there_is_room(size: tuple[i
     )
     layout = laid_out(game, replace(view, zones=(*rest, meld)), size)
     strips = [spot.rect for spot in layout.spots if spot.kind == "meld"]
-    assert [rect.width for rect in strips] == [round(largest_shown_hand(size[1]))] * 4
+    assert [rect.width for rect in strips] == [round(largest_shown_hand(measure(size)))] * 4
     others = [spot.rect for spot in layout.spots if spot.kind != "meld"]
     assert [rect for rect in strips if rect.collidelist(others) >= 0] == []
 
@@ -316,11 +298,11 @@ def test_places_to_drop_cards_are_there_when_a_move_names_them(game: Game) -> No
         table.play(actor, game.bot.policy(table.state.copy(), rng))
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_large_text_beside_the_viewers_portrait_keeps_off_its_ring(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(800, 600), (960, 720)])
+def test_text_beside_the_viewers_portrait_keeps_off_its_ring(size: tuple[int, int]) -> None:
     game = next(game for game in GAMES if game.id == "five-hundred")
     view = Table(game, [Seat(name) for name in "ABC"]).view(0)
-    look = Look.of(size, text_scale=2.0)
+    look = Look.of(size, zoom=Size.LARGEST)
     layout = arrange(view, spec_of(game), game.sides(3), measure_of(look), (), 0)
     seat = layout.seats[0]
     ring = seat.portrait.inflate(look.metrics.px(24), 0)

@@ -8,10 +8,9 @@ from pygame import Rect
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
 from cardtable.ui.table.melds import OVERLAPS, TIGHT_PITCH, Strips, enlarged, lay_strips
-from cardtable.ui.table.sizes import MIN_MELD, largest_meld
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.sizes import Measure, largest_meld, least_meld
 
-SMALL, USUAL = Measure(800, 600, 0.625, 22), Measure(1280, 720, 1.0, 24)
+SMALL, USUAL = Measure(800, 600, 5 / 6, 20), Measure(1280, 720, 1.0, 24)
 
 
 def melds(*counts: int) -> list[SeenZone]:
@@ -26,7 +25,7 @@ def widths(strips: Strips) -> set[int]:
 def test_few_melds_are_as_large_as_designed() -> None:
     area = Rect(8, 200, 360, 260)
     strips = lay_strips(melds(3, 3, 5, 3), area, USUAL)
-    assert widths(strips) == {round(largest_meld(720))}
+    assert widths(strips) == {round(largest_meld(USUAL))}
     assert not strips.overlap
     assert len(strips.faces) == 4
     assert all(area.contains(spot.rect) for spot in strips.spots)
@@ -36,7 +35,7 @@ def test_few_melds_are_as_large_as_designed() -> None:
 def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window(count: int) -> None:
     area = Rect(8, 146, 288, 204)
     strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3)[:count], area, SMALL)
-    assert min(widths(strips)) >= MIN_MELD
+    assert min(widths(strips)) >= least_meld(SMALL)
     assert all(area.contains(spot.rect) for spot in strips.spots)
     for first, second in pairwise(strips.spots):
         if first.zone == second.zone:
@@ -50,8 +49,8 @@ def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() 
     columns = {x: [spot.rect.top for spot in firsts if spot.rect.x == x] for x in {spot.rect.x for spot in firsts}}
     assert sorted(map(len, columns.values())) == [4, 5]
     for tops in columns.values():
-        assert all(below - above >= 33 for above, below in pairwise(tops))
-    assert strips.least_pitch >= round(0.3 * MIN_MELD)
+        assert all(below - above >= round(0.73 * least_meld(SMALL)) for above, below in pairwise(tops))
+    assert strips.least_pitch >= round(0.3 * least_meld(SMALL))
     cards = [spot.rect for spot in strips.spots]
     assert len(strips.faces) == 9
     assert not [face for _, face in strips.faces if face.collidelist(cards) >= 0]
@@ -64,7 +63,7 @@ def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() 
 def test_in_the_least_room_no_meld_reaches_into_another_column(counts: tuple[int, ...], height: int) -> None:
     area = Rect(8, 146, 288, height)
     strips = lay_strips(melds(*counts), area, SMALL)
-    assert widths(strips) == {MIN_MELD}
+    assert widths(strips) == {least_meld(SMALL)}
     assert all(area.contains(spot.rect) for spot in strips.spots)
     places = dict[str, Rect]()
     for spot in strips.spots:
@@ -82,12 +81,16 @@ def test_only_the_long_melds_of_a_crowded_side_lie_closer() -> None:
         if first.zone == second.zone:
             steps.setdefault(first.zone, set()).add(second.rect.x - first.rect.x)
     usual, close = max(steps["meld-3"]), max(steps["meld-1"])
-    assert usual >= 0.43 * MIN_MELD > close
-    assert min(min(each) for each in steps.values()) == strips.least_pitch >= min(pitch for _, pitch in OVERLAPS) * 45
+    assert usual >= 0.43 * least_meld(SMALL) > close
+    assert (
+        min(min(each) for each in steps.values())
+        == strips.least_pitch
+        >= min(pitch for _, pitch in OVERLAPS) * least_meld(SMALL)
+    )
 
 
 def test_overlapping_rows_lie_as_far_apart_as_there_is_room() -> None:
-    low, high = (lay_strips(melds(*[3] * 9), Rect(8, 146, 200, height), SMALL) for height in (190, 220))
+    low, high = (lay_strips(melds(*[3] * 9), Rect(8, 146, 200, height), SMALL) for height in (160, 186))
     rows = [sorted({spot.rect.top for spot in strips.spots}) for strips in (low, high)]
     assert len(rows[0]) == len(rows[1])
     assert rows[1][1] - rows[1][0] > rows[0][1] - rows[0][0]
@@ -107,11 +110,11 @@ def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
         over = spots[spots.index(meld[-1]) + 1 :]
         larger = enlarged(meld, over, SMALL, Rect(0, 50, 800, 400))
         last = number in (5, 9)  # at the lower end of its column nothing covers it
-        if last and meld[1].rect.x - meld[0].rect.x >= round(TIGHT_PITCH * MIN_MELD):
+        if last and meld[1].rect.x - meld[0].rect.x >= round(TIGHT_PITCH * least_meld(SMALL)):
             assert not larger
             continue
         assert len(larger) == len(meld)
-        assert all(rect.width > MIN_MELD and Rect(0, 50, 800, 400).contains(rect) for rect in larger)
+        assert all(rect.width > least_meld(SMALL) and Rect(0, 50, 800, 400).contains(rect) for rect in larger)
         assert all(second.x - first.x >= round(0.43 * first.width) for first, second in pairwise(larger))
 
 
@@ -143,5 +146,5 @@ def test_melds_can_lie_at_the_right_end_of_their_place() -> None:
 def test_too_many_cards_for_a_place_share_it_evenly() -> None:
     strips = lay_strips(melds(6), Rect(0, 0, 70, 100), SMALL, faces=False)
     steps = [second.rect.x - first.rect.x for first, second in pairwise(strips.spots)]
-    assert sum(steps) == 70 - MIN_MELD
+    assert sum(steps) == 70 - least_meld(SMALL)
     assert max(steps) - min(steps) <= 1

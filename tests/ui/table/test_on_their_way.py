@@ -14,13 +14,13 @@ from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.legible import measure_of
-from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_PIXELS
+from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.fading import FadingCards, overlapping
 from cardtable.ui.table.motion import Motion, Pace, filling
-from cardtable.ui.table.spots import Measure
+from cardtable.ui.table.sizes import Measure
 from cardtable.ui.table.travel import card_place
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -34,7 +34,7 @@ KING, QUEEN = Card.parse("Kh"), Card.parse("Qc")
 
 def board_on(game: str, view: View, pace: Pace | None = None, measure: Measure | None = None, bottom: int = 0) -> Board:
     known = game_of(game)
-    measure = measure or measure_of(LOOK, 1.0, 0)
+    measure = measure or measure_of(LOOK)
     sides = known.sides(view.seats)
     return Board(view, spec_of(known), sides, measure, pace or Pace(), bottom, known.words.groups)
 
@@ -238,7 +238,7 @@ def test_the_cards_left_over_grow_on_their_way_to_the_hand_and_keep_off_the_log(
     while table.state.phase == "auction":
         table.play(table.state.seat, table.game.parse("pass"))
     look = Look.of(size)
-    docks = size[0] >= MIN_DOCK_PIXELS
+    docks = size[0] >= look.metrics.px(MIN_DOCK_UNITS)
     measure = replace(measure_of(look), column=look.metrics.px(DOCK_UNITS) if docks else 0, docked=docks)
     board = board_on("big-three", table.view_at(bidder, len(table.log) - 1), measure=measure, bottom=bidder)
     lay = [spot.rect for spot in board.layout.spots if spot.kind == "leftover"]

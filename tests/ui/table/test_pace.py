@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
 from cardtable.ui.easing import OUT_BACK, POP, ease_in_out, ease_out
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
 from cardtable.ui.table.steps import steps_between
@@ -61,7 +61,7 @@ def auction(*calls: str, seat: int = 0) -> list[View]:
 
 def board_on(view: View, pace: Pace = PACE) -> Board:
     game = game_of(BG)
-    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    measure = measure_of(Look.of((1280, 720)))
     return Board(view, spec_of(game), game.sides(4), measure, pace, 0, game.words.groups)
 
 

@@ -1,5 +1,6 @@
 """Buttons, toggles, choices, sliders and steppers: each by mouse alone and by keys alone."""
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ from pygame.event import Event
 from cardtable.ui.drawing import icons
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.look import Look
-from cardtable.ui.theme import Ground
+from cardtable.ui.theme import Ground, Size
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.fields import Slider, SlideRange, Stepper, StepRange, Toggle
@@ -45,7 +46,7 @@ def test_a_button_is_pressed_by_a_click(sitter: Sitter, done: list[Any]) -> None
 @pytest.mark.parametrize("label", ["Discard 4♦", "Take from the pile"])
 @pytest.mark.parametrize("wide", [85, 105, 125])
 def test_no_word_of_a_label_is_broken(look: Look, written: Writings, cut: set[str], label: str, wide: int) -> None:
-    large = look.with_text_scale(2.0)
+    large = replace(look, zoom=Size.LARGEST)
     button = Button(label, lambda: None, key="D")
     button.layout(Rect(100, 100, wide, 84), large)
     button.draw(Surface(large.metrics.size))

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
-from cardtable.ui.theme import THEMES
+from cardtable.ui.theme import THEMES, Size
 from cardtable.ui.widgets.button import Button, HoldButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.fields import TYPING_SECONDS, Stepper, StepRange
@@ -293,10 +293,10 @@ def test_every_widget_is_drawn_in_every_theme_with_targets_large_enough(size: tu
 
 
 @pytest.mark.parametrize("size", SIZES[:4])
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
-def test_every_target_is_large_enough_and_on_the_screen(size: tuple[int, int], text_scale: float) -> None:
+@pytest.mark.parametrize("text_scale", [Size.NORMAL, Size.LARGE])
+def test_every_target_is_large_enough_and_on_the_screen(size: tuple[int, int], text_scale: Size) -> None:
     scene = gallery.Gallery()
-    scene.layout(Look.of(size, text_scale=text_scale))
+    scene.layout(Look.of(size, zoom=text_scale))
     whole = Rect((0, 0), size)
     parts = list(scene.desk.parts())
     assert len(parts) > 30

@@ -14,7 +14,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skin import Role, draw_focus
 
@@ -24,8 +24,8 @@ ASIDE_UNITS: Final = 150
 """Width of the choices beside the grid, in layout units, unless a label is wider and there is room for it."""
 MIN_PITCH_UNITS: Final = 48
 """If a row has less height than this, in layout units, the grid also takes the place of the event line."""
-MAX_GRID_TEXT_SCALE: Final = 1.25
-"""The largest enlargement of text in the grid."""
+MIN_CELL_UNITS: Final = 36
+"""The least height of a cell, in layout units."""
 MIN_ASIDE_UNITS: Final = 90
 """If less width than this is left beside the grid, in layout units, the other choices go under it."""
 HEAD_UNITS: Final = 40
@@ -85,7 +85,7 @@ def _top(layout: TableLayout, look: Look) -> int:
 def _places(
     layout: TableLayout, look: Look, table: BidTable, aside: tuple[int, int], *, with_forecast: bool
 ) -> GridPlaces:
-    metrics, gap = look.metrics, max(3, look.metrics.px(6))
+    metrics, gap = look.metrics, look.metrics.px(6)
     across, down = len(table.columns), len(table.rows)
     top, bottom = _top(layout, look), layout.event.top - metrics.px(8)
     lead = look.text.width("10", look.style(FIGURE_POINTS, bold=True)) + metrics.px(16)
@@ -97,7 +97,7 @@ def _places(
     if (bottom - top) // (down + 1 + with_forecast + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
     foot = head * with_forecast + (metrics.target + gap if under else 0)
-    high = max(MIN_TARGET_PIXELS, min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
+    high = max(metrics.px(MIN_CELL_UNITS), min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
     whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
     whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
     whole.left = max(whole.left, metrics.px(16))
@@ -140,7 +140,7 @@ def _beside_grid(layout: TableLayout, look: Look, aside: tuple[int, int], left: 
     """
     metrics, (count, widest) = look.metrics, aside
     usual, room = metrics.px(ASIDE_UNITS), layout.rail.right - metrics.px(16) - left
-    high = count * (max(MIN_TARGET_PIXELS, metrics.px(CELL_UNITS[1])) + max(3, metrics.px(6)))
+    high = count * (metrics.px(CELL_UNITS[1]) + metrics.px(6))
     place = Rect(left, bottom - high, min(max(usual, widest), room), high)
     if place.collidelist(_seats(layout)) >= 0:
         place.width = min(usual, room)
@@ -161,7 +161,7 @@ def _aside(
     :param low: the top of the line under the grid; ``None`` if there is room beside it.
     """
     (count, wide), (row, column) = wanted, end
-    first, last, gap = cells[0, 0], cells[end], max(3, look.metrics.px(6))
+    first, last, gap = cells[0, 0], cells[end], look.metrics.px(6)
     if low is not None:
         wide = (last.right - first.left - gap * (count - 1)) // max(1, count)
         return tuple(Rect(first.left + n * (wide + gap), low, wide, look.metrics.target) for n in range(count))
@@ -197,7 +197,7 @@ class CellButton(Button):
             look.shapes.draw(surface, self.rect, Box(theme.well, metrics.radius, alpha=110))
             self._figure(surface, look, theme.ring)
         if self.chosen:
-            look.shapes.ring(surface, self.rect.inflate(2, 2), theme.white, max(3, metrics.px(4)), metrics.radius)
+            look.shapes.ring(surface, self.rect.inflate(2, 2), theme.white, metrics.px(4), metrics.radius)
         elif self.focused:
             draw_focus(surface, self.rect, look, self.ground)
 

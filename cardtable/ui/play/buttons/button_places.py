@@ -15,10 +15,10 @@ from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import MAX_MARGIN_SHARE
 
 MIN_GRID_WIDTH: Final = 0.85
-"""If a grid's buttons are narrower than this share of their widest label, enlarged text is made smaller."""
+"""If a grid's buttons are narrower than this share of their widest label, the grid is drawn smaller."""
 
 SEAT_GAP: Final = 6
-"""The pixels between a player's face and a grid."""
+"""The layout units between a player's face and a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,6 @@ class ButtonPlaces:
     buttons: tuple[tuple[int, Rect], ...]
     panel: Rect | None = None
     stepper: Rect | None = None
-
-
-def _smaller(look: Look) -> Look:
-    """Return the look with slightly smaller text."""
-    return look.with_text_scale(max(1.0, look.metrics.text_scale - 0.15))
 
 
 def in_row(area: Rect, look: Look, labels: Sequence[str], briefs: Sequence[str], keys: Sequence[str]) -> ButtonPlaces:
@@ -73,6 +68,11 @@ def with_key(label: str, key: str) -> str:
 
 def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     """Place buttons in a panel in the middle, with the stepper above them if there is one."""
+    return _in_panel(layout, look.fitting(lambda smaller: _in_panel(layout, smaller, offer)[1]), offer)[0]
+
+
+def _in_panel(layout: TableLayout, look: Look, offer: Offer) -> tuple[ButtonPlaces, bool]:
+    """Return the places in a panel, and whether it is as wide as it needs and covers nothing."""
     labels = tuple(choice.label for choice in offer.choices)
     stepper = offer.bids is not None
     metrics = look.metrics
@@ -88,9 +88,7 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     panel.centerx = layout.middle.centerx
     lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
     _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
-    covers = panel.collidelist(lying) >= 0
-    if metrics.text_scale > 1 and (panel.top < layout.rail.bottom or panel.width < wanted or covers):
-        return in_panel(layout, _smaller(look), offer)
+    fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist(lying) < 0
     inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
     line = Rect(inner.left, inner.top, inner.width, step) if stepper else None
     top = inner.top + (step + metrics.pad if step else 0)
@@ -100,7 +98,7 @@ def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
         for number in range(len(labels))
         for row, column in [divmod(number, columns)]
     )
-    return ButtonPlaces(look, labels, places, panel, line)
+    return ButtonPlaces(look, labels, places, panel, line), fits
 
 
 def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: int) -> None:
@@ -125,8 +123,16 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
 
     :param kinds: the kind of each button; buttons of one kind form a row.
     """
+    look = look.fitting(lambda smaller: _in_grid(layout, smaller, labels, kinds)[1])
+    return _in_grid(layout, look, labels, kinds)[0]
+
+
+def _in_grid(
+    layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]
+) -> tuple[ButtonPlaces, bool]:
+    """Return the places in a grid, and whether it has room below the seats and its buttons for their labels."""
     metrics = look.metrics
-    gap, head = max(4, metrics.gap // 2), metrics.pad
+    gap, head = metrics.gap // 2, metrics.pad
     pitch = metrics.target + gap
     table = grid(kinds, (layout.middle.height - head - metrics.pad) // pitch)
     columns = table.columns + (1 if table.loose else 0)
@@ -136,7 +142,7 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
     height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
     row = Rect(0, layout.event.top - gap - height, layout.column.left or layout.rail.width, height)
     least = max(metrics.target, round(written / (1 - 2 * MAX_MARGIN_SHARE)))
-    left, right = _ends(layout, row.inflate(-2 * metrics.gap, 0), columns * (least + gap) - gap + 2 * metrics.pad)
+    left, right = _ends(layout, look, row.inflate(-2 * metrics.gap, 0), columns * (least + gap) - gap + 2 * metrics.pad)
     width = min(widest, (right - left - 2 * metrics.pad + gap) // columns - gap)
     panel = Rect(0, row.top, columns * (width + gap) - gap + 2 * metrics.pad, height)
     panel.centerx = layout.middle.centerx
@@ -145,30 +151,29 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
     if any(spot.rect.colliderect(panel) and spot.rect.top < panel.top for spot in layout.spots):
         # Otherwise the cards under the panel would show above it.
         panel.height, panel.top = panel.bottom - layout.middle.top, layout.middle.top
-    if metrics.text_scale > 1 and (panel.top < layout.middle.top or width < MIN_GRID_WIDTH * widest):
-        return in_grid(layout, _smaller(look), labels, kinds)
+    fits = panel.top >= layout.middle.top and width >= MIN_GRID_WIDTH * widest
     places = tuple(
         (number, Rect(first[0] + x * (width + gap), first[1] + y * pitch, width, metrics.target))
         for number, (x, y) in _cells(table)
     )
-    return ButtonPlaces(look, tuple(labels), places, panel)
+    return ButtonPlaces(look, tuple(labels), places, panel), fits
 
 
-def _ends(layout: TableLayout, row: Rect, least: int) -> tuple[int, int]:
+def _ends(layout: TableLayout, look: Look, row: Rect, least: int) -> tuple[int, int]:
     """Return the left and the right end of the room for a grid: between the fans, or between one back at each seat.
 
     Otherwise it lies between the faces, and is as narrow as possible, because the names under them are cut off.
 
     :param least: the width that the grid needs.
     """
-    left, right = _between_faces(layout, row)
-    back = round(MIN_ROOM) + 2 * SEAT_GAP
+    left, right = _between_faces(layout, row, look.metrics.px(SEAT_GAP))
+    back = look.metrics.px(MIN_ROOM + 2 * SEAT_GAP)
     between = ((layout.middle.left, layout.middle.right), (left + back, right - back))
     spare = max(0, right - left - least) // 2
     return next(((start, end) for start, end in between if end - start >= least), (left + spare, right - spare))
 
 
-def _between_faces(layout: TableLayout, row: Rect) -> tuple[int, int]:
+def _between_faces(layout: TableLayout, row: Rect, gap: int) -> tuple[int, int]:
     """Return the left and the right end of the room in a row across the table between the faces of the players.
 
     Names under a face are cut off beside a panel, but names beside a face keep their room.
@@ -180,9 +185,9 @@ def _between_faces(layout: TableLayout, row: Rect) -> tuple[int, int]:
         if seat.top >= row.bottom or seat.bottom <= row.top:
             continue
         if seat.centerx < layout.middle.left:
-            left = max(left, seat.right + SEAT_GAP)
+            left = max(left, seat.right + gap)
         elif seat.centerx > layout.middle.right:
-            right = min(right, seat.left - SEAT_GAP)
+            right = min(right, seat.left - gap)
     return left, right
 
 

@@ -15,11 +15,10 @@ from cardtable.ui.play.buttons.table_tag import TableTag, tried_line, warning
 from cardtable.ui.play.input.intents import Act, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.board import Board
-from cardtable.ui.theme import MIN_TARGET_PIXELS
 from cardtable.ui.widgets.button import Button, ToolButton
 
-MAX_TOOL_UNITS: Final = 44
-"""The width and height of a tool, in layout units, unless text is enlarged."""
+TOOL_UNITS: Final = 44
+"""The width and height of a tool, in layout units."""
 GAP_UNITS: Final = 4
 MIN_TOOLS: Final = 3
 
@@ -52,10 +51,8 @@ TOOLS: Final = (
 
 
 def tool_size(look: Look) -> int:
-    """Return the width and height of a tool in pixels; it grows half as much as the text."""
-    metrics = look.metrics
-    grown = 1 + (max(1.0, metrics.text_scale) - 1) / 2
-    return max(MIN_TARGET_PIXELS, metrics.px(MAX_TOOL_UNITS * grown))
+    """Return the width and height of a tool in pixels."""
+    return look.metrics.px(TOOL_UNITS)
 
 
 def tools_for(width: int, look: Look, *, without: Collection[TableCommand], least: int) -> tuple[Tool, ...]:

@@ -11,7 +11,6 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.buttons.bid_grid import (
-    MAX_GRID_TEXT_SCALE,
     CellButton,
     GridPlaces,
     draw_heads,
@@ -151,7 +150,6 @@ class OfferWidgets:
 
     def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
         """Place the bids as a grid, the choices without a cell beside it, and a button for the chosen bid."""
-        whole, look = look, look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
         others = [choice for choice in offer.choices if table.cell(choice.move) is None]
         with_forecast = offer.forecast is not None and offer.forecast_shown
         aside = [move_button(choice, offer, self._act) for choice in others]
@@ -172,8 +170,8 @@ class OfferWidgets:
             made = MoveButton(MoveChoice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
             wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
             row = Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height)
-            row = self._place_back("Cancel", row, made.natural_size(whole)[0], whole) if offer.cancels else row
-            made.layout(row, whole)
+            row = self._place_back("Cancel", row, made.natural_size(look)[0], look) if offer.cancels else row
+            made.layout(row, look)
             self.buttons.append(made)
 
     def _place_forecast(
@@ -312,7 +310,6 @@ class OfferWidgets:
         if self.panel is None:
             return
         if grid is not None and offer.table is not None:
-            look = look.with_text_scale(min(look.metrics.text_scale, MAX_GRID_TEXT_SCALE))
             draw_heads(surface, look, offer.table, grid)
             if offer.forecast is not None and grid.promises:
                 draw_promises(surface, look, [forms[0] for forms in offer.table.columns], grid, offer.forecast)

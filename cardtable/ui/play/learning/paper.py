@@ -58,9 +58,9 @@ class Paper(Widget):
 
         :param room: returns the place available in a look.
         """
-        while not self._place(look, room(look)) and look.metrics.text_scale > 1:
-            look = look.with_text_scale(max(1.0, look.metrics.text_scale - 0.1))
-        return look
+        fitting = look.fitting(lambda smaller: self._place(smaller, room(smaller)))
+        self._place(fitting, room(fitting))
+        return fitting
 
     def strip(self, look: Look) -> Rect:
         """Return the place at the window's lower edge that the longest text needs."""

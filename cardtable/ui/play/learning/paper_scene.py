@@ -11,7 +11,8 @@ from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.table.layout import Measure, arrange
+from cardtable.ui.table.layout import arrange
+from cardtable.ui.table.sizes import Measure
 
 
 class PaperScene(TableScene):
@@ -21,7 +22,6 @@ class PaperScene(TableScene):
         self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, paper: Paper
     ) -> None:
         self.paper = paper
-        self._docked = False
         self._wanted_look: Look | None = None
         super().__init__(match, spec, art, exits, manner)
         self.log.may_dock = False  # the sheet has the column
@@ -31,26 +31,22 @@ class PaperScene(TableScene):
         super().follow(replace(manner, confirm=False))
 
     def layout(self, look: Look) -> None:
-        """Place the sheet first, and the table in the remaining room, with its text unenlarged to keep cards large.
-
-        Beside the table the sheet ends above the hand; with enlarged text it takes the window's whole height.
-        """
-        table = look.with_text_scale(min(look.metrics.text_scale, 1.0))
+        """Place the sheet first, and the table in the remaining room; a sheet beside the table ends above the hand."""
         if has_column(look):
-            self.foot, self._docked = 0, look.metrics.text_scale > 1
+            self.foot = 0
             view, sides = self.playing.view(), self.match.game.sides(len(self.match.names))
-            column = arrange(view, self.spec, sides, self.measure(table), view.hand, self.playing.bottom).column
+            column = arrange(view, self.spec, sides, self.measure(look), view.hand, self.playing.bottom).column
             self._wanted_look = look
             self.paper.fit(look, lambda _: column)
         else:
             self.paper.fit(look, self.paper.strip)
             self.foot = look.metrics.height - self.paper.rect.top
-        super().layout(table)
+        super().layout(look)
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table: the sheet has a column beside it, where there is room for one."""
         column = column_width(look)
-        return replace(super().measure(look), column=column, docked=column > 0 and self._docked)
+        return replace(super().measure(look), column=column, docked=False)
 
     def refresh(self) -> None:
         super().refresh()

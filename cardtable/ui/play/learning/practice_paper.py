@@ -269,7 +269,7 @@ def draw_compared(surface: Surface, look: Look, row: ComparedRow, place: Rect, *
     """
     metrics, theme = look.metrics, look.theme
     if chosen:
-        box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=max(1, metrics.px(2)))
+        box = Box(theme.paper, metrics.radius, edge=theme.ink, edge_width=metrics.px(2))
         look.shapes.draw(surface, place.inflate(metrics.gap, -metrics.px(2)), box)
     bold = look.text_style(Ground.PAPER, BODY, bold=best)
     written = f"≈ {row.figure}" if row.nearly else row.figure

@@ -37,22 +37,21 @@ from cardtable.ui.play.looking_back.review_painter import (
 )
 from cardtable.ui.play.looking_back.review_places import (
     ReviewPlaces,
-    is_much_smaller,
-    largest_text,
-    page_look,
     places_in,
-    table_look,
 )
 from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
 from cardtable.ui.play.looking_back.scrolled_shares import ScrolledShares
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
+from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.button import Button, ToolButton
 
 STILL: Final = Pace(0.0)
+MIN_TEXT_SHARE: Final = 0.85
+"""The least share of its size at which a text is drawn before it scrolls instead."""
 """The pace of a table on which nothing moves."""
 BRANCH_TIP: Final = "Decide again and play on with the same hidden cards; the match as it was played is kept."
 WAITING: Final = "Comparing each decision with its alternatives in deals that fit what you could know then."
@@ -157,25 +156,24 @@ class HandReviewScene(BaseTableScene):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        look, wanted = page_look(look), look
-        view, places, sheet = self._view(), places_in(look), self.sheet
-        self.words_look = largest_text(look, partial(self._words_fit, places.words))
-        self.foot_look = largest_text(look, lambda page: sheet is None or shares_fit(page, places.shares, sheet))
-        small = self.readable(table_look(look, places), view, self.reviewing.seat)
+        view, places = self._view(), places_in(look)
+        self.words_look = look.fitting(partial(self._words_fit, places.words), MIN_TEXT_SHARE)
+        self.foot_look = look.fitting(partial(self._shares_fit, places.shares), MIN_TEXT_SHARE)
+        small = look.in_part(places.table).with_faces(self.manner.faces)
         super().layout(small)
         self.top.cloth = look
-        self.look, self.page, self._table_metrics = wanted, look, small.metrics
+        self.look, self.page, self._table_metrics = look, look, small.metrics
         seat = self.reviewing.seat
         self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
         if self.places:
             made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
             self.board.hand.pick([card for card in made if card in view.hand])
         self._head_table()
-        self._place_scrolled(wanted, places)
+        self._place_scrolled(look, places)
         self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
         self._place_buttons(look, places)
         if self.curtain is not None:
-            self.curtain.layout(wanted)
+            self.curtain.layout(look)
         elif self._curtained and not self._admitted:
             self._lower_curtain()
         self.dirty = True
@@ -192,6 +190,10 @@ class HandReviewScene(BaseTableScene):
         self.curtain, self._admitted = None, True
         self.stage.shut_input()
         self.dirty = True
+
+    def _shares_fit(self, place: Rect, look: Look) -> bool:
+        """Whether the sources of the result have room in a look."""
+        return self.sheet is None or shares_fit(look, place, self.sheet)
 
     def _words_fit(self, place: Rect, look: Look) -> bool:
         """Whether what is said about the decision on the table has room in a look."""
@@ -210,12 +212,12 @@ class HandReviewScene(BaseTableScene):
         return point.title, point.text if self.sheet.costly else f"{point.text}\n{ends_text(self.sheet)}"
 
     def _place_scrolled(self, look: Look, places: ReviewPlaces) -> None:
-        """Make the judgement and the sources of the result scroll if their text would be far smaller than wanted."""
+        """Make the judgement and the sources of the result scroll if they have no room."""
         costly, sheet, self.scrolled, self.scrolled_shares = self.costly, self.sheet, None, None
-        if sheet is not None and sheet.shares and is_much_smaller(self.foot_look, look):
+        if sheet is not None and sheet.shares and not self._shares_fit(places.shares, self.foot_look):
             self.scrolled_shares = ScrolledShares(sheet)
             self.scrolled_shares.layout(places.shares, look)
-        if costly is not None and sheet is not None and is_much_smaller(self.words_look, look):
+        if costly is not None and sheet is not None and not self._words_fit(places.words, self.words_look):
             self.scrolled = ScrolledJudgement(costly, sheet.measure, self.face)
             self.scrolled.layout(places.words, look)
 

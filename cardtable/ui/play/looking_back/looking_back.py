@@ -32,7 +32,7 @@ from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.panels.side_column import column_width
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Measure
+from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.button import Button
 
 SECONDS_PER_MOVE: Final = 0.9
@@ -123,13 +123,11 @@ class LookingBackScene(BaseTableScene):
         return replace(super().measure(look), column=column)
 
     def layout(self, look: Look) -> None:
-        self._whole_look = look
-        buttons = self._buttons()
+        look, buttons = look.with_faces(self.manner.faces), self._buttons()
         self.foot = self.bar.height(look, buttons)
         view, bottom = self._view(), self.seat if self.seat is not None else 0
-        readable = self.readable(look, view, bottom)
-        super().layout(readable)
-        self.board = board_of(self.match, self.spec, view, self.measure(readable), self.manner.pace, bottom)
+        super().layout(look)
+        self.board = board_of(self.match, self.spec, view, self.measure(look), self.manner.pace, bottom)
         self._place_bar()
 
     def _buttons(self) -> list[Button]:
@@ -174,7 +172,7 @@ class LookingBackScene(BaseTableScene):
         alike, self.place = _is_alike(self, place), place
         if not alike:
             self.seat = self.seat if _sees(self, place) else self.own
-            self.layout(self._whole_look)
+            self.layout(self.look)
         elif place == before + 1 or (last_move and place > 1):
             self.board.hurry()
             if place != before + 1:
@@ -219,12 +217,12 @@ class LookingBackScene(BaseTableScene):
     def turn_cards(self) -> None:
         """Turn all cards face up, or down again."""
         self.opened = not self.opened
-        self.layout(self._whole_look)
+        self.layout(self.look)
 
     def _see_as(self, seat: Eyes, *, admitted: Eyes = None) -> None:
         self.curtain, self.seat, self.admitted = None, seat, admitted
         self.stage.shut_input()
-        self.layout(self._whole_look)
+        self.layout(self.look)
         self.dirty = True
 
     # --- time and events ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from cardtable.ui.drawing import icons
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.stops import Stops
 from cardtable.ui.play.looking_back.timeline import Timeline
-from cardtable.ui.theme import BODY, MIN_TARGET_PIXELS
+from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.button import Button, ToolButton
 from cardtable.ui.widgets.desk import Desk
 
@@ -110,11 +110,11 @@ class LookingBackBar:
 
     @staticmethod
     def _row(look: Look) -> int:
-        return max(MIN_TARGET_PIXELS, look.metrics.px(44), round(look.metrics.text(BODY) * 1.85))
+        return look.metrics.target
 
     @staticmethod
     def _line(look: Look) -> int:
-        return max(24, look.metrics.px(30))
+        return look.metrics.px(30)
 
     @staticmethod
     def _wanted(button: Button, look: Look) -> int:

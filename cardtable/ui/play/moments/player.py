@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.table.board import Board, next_step
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 DARK_ROWS: Final = 60
 """The table is darkened this many rows at a time, because a surface as large as the window is slow to make."""
@@ -67,7 +67,7 @@ class MomentPlayer:
             shown.moment.draw(canvas, shown.time(now - board.since))
 
 
-def veil_of(look: Look, moment: Moment, size: Size) -> Surface:
+def veil_of(look: Look, moment: Moment, size: Extent) -> Surface:
     """Return what darkens a part of this size of the table under a moment."""
     # Blending is three times as fast with an alpha value for each pixel as with one for the whole surface.
     veil = Surface(size, SRCALPHA)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from cardtable.ui.table.free_places import Corners
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 
 DrawNote = Callable[[Surface, Rect], None]
 
@@ -19,7 +19,7 @@ class NoteForm:
     :param corners: the possible places, the best first.
     """
 
-    size: Size
+    size: Extent
     text: str
     draw: DrawNote
     corners: Corners

@@ -17,9 +17,9 @@ from cardtable.ui.drawing.symbols import DECK_COLOURS, strike
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.legible import NAME_POINTS
+from cardtable.ui.play.painting.measure import NAME_POINTS
 from cardtable.ui.play.painting.tag_places import TagPlaces, beside_tag
-from cardtable.ui.table.fans import FanOfBacks, counts_by_deck, fans_in
+from cardtable.ui.table.fans import MIN_ROOM, FanOfBacks, counts_by_deck, fans_in
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.motion import filling
 from cardtable.ui.theme import SMALL, Ground
@@ -49,7 +49,7 @@ class SeatPainter:
         place = board.layout.seats[seat]
         if seat != board.bottom:
             for panel in frame.emphasis.panels:
-                place = place.clear_of(panel, frame.metrics.px(8))
+                place = place.clear_of(panel, frame.metrics.px(8), frame.metrics.px(MIN_ROOM))
             if seat not in filling(board.motions):
                 self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)

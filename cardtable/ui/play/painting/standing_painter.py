@@ -109,7 +109,7 @@ class StandingPainter:
         metrics, token = self.look.metrics, standing.token
         if token is None:
             return Rect(place.topleft, (0, 0)), place
-        size = min(place.height, round(metrics.px(TOKEN_UNITS) * (1 + (metrics.text_scale - 1) / 2)))
+        size = min(place.height, metrics.px(TOKEN_UNITS))
         wide = size
         if token.on_card:
             wide = max(

@@ -12,7 +12,7 @@ from cardtable.ui.drawing.fitting import first_fit
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.caption_painter import CaptionPainter
-from cardtable.ui.play.painting.legible import NAME_POINTS
+from cardtable.ui.play.painting.measure import NAME_POINTS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.free_places import Corners, free_place
 from cardtable.ui.table.layout import PlacesOfSeat

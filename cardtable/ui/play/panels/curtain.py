@@ -16,7 +16,7 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import has_command, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import EventRows
-from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Ground, Size
+from cardtable.ui.theme import BODY, HEADLINE, SMALL, Colour, Extent, Ground
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -121,7 +121,7 @@ class Curtain:
         room = height - low - (head + button + foot + 3 * gap)
         rows = EventRows(look, self.names, ground=Ground.PAPER)
         margin = 2 * metrics.px(MARGIN_UNITS)
-        least, most = (round(metrics.px(units) * metrics.text_scale) for units in (MIN_WIDTH_UNITS, MAX_WIDTH_UNITS))
+        least, most = (metrics.px(units) for units in (MIN_WIDTH_UNITS, MAX_WIDTH_UNITS))
         wanted = max((rows.width(each, BODY) + margin for each in self.recap.lines), default=0)
         wide = min(max(least, min(wanted, most)), width - 2 * metrics.pad)
         self._choose_turns(look, rows, wide - margin, room)
@@ -219,7 +219,7 @@ class Curtain:
             top += high
 
 
-def drapery(size: Size) -> Surface:
+def drapery(size: Extent) -> Surface:
     """Return a hanging curtain that fills ``size``: folds from left to right, lighter in the middle."""
     width, height = size
     dark, light = (hexed(colour) for colour in CLOTH)

@@ -30,7 +30,7 @@ WIDTH_UNITS: Final = 300
 """The width of the drawer, in layout units."""
 DOCK_UNITS: Final = 219
 """The width of the column in a wide window, in layout units."""
-MIN_DOCK_PIXELS: Final = 1600
+MIN_DOCK_UNITS: Final = 1600
 """The smallest width of a window with room for that column."""
 WHEEL_LINES: Final = 3
 NO_LINE: Final = EventLine(None, "", ("",))
@@ -83,12 +83,12 @@ class LogPanel(Panel):
 
     def column(self, look: Look) -> int:
         """Return the width of its column in pixels; 0 if there is no room for one, or none is wanted."""
-        docks = self.wants_column and self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS
+        docks = self.wants_column and self.may_dock and look.metrics.width >= look.metrics.px(MIN_DOCK_UNITS)
         return look.metrics.px(DOCK_UNITS) if docks else 0
 
     def toggle(self, look: Look) -> None:
         """Open or close the log: its column in a wide window, otherwise the drawer."""
-        if self.may_dock and look.metrics.width >= MIN_DOCK_PIXELS:
+        if self.may_dock and look.metrics.width >= look.metrics.px(MIN_DOCK_UNITS):
             self.wants_column = not self.wants_column
             return
         opens = not self.open
@@ -261,7 +261,7 @@ class LogPanel(Panel):
 def _drawer(board: Board, look: Look) -> Rect:
     """Return the place of the drawer, over the right side of the table."""
     metrics, layout = look.metrics, board.layout
-    width = min(round(metrics.px(WIDTH_UNITS) * max(1.0, metrics.text_scale)), metrics.width - 2 * metrics.gap)
+    width = min(metrics.px(WIDTH_UNITS), metrics.width - 2 * metrics.gap)
     place = Rect(metrics.width - width - metrics.gap, layout.rail.bottom + metrics.gap, width, 0)
     place.height = min(layout.prompt.top, layout.buttons.top) - metrics.gap - place.top
     return place

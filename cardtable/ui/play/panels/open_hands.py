@@ -20,7 +20,7 @@ from cardtable.ui.widgets.skin import panel_box
 MAX_CARD_UNITS: Final = 64
 MAX_WIDE_UNITS: Final = 110
 """The largest width of a card if the panel lies over the table, in layout units."""
-MIN_CARD_PIXELS: Final = 18
+MIN_CARD_UNITS: Final = 18
 PITCH: Final = 0.42
 """The distance between two cards, as a share of their width; it shows every index."""
 ROW_PITCH: Final = 0.55
@@ -148,7 +148,7 @@ class _Arrangement:
 
     def width_for(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], most: int) -> int:
         """Return the largest width of cards, up to ``most``, at which all hands have room."""
-        return next((width for width in range(most, MIN_CARD_PIXELS, -1) if self._fits(hands, width)), MIN_CARD_PIXELS)
+        return next((width for width in range(most, MIN_CARD_UNITS, -1) if self._fits(hands, width)), MIN_CARD_UNITS)
 
     def _fits(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], width: int) -> bool:
         high, per_row = card_size(width)[1], _per_row(self.room, width)

@@ -6,13 +6,13 @@ from cardtable.ui.look import Look
 
 COLUMN_UNITS: Final = 338
 """The width of the column, in layout units."""
-MIN_COLUMN_WINDOW_PIXELS: Final = 1000
-"""The smallest width of a window with a column."""
+MIN_COLUMN_WINDOW_UNITS: Final = 1000
+"""The smallest width of a window with a column, in layout units."""
 
 
 def has_column(look: Look) -> bool:
     """Whether the window is wide enough for the column."""
-    return look.metrics.width >= MIN_COLUMN_WINDOW_PIXELS
+    return look.metrics.width >= look.metrics.px(MIN_COLUMN_WINDOW_UNITS)
 
 
 def column_width(look: Look) -> int:

@@ -41,8 +41,8 @@ from cardtable.ui.play.playing import Playing
 from cardtable.ui.play.table_scene.narration import Narration
 from cardtable.ui.play.table_scene.prepared_bid import PreparedBid
 from cardtable.ui.play.table_scene.scene_painter import ScenePainter
-from cardtable.ui.table.layout import Measure
 from cardtable.ui.table.meaning import clickable
+from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.fields import Stepper
 
 
@@ -131,8 +131,7 @@ class OfferScene(BaseTableScene):
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        self._whole_look, kept = look, self.desk.focus.kept
-        look = self.readable(look, self.playing.view(), self.playing.bottom)
+        kept, look = self.desk.focus.kept, look.with_faces(self.manner.faces)
         super().layout(look)
         self.board = self.playing.lay(self.measure(look), self.manner.pace, self.manner.sort)
         self.painter.layout(self.top)
@@ -156,7 +155,7 @@ class OfferScene(BaseTableScene):
         if not self.offer.to_act:
             self.hints.forget()
         if self.measure(self.look) != board.measure and not board.busy(self.now):
-            self.layout(self._whole_look)
+            self.layout(self.look)
             return
         self.menubar.refresh()
         layout = board.layout

@@ -88,7 +88,7 @@ class TableScene(OfferScene):
     def update(self, now: float) -> None:
         self.now = now
         if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
-            self.layout(self._whole_look)  # the moment takes the room of the panel beside the table
+            self.layout(self.look)  # the moment takes the room of the panel beside the table
         board, playing = self.board, self.playing
         was_busy = self._move(board, now)
         self.hands, intents = wait(self.hands, self.surroundings, now)

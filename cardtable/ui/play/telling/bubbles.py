@@ -77,7 +77,7 @@ class BubblePainter:
             look.metrics.px(14),
             alpha=alpha,
             edge=edge if leading else None,
-            edge_width=max(2, look.metrics.px(3)) if leading and edge is not None else 1,
+            edge_width=look.metrics.px(3) if leading and edge is not None else 1,
             shadow=0 if quiet else look.metrics.px(6),
             shadow_alpha=0 if quiet else look.theme.shadow_alpha,
         )

@@ -18,9 +18,10 @@ from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import Offer, TableSelection
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
-from cardtable.ui.table.layout import Measure, Spot
+from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.pointing import zone_at
+from cardtable.ui.table.sizes import Measure
 from tests.tables_where import table_where
 from tests.ui.driven_program import code_of
 

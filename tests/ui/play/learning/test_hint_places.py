@@ -89,10 +89,10 @@ def test_the_table_takes_its_room_back_before_a_move_is_shown(tmp_path: Path) ->
     assert scene.board.layout.seats == usual
 
 
-def hinted(folder: Path, table: Table, text: int) -> tuple[Program, TableScene]:
+def hinted(folder: Path, table: Table, text: str) -> tuple[Program, TableScene]:
     """Sit down at a table in a small window, with text of this scale, and ask for a hint."""
     program = Program(folder, (800, 600))
-    program.app.profile.set("text_scale", text)
+    program.app.profile.set("size", text)
     program.app.play.show(
         LiveMatch(table.branch(len(table.log)), Lookers(GAMES), None, Random(1), pause=0.0), table.state.actor
     )
@@ -113,10 +113,10 @@ def seven_bidders() -> Table:
     return played("bidding-war", 7, 3, 85)
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
 @pytest.mark.parametrize("table_of", [eight_at_the_table, seven_bidders])
 def test_with_many_players_a_hint_without_room_is_folded(
-    tmp_path: Path, table_of: Callable[[], Table], text: int
+    tmp_path: Path, table_of: Callable[[], Table], text: str
 ) -> None:
     program, scene = hinted(tmp_path, table_of(), text)
     solid = [part.rect for part in program.parts("card")] + [part.rect for part in program.parts("seat")]
@@ -127,7 +127,7 @@ def test_with_many_players_a_hint_without_room_is_folded(
 
 @pytest.mark.parametrize("by_click", [False, True], ids=["key", "click"])
 def test_a_folded_hint_is_unfolded_and_then_closed(tmp_path: Path, written: Writings, by_click: bool) -> None:
-    program, scene = hinted(tmp_path, seven_bidders(), 100)
+    program, scene = hinted(tmp_path, seven_bidders(), "normal")
     more = next(part for part in scene.hint.desk.parts() if part.label == "More")
     assert scene.hint.rect.contains(more.rect)
     folded = scene.hint.rect.copy()

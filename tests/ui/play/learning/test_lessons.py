@@ -1,5 +1,6 @@
 """Lessons at the table: played to their ends by clicks and by keys, refused moves, the strip."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.store.lessons import FIRST_HAND, LEARNER
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.painting.zone_places import zone_places
-from cardtable.ui.theme import BODY
+from cardtable.ui.theme import BODY, Size
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import FH, LESSONS, SIZES, TIGHT, every_lesson, lesson_at, match_of, moments, scene_of, walk
 from tests.ui.at_the_table import Program, board_of
@@ -142,7 +143,7 @@ def test_the_next_move_stands_out_in_gold_and_cards_that_the_coach_mentions_have
     ids=str,
 )
 def test_the_coach_covers_nothing_and_the_text_has_room(
-    tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, float]
+    tmp_path: Path, lesson: tuple[str, int, str], size: tuple[int, int, Size]
 ) -> None:
     program = lesson_at(tmp_path, *lesson, size=size[:2], scale=size[2])
     window = Rect(0, 0, *size[:2])
@@ -170,7 +171,7 @@ def check_strip(program: Program, scene: LessonScene, least: int) -> None:
     assert strip.look is not None
     high = strip.look.text.measure(strip.label, strip.look.style(BODY), text.width)[1]
     assert high <= text.height, strip.label
-    assert strip.look.style(BODY).size >= program.loop.look.with_text_scale(1.0).style(BODY).size
+    assert strip.look.style(BODY).size >= replace(program.loop.look, zoom=Size.NORMAL).style(BODY).size
     buttons = [button.rect for button in strip.buttons]
     assert [button.label for button in strip.buttons][-1] == "Leave"
     for rect in (text, *buttons):

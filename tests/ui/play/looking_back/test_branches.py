@@ -17,6 +17,7 @@ from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_branches import begin, begin_here, decision, go_back, other_move, play_out, saved_as
 from tests.ui.at_the_table import Program, one_person
@@ -51,9 +52,14 @@ def test_another_line_of_a_finished_hand_is_kept_beside_the_original(game: Game,
     assert set(lines.fork.cards) == set(lines.tried.led) == lay or game.id == "big-three", "several lie there at once"
     assert lines.played.points == table.state.results[0].points
     assert lines.tried.points == read.line(branch).state.results[0].points
-    for size, scale in (((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((3840, 2160), 1.0)):
+    for size, scale in (
+        ((800, 600), Size.NORMAL),
+        ((800, 600), Size.LARGEST),
+        ((1280, 720), Size.NORMAL),
+        ((3840, 2160), Size.NORMAL),
+    ):
         program.screen.resize(size)
-        program.loop.restyle(Look.of(size, text_scale=scale))
+        program.loop.restyle(Look.of(size, zoom=scale))
         program.run(0.1)
         assert all(part.rect.right <= size[0] and part.rect.bottom <= size[1] for part in program.parts("button"))
     assert not list(tmp_path.rglob("statistics*")), "a branch counts nowhere"
@@ -109,10 +115,12 @@ def test_several_lines_can_begin_at_the_same_decision_and_each_can_be_removed(tr
     assert read_table(only_file(tried), GAMES).table.branches == [second]
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 2.0)], ids=str)
-def test_captions_of_tricks_are_not_cut(size: tuple[int, int], scale: float, tried: Program, cut: set[str]) -> None:
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), Size.NORMAL), ((800, 600), Size.LARGEST), ((1280, 720), Size.LARGEST)], ids=str
+)
+def test_captions_of_tricks_are_not_cut(size: tuple[int, int], scale: Size, tried: Program, cut: set[str]) -> None:
     tried.screen.resize(size)
-    tried.loop.restyle(Look.of(size, text_scale=scale))
+    tried.loop.restyle(Look.of(size, zoom=scale))
     tried.run(0.1)
     assert isinstance(tried.scene, LinesPage)
     assert tried.scene.tried.tricks

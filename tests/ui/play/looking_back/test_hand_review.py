@@ -23,6 +23,7 @@ from cardtable.play.practice import PracticeMatch
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, ToolButton
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand
@@ -31,7 +32,7 @@ from tests.ui.at_the_table import Program, board_of
 from tests.ui.writings import Writings
 
 GAME = game_of("five-hundred")
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 2.0)]
+SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1920, 1080, Size.LARGEST)]
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +65,10 @@ def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_heading_names_the_moment_of_the_decision_on_the_table(
-    size: tuple[int, int, float], table: Table, tmp_path: Path
+    size: tuple[int, int, Size], table: Table, tmp_path: Path
 ) -> None:
     program, _ = at_the_sheet(tmp_path, table, size[:2])
-    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     scene = review(program)
     assert scene.sheet is not None
     groups = groups_of(table.view(0).log, scene.match.names)
@@ -125,10 +126,10 @@ def test_all_decisions_can_be_reached_beside_the_costly_ones_and_branched_from(t
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_decision_that_is_not_among_the_costliest_says_what_was_recommended(
-    size: tuple[int, int, float], table: Table, tmp_path: Path, written: Writings
+    size: tuple[int, int, Size], table: Table, tmp_path: Path, written: Writings
 ) -> None:
     program, _ = at_the_sheet(tmp_path, table, size[:2])
-    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     scene = review(program)
     assert scene.sheet is not None
     titles = set()
@@ -254,10 +255,10 @@ def test_each_person_at_the_screen_has_a_review(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_to_press_overlaps_or_leaves_the_window(
-    size: tuple[int, int, float], table: Table, tmp_path: Path
+    size: tuple[int, int, Size], table: Table, tmp_path: Path
 ) -> None:
     program, _ = at_the_sheet(tmp_path, table, size[:2])
-    program.loop.restyle(program.loop.look.with_text_scale(size[2]))
+    program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     scene = review(program)
     buttons = [part for part in scene.desk.parts() if part.kind == "button"]
     assert len(buttons) == 8

@@ -11,14 +11,16 @@ from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.buttons.table_tag import TRIED_LINE, TableTag
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
+from cardtable.ui.theme import Extent
 from tests.ui.at_the_branches import begin_here
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.hands_on import table_of
 from tests.ui.looked_back_at import played_on
 
 DECISIONS = 3
-SIZES = [(size, scale) for size in ((800, 600), (1280, 720), (1920, 1080), (3840, 2160)) for scale in (100, 200)]
+SIZES = [
+    (size, scale) for size in ((800, 600), (1280, 720), (1920, 1080), (3840, 2160)) for scale in ("normal", "largest")
+]
 
 
 def at_a_branch(folder: Path, game: Game) -> Program:
@@ -51,12 +53,12 @@ def test_the_tag_covers_nothing_in_any_size(tmp_path: Path, game: Game) -> None:
     program = at_a_branch(tmp_path, game)
     scene = table_of(program)
     for size, scale in SIZES:
-        program.app.profile.set("text_scale", scale)
+        program.app.profile.set("size", scale)
         program.screen.resize(size)
         program.run(0.5)
         tag = tag_of(scene)
         assert program.screen.surface.get_rect().contains(tag.rect), (size, scale)
-        assert min(tag.rect.size) >= MIN_TARGET_PIXELS
+        assert min(tag.rect.size) >= scene.look.metrics.target
         others = [part for part in scene.parts() if part.kind in ("button", "card", "seat", "side note")]
         others = [part for part in others if part.label != TRIED_LINE]
         assert "Pause" in {part.label for part in others}
@@ -64,10 +66,10 @@ def test_the_tag_covers_nothing_in_any_size(tmp_path: Path, game: Game) -> None:
         assert tag.rect.collidelist(scene.top.standing.written(scene.board.layout.standing, scene.board.view)) < 0
 
 
-@pytest.mark.parametrize(("size", "scale", "worded"), [((800, 600), 100, True), ((1280, 720), 200, False)])
-def test_where_its_words_have_no_room_it_is_a_sign(tmp_path: Path, size: Size, scale: int, worded: bool) -> None:
+@pytest.mark.parametrize(("size", "scale", "worded"), [((800, 600), "normal", True), ((1280, 720), "largest", False)])
+def test_where_its_words_have_no_room_it_is_a_sign(tmp_path: Path, size: Extent, scale: str, worded: bool) -> None:
     program = at_a_branch(tmp_path, GAMES[0])
-    program.app.profile.set("text_scale", scale)
+    program.app.profile.set("size", scale)
     program.screen.resize(size)
     program.run(0.5)
     assert tag_of(table_of(program)).worded == worded

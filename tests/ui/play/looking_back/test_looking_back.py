@@ -16,6 +16,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import play_on
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -280,15 +281,15 @@ def test_a_person_who_plays_alone_has_no_other_view(program: Program) -> None:
     assert "Next seat" not in program.labels()
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGE, Size.LARGEST])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_large_text_leaves_cards_and_buttons_their_room(
-    shared: Program, cut: set[str], size: tuple[int, int], scale: float
+    shared: Program, cut: set[str], size: tuple[int, int], scale: Size
 ) -> None:
     review = shared.scene
     assert isinstance(review, LookingBackScene)
     shared.screen.resize(size)
-    shared.loop.restyle(Look.of(size, text_scale=scale))
+    shared.loop.restyle(Look.of(size, zoom=scale))
     shared.key("E")
     shared.open_curtain()
     cut.clear()
@@ -300,7 +301,7 @@ def test_large_text_leaves_cards_and_buttons_their_room(
 
 def test_a_line_with_long_names_is_not_cut_in_large_text(tmp_path: Path, cut: set[str]) -> None:
     program = Program(tmp_path, (1280, 720))
-    program.loop.restyle(Look.of((1280, 720), text_scale=2.0))
+    program.loop.restyle(Look.of((1280, 720), zoom=Size.LARGEST))
     names = ("Annabella-Maximiliane", "Bartholomew Featherstone", "Clementine Rose Quill")
     seats = (Seat(names[0]), *(Seat(name, PlayerKind.AI) for name in names[1:]))
     scene = program.sit_down("bidding-war", seats, prizes="offered", ranks=7)

@@ -18,6 +18,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.looking_back.stops import stops_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.looked_back_at import five_hundred, look_back, played_on
@@ -238,9 +239,14 @@ def test_all_players_cards_have_room_at_every_size(game: Game, tmp_path: Path) -
     assert isinstance(review, LookingBackScene)
     program.rest()
     program.key("O")
-    for size, scale in (((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((3840, 2160), 1.0)):
+    for size, scale in (
+        ((800, 600), Size.NORMAL),
+        ((800, 600), Size.LARGEST),
+        ((1280, 720), Size.NORMAL),
+        ((3840, 2160), Size.NORMAL),
+    ):
         program.screen.resize(size)
-        program.loop.restyle(Look.of(size, text_scale=scale))
+        program.loop.restyle(Look.of(size, zoom=scale))
         hands = review.hands.layout(review.board, review.look)
         assert len(hands) == game.players[-1] - 1
         cards = [each.rect for hand in hands for each in hand.cards]

@@ -12,10 +12,17 @@ from cardtable.play.review_sheet import CoursePoint, ReviewSheet
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_chart import CourseChart
 from cardtable.ui.play.looking_back.review_places import places_in
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.writings import Writings
 
-SIZES = [(800, 600, 1.0), (1280, 720, 1.0), (1920, 1080, 1.0), (800, 600, 1.6), (1920, 1080, 2.0)]
+SIZES = [
+    (800, 600, Size.NORMAL),
+    (1280, 720, Size.NORMAL),
+    (1920, 1080, Size.NORMAL),
+    (800, 600, Size.LARGE),
+    (1920, 1080, Size.LARGEST),
+]
 
 
 def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewSheet:
@@ -39,8 +46,8 @@ def curves(count: int) -> list[ReviewSheet]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, float]) -> None:
-    look = Look.of(size[:2]).with_text_scale(size[2])
+def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, Size]) -> None:
+    look = Look.of(size[:2], zoom=size[2])
     rect = places_in(look).course
     for each in curves(120):
         chart = CourseChart(each, rect, look)
@@ -69,8 +76,8 @@ def test_a_number_is_at_its_move() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, float], cut: set[str]) -> None:
-    look = Look.of(size[:2]).with_text_scale(size[2])
+def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, Size], cut: set[str]) -> None:
+    look = Look.of(size[:2], zoom=size[2])
     measure = game_of("blues-and-greens").bot.measure().heading
     shown = replace(sheet([(10, 10), (60, 0)], {1}), measure=measure)
     chart = CourseChart(shown, places_in(look).course, look)
@@ -81,9 +88,9 @@ def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, float]
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("level", [-60, 60])
 def test_the_figures_beside_the_curve_stay_between_the_heading_and_the_edge(
-    level: int, size: tuple[int, int, float], written: Writings
+    level: int, size: tuple[int, int, Size], written: Writings
 ) -> None:
-    look = Look.of(size[:2]).with_text_scale(size[2])
+    look = Look.of(size[:2], zoom=size[2])
     chart = CourseChart(sheet([(level, level), (level, level)], set()), places_in(look).course, look)
     chart.draw(Surface(size[:2], 0, 32), None)
     figures = [each for each in written if each.text in ("0", "+47.0")]

@@ -12,14 +12,21 @@ from cardtable.engine.moves import Pass
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, judgement_fits, shares_fit
-from cardtable.ui.play.looking_back.review_places import largest_text, page_look, places_in, table_look
+from cardtable.ui.play.looking_back.review_places import places_in
 from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
-from cardtable.ui.theme import Ground
+from cardtable.ui.theme import Ground, Size
 from tests.known_games import game_of
 from tests.play.judges import one_hand
 from tests.ui.at_the_review import at_the_sheet, review
 
-SIZES = [(800, 600, 1.0), (800, 600, 2.0), (1280, 720, 1.0), (1280, 720, 1.5), (1280, 720, 2.0), (1920, 1080, 2.0)]
+SIZES = [
+    (800, 600, Size.NORMAL),
+    (800, 600, Size.LARGEST),
+    (1280, 720, Size.NORMAL),
+    (1280, 720, Size.LARGE),
+    (1280, 720, Size.LARGEST),
+    (1920, 1080, Size.LARGEST),
+]
 WHY = (
     "Green 10♣, green 2♠, green Q♣ and green K♣ are worth 10 points, and after your first meld smaller ones may "
     "follow. Best in 19 of 20 sampled deals."
@@ -46,12 +53,12 @@ def drawn_outside(surface: Surface, place: Rect, look: Look) -> int:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_judgement_and_sources_keep_within_their_panels_and_are_not_cut(
-    size: tuple[int, int, float], cut: set[str]
+    size: tuple[int, int, Size], cut: set[str]
 ) -> None:
-    look = page_look(Look.of(size[:2]).with_text_scale(size[2]))
+    look = Look.of(size[:2], zoom=size[2])
     places = places_in(look)
-    words = largest_text(look, lambda page: judgement_fits(page, places.words, COSTLY))
-    foot = largest_text(look, lambda page: shares_fit(page, places.shares, SHEET))
+    words = look.fitting(lambda page: judgement_fits(page, places.words, COSTLY))
+    foot = look.fitting(lambda page: shares_fit(page, places.shares, SHEET))
     surface = Surface(size[:2], 0, 32)
     surface.fill(MAGENTA)
     draw_judgement(surface, words, places.words, COSTLY, SHEET.measure, "fox")
@@ -61,15 +68,12 @@ def test_judgement_and_sources_keep_within_their_panels_and_are_not_cut(
     assert not cut
     assert places.words.bottom <= (places.shares.top if places.words.right > places.shares.right else size[1])
     assert places.table[1] >= 0.59 * size[1]
-    narrow = size[:2] == (800, 600)
-    assert foot.metrics.text_scale >= (1.0 if narrow else 0.9 * look.metrics.text_scale), "nearly as large as wanted"
-    assert table_look(look, places).metrics.text_scale <= max(1.0, 0.8 * size[2])
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size[2] > 1], ids=str)
-def test_a_judgement_in_large_text_scrolls_within_its_panel(size: tuple[int, int, float], cut: set[str]) -> None:
-    look = Look.of(size[:2]).with_text_scale(size[2])
-    place = places_in(page_look(look)).words
+@pytest.mark.parametrize("size", [size for size in SIZES if size[2] is Size.LARGEST], ids=str)
+def test_a_judgement_in_large_text_scrolls_within_its_panel(size: tuple[int, int, Size], cut: set[str]) -> None:
+    look = Look.of(size[:2], zoom=size[2])
+    place = places_in(look).words
     judgement = ScrolledJudgement(COSTLY, SHEET.measure, "fox")
     judgement.layout(place, look)
     assert judgement.max_offset > 0
@@ -88,12 +92,12 @@ def test_the_sources_of_the_result_are_as_large_as_wanted_and_scroll_in_a_small_
     program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), (800, 600))
     scene = review(program)
     assert scene.scrolled_shares is None
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
     program.run(0.1)
     shares = scene.scrolled_shares
     assert shares is not None
     assert shares.look is not None
-    assert shares.look.metrics.text_scale == 2.0
+    assert shares.look is program.loop.look
     assert shares.max_offset > 0
     surface = Surface((800, 600), 0, 32)
     for offset in (0, shares.max_offset // 2, shares.max_offset):
@@ -114,12 +118,12 @@ def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
     program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), size)
     scene = review(program)
     assert scene.scrolled is None
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
     program.run(0.1)
     judgement = scene.scrolled
     assert judgement is not None
     assert judgement.look is not None
-    assert judgement.look.metrics.text_scale == 2.0
+    assert judgement.look is program.loop.look
     program.move(judgement.rect.center)
     program.screen.post(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
     program.tick()
@@ -136,7 +140,7 @@ def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
 
 
 def test_the_results_of_both_moves_are_seen_before_the_reason() -> None:
-    look = Look.of((1280, 720)).with_text_scale(1.5)
+    look = Look.of((1280, 720), zoom=Size.LARGE)
     judgement = ScrolledJudgement(COSTLY, SHEET.measure, "fox")
     judgement.layout(places_in(look).words, look)
     *upper, measure, why, basis = judgement._blocks(look, judgement.view.width)
@@ -147,6 +151,6 @@ def test_the_results_of_both_moves_are_seen_before_the_reason() -> None:
 
 
 def test_text_shrinks_no_more_than_it_must() -> None:
-    look = Look.of((1280, 720)).with_text_scale(2.0)
+    look = Look.of((1280, 720), zoom=Size.LARGEST)
     brief = replace(COSTLY, why="Yes.", basis="95 deals.", made=MoveOutcome("Pass"), instead=MoveOutcome("Bid 140"))
-    assert largest_text(look, lambda page: judgement_fits(page, places_in(look).words, brief)) is look
+    assert look.fitting(lambda page: judgement_fits(page, places_in(look).words, brief)) is look

@@ -1,5 +1,6 @@
 """Big Three with four players: all cards as a grid, of which the auction winner calls one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.offers.grid import row_of
 from cardtable.ui.play.table_scene.offer_scene import OfferScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, match_of, moments
@@ -22,11 +24,11 @@ def to_call() -> Table:
     return table_where("big-three", 4, lambda table: table.state.phase == "call")
 
 
-def calling(folder: Path, size: tuple[int, int], scale: float, *, lesson: bool, long_names: bool = False) -> OfferScene:
+def calling(folder: Path, size: tuple[int, int], scale: Size, *, lesson: bool, long_names: bool = False) -> OfferScene:
     """Return the table when a card is to be called, at a table or in the second lesson."""
     if not lesson:
         program = Program(folder, size)
-        program.loop.restyle(program.loop.look.with_text_scale(scale))
+        program.loop.restyle(replace(program.loop.look, zoom=scale))
         table = to_call()
         if long_names:
             table.seats = tuple(Seat(name) for name in LONG_NAMES)
@@ -58,10 +60,10 @@ def test_the_cards_to_call_are_of_one_kind_by_their_rank() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGE, Size.LARGEST])
 @pytest.mark.parametrize("lesson", [False, True])
 def test_the_cards_to_call_lie_by_rank_and_suit_and_cover_no_face(
-    tmp_path: Path, size: tuple[int, int], scale: float, lesson: bool, cut: set[str]
+    tmp_path: Path, size: tuple[int, int], scale: Size, lesson: bool, cut: set[str]
 ) -> None:
     scene = calling(tmp_path, size, scale, lesson=lesson)
     places = {str(button.move.named[0]): button.rect for button in scene.widgets.buttons}
@@ -79,15 +81,15 @@ def test_the_cards_to_call_lie_by_rank_and_suit_and_cover_no_face(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 def test_long_names_end_before_the_cards_to_call(
-    tmp_path: Path, size: tuple[int, int], scale: float, cut: set[str]
+    tmp_path: Path, size: tuple[int, int], scale: Size, cut: set[str]
 ) -> None:
     scene = calling(tmp_path, size, scale, lesson=False, long_names=True)
     panel, layout = scene.widgets.panel, scene.board.layout
     assert panel is not None
     for seat, place in layout.seats.items():
-        clear = place.clear_of(panel, 8)
+        clear = place.clear_of(panel, 8, 35)
         if seat != scene.board.bottom:
             assert all(rect.width == 0 or not rect.colliderect(panel) for rect in (clear.name, clear.status, clear.fan))
             assert clear.name.width >= 0.9 * place.portrait.width

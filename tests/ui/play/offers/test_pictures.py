@@ -17,6 +17,7 @@ from cardtable.ui.play.offers.current_offer import offer_of
 from cardtable.ui.play.offers.offer import TableSelection
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.skin import Role
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, board_of
@@ -245,6 +246,6 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
 
 def test_the_steps_of_a_turn_are_left_out_without_room() -> None:
     steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
-    painter = PromptPainter(Look.of((800, 600)).with_text_scale(2.0))
+    painter = PromptPainter(Look.of((800, 600), zoom=Size.LARGEST))
     assert painter._labels(steps, 900) == ["Draw", "Meld or build", "Play a card"]
     assert painter._labels(steps, 40) == []

@@ -1,6 +1,7 @@
 """What was chosen in an auction but not bid can be taken back: by a button in sight, and by Esc."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index
 
@@ -23,9 +25,9 @@ def bidding(game: str, seats: int) -> Table:
     return table_where(game, seats, lambda table: table.state.phase in ("auction", "pick"))
 
 
-def sit_down(folder: Path, game: str, seats: int, size: tuple[int, int], scale: float) -> tuple[Program, TableScene]:
+def sit_down(folder: Path, game: str, seats: int, size: tuple[int, int], scale: Size) -> tuple[Program, TableScene]:
     program = Program(folder, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     table = bidding(game, seats)
     table.seats = tuple(Seat(seat.name) for seat in table.seats)
     scene = program.sit_in(table)
@@ -64,7 +66,7 @@ def test_what_was_chosen_is_taken_back_by_a_button_in_sight_or_by_its_key(
     seats: int,
     choose: Choose,
     size: tuple[int, int],
-    scale: float,
+    scale: Size,
     by_key: bool,
 ) -> None:
     program, scene = sit_down(tmp_path, game, seats, size, scale)

@@ -12,9 +12,10 @@ from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_places import places_in
-from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.table.layout import arrange
-from cardtable.ui.table.sizes import MIN_MELD, MIN_TRICK
+from cardtable.ui.table.sizes import trick
+from cardtable.ui.theme import Size
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
 from tests.ui.crowded_tables import played, sat_down
@@ -34,14 +35,14 @@ SITUATIONS = [((800, 600), 1.0, 0), ((800, 600), 1.0, 92), ((800, 600), 2.0, 0),
 
 @pytest.mark.parametrize(("size", "scale", "foot"), SITUATIONS, ids=str)
 def test_rank_and_suit_of_every_card_in_a_meld_are_seen(
-    tmp_path: Path, crowded: Table, size: tuple[int, int], scale: float, foot: int
+    tmp_path: Path, crowded: Table, size: tuple[int, int], scale: Size, foot: int
 ) -> None:
     _, scene = sat_down(tmp_path, crowded, size, scale, foot)
     melds = [spot for spot in scene.board.rest if spot.kind == "meld"]
     assert len({spot.zone for spot in melds}) == 17
     window = Rect(0, 0, *size)
     for place, spot in enumerate(melds):
-        index = Rect(spot.rect.topleft, (round(0.24 * MIN_MELD), 28))
+        index = Rect(spot.rect.topleft, (round(0.24 * spot.rect.width), round(0.62 * spot.rect.width)))
         assert window.contains(spot.rect)
         assert index.collidelist([other.rect for other in melds[place + 1 :]]) < 0, f"{spot.card} in {spot.zone}"
     others = [spot.rect for spot in scene.board.rest if spot.kind in ("splay", "trick", "hand")]
@@ -50,7 +51,7 @@ def test_rank_and_suit_of_every_card_in_a_meld_are_seen(
 
 @pytest.mark.parametrize(("size", "scale", "foot"), SITUATIONS, ids=str)
 def test_what_a_covered_two_counts_as_is_seen(
-    tmp_path: Path, crowded: Table, written: Writings, size: tuple[int, int], scale: float, foot: int
+    tmp_path: Path, crowded: Table, written: Writings, size: tuple[int, int], scale: Size, foot: int
 ) -> None:
     _, scene = sat_down(tmp_path, crowded, size, scale, foot)
     melds = [spot for spot in scene.board.rest if spot.kind == "meld"]
@@ -87,11 +88,11 @@ def one_side_crowded() -> Table:
 
 
 def test_one_crowded_side_takes_what_the_other_side_leaves(tmp_path: Path) -> None:
-    _, scene = sat_down(tmp_path, one_side_crowded(), (800, 600), 1.0)
+    _, scene = sat_down(tmp_path, one_side_crowded(), (800, 600), Size.NORMAL)
     layout = scene.board.layout
     firsts = [spot.rect for spot in layout.spots if spot.kind == "meld" and not spot.index]
     columns = {rect.left: sorted(other.top for other in firsts if other.left == rect.left) for rect in firsts}
-    assert all(below - above >= 33 for tops in columns.values() for above, below in pairwise(tops))
+    assert all(below - above >= 0.73 * firsts[0].width for tops in columns.values() for above, below in pairwise(tops))
     trick = [spot.rect for spot in layout.spots if spot.kind == "trick"]
     assert not [face for face in layout.faces.values() if face.collidelist(trick) >= 0]
 
@@ -108,11 +109,11 @@ def test_the_small_table_of_a_review_has_the_trick_and_the_melds_in_readable_siz
     table = table_where("blues-and-greens", 4, _melds_and_a_trick)
     game, view = table.game, table.view(table.state.seat)
     look = Look.of((800, 600))
-    measure = replace(measure_of(look.resized(places_in(look).table)), asks=False)
+    measure = replace(measure_of(look.in_part(places_in(look).table)), asks=False)
     spots = arrange(view, spec_of(game), game.sides(4), measure, view.hand, table.state.seat).spots
-    assert min(spot.rect.width for spot in spots if spot.kind == "trick") >= 0.6 * MIN_TRICK
+    assert min(spot.rect.width for spot in spots if spot.kind == "trick") >= 0.85 * trick(measure, 4)
     melds = [spot for spot in spots if spot.kind == "meld"]
     for place, spot in enumerate(melds):
-        index = Rect(spot.rect.topleft, (round(0.24 * MIN_MELD), 28))
+        index = Rect(spot.rect.topleft, (round(0.24 * spot.rect.width), round(0.62 * spot.rect.width)))
         assert index.collidelist([other.rect for other in melds[place + 1 :]]) < 0, f"{spot.card} in {spot.zone}"
     assert not [spot for spot in melds if spot.rect.collidelist([each.rect for each in spots if each.in_hand]) >= 0]

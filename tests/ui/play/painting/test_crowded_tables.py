@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.seat_painter import dealer_disc
+from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_review import at_the_sheet, review
 from tests.ui.crowded_tables import played, sat_down, situations
@@ -22,7 +23,7 @@ def last_prizes() -> Table:
 
 
 @situations
-def test_the_viewers_status_begins_after_a_long_name(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+def test_the_viewers_status_begins_after_a_long_name(tmp_path: Path, size: tuple[int, int], scale: Size) -> None:
     _, scene = sat_down(tmp_path, last_prizes(), size, scale)
     own = scene.board.layout.seats[scene.board.bottom]
     assert own.name.right + 5 < own.status.left or own.name.bottom <= own.status.top
@@ -30,7 +31,7 @@ def test_the_viewers_status_begins_after_a_long_name(tmp_path: Path, size: tuple
 
 @situations
 def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
-    tmp_path: Path, written: Writings, size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, size: tuple[int, int], scale: Size
 ) -> None:
     program, scene = sat_down(tmp_path, run_to_beat(), size, scale)
     written.clear()
@@ -43,7 +44,7 @@ def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
 
 
 @situations
-def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, int], scale: Size) -> None:
     _, scene = sat_down(tmp_path, last_prizes(), size, scale)
     discs = [dealer_disc(place) for place in scene.board.layout.seats.values()]
     purses = scene.top.note_places(scene.board)
@@ -57,7 +58,7 @@ def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, in
 def test_the_player_who_won_a_round_is_named_beside_its_number_in_the_log(
     tmp_path: Path, written: Writings, size: tuple[int, int], cut: set[str]
 ) -> None:
-    sat_down(tmp_path, run_to_beat(), size, 1.0)
+    sat_down(tmp_path, run_to_beat(), size, Size.NORMAL)
     numbers = [each.place for each in written if each.text == "Round 2"]
     assert numbers
     names = [each.place for each in written if each.text.startswith("Maximilian")]

@@ -11,6 +11,7 @@ from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.note_places import PlacedNote
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import dealt, play
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, one_person
@@ -53,14 +54,16 @@ def test_the_widow_lies_in_the_middle_until_the_table_of_bids_takes_it(tmp_path:
 
 @situations
 def test_the_contract_is_shown_in_the_middle_while_the_bidder_discards(
-    tmp_path: Path, size: tuple[int, int], scale: float
+    tmp_path: Path, size: tuple[int, int], scale: Size
 ) -> None:
     table = discarding()
     contract = table.view(None).facts.contract
     assert contract is not None
     _, scene = sat_down(tmp_path, table, size, scale)
     sign, layout = sign_of(scene, contract.name), scene.board.layout
-    assert str(contract.value) in sign.text or (size == (800, 600) and scale == 2.0)  # there the rail alone says it
+    assert str(contract.value) in sign.text or (
+        size == (800, 600) and scale is Size.LARGEST
+    )  # there the rail alone says it
     assert layout.middle.inflate(2, 2).contains(sign.rect)
     assert sign.rect.collidelist([spot.rect for spot in layout.spots]) < 0
 

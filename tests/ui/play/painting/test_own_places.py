@@ -13,6 +13,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.middle_painter import outline_of, uncovered
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index, one_person
@@ -83,13 +84,13 @@ def _pixels(surface: Surface, area: Rect) -> bytes:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize(("game", "seats"), [("blues-and-greens", 4), ("five-hundred", 3)])
 def test_the_whole_lower_edge_of_the_place_shows_above_the_event_line(
-    tmp_path: Path, game: str, seats: int, scale: float, size: tuple[int, int]
+    tmp_path: Path, game: str, seats: int, scale: Size, size: tuple[int, int]
 ) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = program.sit_in(table_where(game, seats, _third_to_the_trick))
     program.run_until(lambda: scene.to_act)
     board = scene.board

@@ -1,5 +1,6 @@
 """Five Hundred: the bidder sees the tricks at the viewer's seat too, which has no row for them."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from pygame import Rect, Surface
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Pips
 from cardtable.ui.drawing.boxes import Box, Shapes
+from cardtable.ui.theme import Size
 from tests.tables_where import table_where
 from tests.ui.at_a_lesson import lesson_at, moments
 from tests.ui.at_the_table import Program
@@ -30,15 +32,15 @@ def _pips(table: Table) -> Pips | None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 def test_the_tricks_of_the_viewers_contract_are_beside_the_points(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Writings, size: tuple[int, int], scale: float
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Writings, size: tuple[int, int], scale: Size
 ) -> None:
     table = table_where("five-hundred", 3, _bidder_with_tricks)
     pips = _pips(table)
     assert pips is not None
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = program.sit_in(table)
     program.run_until(lambda: scene.to_act)
     line = scene.board.layout.seats[scene.board.bottom].status

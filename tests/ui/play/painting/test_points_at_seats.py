@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import Extent
 from tests.ui.at_the_table import Program, board_of, one_person
 from tests.ui.writings import Writings
 
@@ -32,7 +32,7 @@ def test_three_players_points_are_written_in_words(program: Program, written: Wr
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-def test_points_of_eight_players_are_written_alike(tmp_path: Path, size: Size, written: Writings) -> None:
+def test_points_of_eight_players_are_written_alike(tmp_path: Path, size: Extent, written: Writings) -> None:
     program = Program(tmp_path, size)
     found = points_written(program, written, [0, 24, 49, 11, 14, 12, 43, 111])
     figures = [text for text in found if text.split()[0].isdigit()]

@@ -1,6 +1,7 @@
 """The Bidding War at the table: the highest bid of an auction stands out, and prizes lie beside their winners."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import Tab
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
 from tests.ui.at_the_table import NAMES, Program, board_of, spots_of
@@ -76,12 +78,12 @@ def test_the_highest_bid_is_large_and_has_its_crown_and_worth(
     assert (first.zone, highest) in scene.match.game.words.card_values(view)
 
 
-@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (HD, 1.0), (HD, 2.0)])
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, Size.NORMAL), (HD, Size.NORMAL), (HD, Size.LARGEST)])
 def test_with_a_card_that_is_too_low_one_can_still_pass(
-    tmp_path: Path, cut: set[str], size: tuple[int, int], scale: float
+    tmp_path: Path, cut: set[str], size: tuple[int, int], scale: Size
 ) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = bidding(program, 4, after(3), bidding="open")
     low = next(card for card in scene.board.view.hand if not scene.match.moves_with((card,)))
     scene.board.hand.pick((low,))
@@ -210,16 +212,16 @@ def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
 
 
 @pytest.mark.parametrize("size", [SMALL, HD, (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize("names", [NAMES, ("Maximiliane-Charlotte", *NAMES[1:])], ids=["short", "long"])
 def test_no_selected_card_covers_the_tag_of_the_viewer_who_sells(
-    tmp_path: Path, size: tuple[int, int], scale: float, names: tuple[str, ...]
+    tmp_path: Path, size: tuple[int, int], scale: Size, names: tuple[str, ...]
 ) -> None:
     table = Table(game_of("bidding-war"), [Seat(name) for name in names[:4]], {"prizes": "offered"})
     while table.state.phase != "offer":
         table.deal(Random(1))
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = program.sit_in(table)
     program.run(0.5)
     (tag,) = [rect for tag, rect, _ in scene.top.seats.tags.placed(scene.board).values() if tag.text == "sells"]

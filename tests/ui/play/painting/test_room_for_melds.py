@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.table.sizes import MIN_MELD
+from cardtable.ui.table.sizes import least_meld
+from cardtable.ui.theme import Size
 from tests.ui.crowded_tables import played, sat_down
 from tests.ui.writings import Writings
 
@@ -19,7 +20,7 @@ LONG = (0, 53)
 def test_melds_keep_off_the_light_around_the_viewers_portrait(
     tmp_path: Path, size: tuple[int, int], hand: tuple[int, int]
 ) -> None:
-    _, scene = sat_down(tmp_path, played("blues-and-greens", 4, *hand), size, 1.0)
+    _, scene = sat_down(tmp_path, played("blues-and-greens", 4, *hand), size, Size.NORMAL)
     metrics, board = scene.look.metrics, scene.board
     light = board.layout.seats[board.bottom].portrait.inflate(metrics.px(24), metrics.px(24))
     melds = [spot for spot in board.rest if spot.kind == "meld"]
@@ -28,7 +29,7 @@ def test_melds_keep_off_the_light_around_the_viewers_portrait(
         barred = spot.rect.copy()
         barred.height += bar + max(1, bar // 3)
         assert not barred.colliderect(light), f"{spot.card} in {spot.zone}"
-    assert min(spot.rect.width for spot in melds) >= MIN_MELD
+    assert min(spot.rect.width for spot in melds) >= least_meld(board.measure)
 
 
 @pytest.mark.parametrize(("hand", "trick"), [(NINE, 145), (LONG, 136)], ids=str)
@@ -36,7 +37,7 @@ def test_small_melds_take_the_room_that_the_other_side_and_the_trick_leave(
     tmp_path: Path, hand: tuple[int, int], trick: int
 ) -> None:
     """Cards of 46 and 56 pixels in their columns become larger; those of the trick are as large as without melds."""
-    _, scene = sat_down(tmp_path, played("blues-and-greens", 4, *hand), (1920, 1080), 1.0)
+    _, scene = sat_down(tmp_path, played("blues-and-greens", 4, *hand), (1920, 1080), Size.NORMAL)
     spots = scene.board.rest
     assert min(spot.rect.width for spot in spots if spot.kind == "meld") >= 58
     cards = [spot.rect for spot in spots if spot.kind == "trick"]
@@ -48,5 +49,5 @@ def test_small_melds_take_the_room_that_the_other_side_and_the_trick_leave(
 def test_the_points_of_a_trick_stay_between_melds_that_take_all_room_beside_it(
     tmp_path: Path, written: Writings
 ) -> None:
-    sat_down(tmp_path, played("blues-and-greens", 4, *NINE), (1920, 1080), 1.0)
+    sat_down(tmp_path, played("blues-and-greens", 4, *NINE), (1920, 1080), Size.NORMAL)
     assert any(each.text == "in this trick" for each in written)

@@ -1,5 +1,6 @@
 """The sides of a hand at the table: rings at the seats, a note under the rail, the called card marked."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.theme import Size
 from tests.games.big_three.deals import NAMES, dealt, play
 from tests.tables_where import table_where
 from tests.ui.at_the_review import at_the_sheet, review
@@ -86,11 +88,11 @@ def test_rings_show_the_sides_once_they_are_known(tmp_path: Path, drawn_faces: D
             assert (animal, side) in drawn_faces[:4], "beside a note or the event line a face has the same ring"
 
 
-@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: float, cut: set[str]) -> None:
+def test_the_note_covers_nothing(tmp_path: Path, size: tuple[int, int], text: Size, cut: set[str]) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(text))
+    program.loop.restyle(replace(program.loop.look, zoom=text))
     scene = sat_down(program, play(dealt(*HANDS, seats=4), CALLED), 1)
     (note,) = program.parts("side note")
     assert scene.board.layout.rail.bottom < note.rect.top

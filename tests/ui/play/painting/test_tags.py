@@ -1,5 +1,6 @@
 """Tags at the seats of crowded tables: they cover neither cards nor what is written beside them."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
@@ -48,7 +50,7 @@ def outbid(seats: int) -> Table:
 @situations
 @pytest.mark.parametrize("seats", [3, 4, 7])
 def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
-    tmp_path: Path, seats: int, size: tuple[int, int], scale: float
+    tmp_path: Path, seats: int, size: tuple[int, int], scale: Size
 ) -> None:
     _, scene = sat_down(tmp_path, outbid(seats), size, scale)
     bids = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card != scene.emphasis().winning]
@@ -66,20 +68,22 @@ def test_with_large_text_the_own_tag_is_short_instead_of_covering_the_number_of_
 ) -> None:
     table = table_where("blackjack", 4, lambda table: table.state.actor == 3)
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
     scene = seen_by_the_first(program, table)
     tag, _, over = scene.top.seats.tags.placed(scene.board)[0]
     assert (tag.text, over) == ("next", False)
 
 
 @pytest.mark.parametrize("seat", [1, 3])
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), Size.NORMAL), ((1280, 720), Size.NORMAL), ((1280, 720), Size.LARGE)], ids=str
+)
 def test_no_bubble_covers_the_tag_of_its_seat(
-    tmp_path: Path, written: Writings, seat: int, size: tuple[int, int], scale: float
+    tmp_path: Path, written: Writings, seat: int, size: tuple[int, int], scale: Size
 ) -> None:
     table = table_where("the-card-game", 4, lambda table: _last_take(table) and table.state.actor == seat)
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = seen_by_the_first(program, table)
     table.play(seat, table.state.moves()[1])
     scene.show_move()

@@ -21,6 +21,7 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.driven_program import code_of
@@ -281,9 +282,9 @@ def test_the_next_person_finds_nothing_opened_marked_or_selected(tmp_path: Path,
     assert scene.board.selected == ()
 
 
-@pytest.mark.parametrize("text", [1.0, 2.0])
-def test_in_a_small_window_the_recap_names_a_whole_turn(text: float, written: Writings) -> None:
-    look = Look.of((800, 600)).with_text_scale(text)
+@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGEST])
+def test_in_a_small_window_the_recap_names_a_whole_turn(text: Size, written: Writings) -> None:
+    look = Look.of((800, 600), zoom=text)
     turn = " takes 9♣ 6♠ 9♦ 3♦ 10♣ 4♠, lays down 10♣ 2♠ 10♠ 10♣ and 4♠ 5♠ 6♠ for 19 points and plays 7♥"
     curtain = Curtain(NAMES, 0, lambda: None, (), Recap("Since Ann's last turn", (EventLine(1, "Bert", (turn,)),)))
     curtain.layout(look)
@@ -293,12 +294,12 @@ def test_in_a_small_window_the_recap_names_a_whole_turn(text: float, written: Wr
     assert not curtain.whole.visible
 
 
-@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGE, Size.LARGEST])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_recap_says_how_many_turns_it_leaves_out_and_shows_them_all(
-    size: tuple[int, int], text: float, written: Writings
+    size: tuple[int, int], text: Size, written: Writings
 ) -> None:
-    look = Look.of(size).with_text_scale(text)
+    look = Look.of(size, zoom=text)
     lines = tuple(
         EventLine(place % 3, NAMES[place % 3], (f" plays card {place} to trick {place}",)) for place in range(30)
     )

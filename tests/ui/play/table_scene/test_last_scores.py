@@ -12,7 +12,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetScene
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import MIN_TARGET_PIXELS, Size
+from cardtable.ui.theme import Extent
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_score_sheet import played
@@ -103,9 +103,9 @@ def test_there_is_none_before_a_hand_is_finished_in_a_lesson_or_with_the_curtain
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_the_whole_pause_menu_fits_into_the_window_with_the_largest_text(tmp_path: Path, size: Size) -> None:
+def test_the_whole_pause_menu_fits_into_the_window_with_the_largest_text(tmp_path: Path, size: Extent) -> None:
     program = in_a_later_hand(tmp_path, game_of("blues-and-greens"))
-    program.app.profile.set("text_scale", 200)
+    program.app.profile.set("size", "largest")
     program.screen.resize(size)
     program.run(0.5)
     program.rest()
@@ -115,5 +115,5 @@ def test_the_whole_pause_menu_fits_into_the_window_with_the_largest_text(tmp_pat
     window, places = program.screen.surface.get_rect(), [button.rect for button in dialog.buttons]
     assert len(places) == 9
     assert window.contains(dialog.rect)
-    assert all(dialog.rect.contains(place) and place.height >= MIN_TARGET_PIXELS for place in places)
+    assert all(dialog.rect.contains(place) and place.height >= 36 for place in places)
     assert all(above.bottom < below.top for above, below in pairwise(places))

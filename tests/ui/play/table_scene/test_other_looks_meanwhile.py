@@ -10,7 +10,7 @@ from cardtable.ai.search import by_rule
 from cardtable.ui.drawing.felt import Felts
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.tabletop import Tabletop
-from cardtable.ui.theme import THEMES, Size, Theme
+from cardtable.ui.theme import THEMES, Extent, Size, Theme
 from tests.ui.at_the_table import Program, one_person
 
 SIZES = ((900, 620), (1280, 720), (1000, 900))
@@ -25,10 +25,9 @@ def resize(program: Program, number: int) -> None:
 
 
 def restyle(program: Program, number: int) -> None:
-    """Choose another theme and another size of text, as the settings do."""
+    """Choose another theme and another size, as the settings do."""
     look, theme = program.loop.look, list(THEMES.values())[number % len(THEMES)]
-    scaled = replace(look.metrics, text_scale=(1.4, 0.8, 1.0)[number % 3])
-    program.loop.restyle(replace(look, theme=theme, metrics=scaled))
+    program.loop.restyle(replace(look, theme=theme, zoom=tuple(Size)[number % len(Size)]))
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +43,7 @@ def _present_looks(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
         )
         draw_at_rest(top, frame)
 
-    def page_drawn(felts: Felts, surface: Surface, theme: Theme, size: Size, *, keep: bool) -> None:
+    def page_drawn(felts: Felts, surface: Surface, theme: Theme, size: Extent, *, keep: bool) -> None:
         now = program.loop.look
         assert (surface.get_size(), size, theme) == (now.metrics.size, now.metrics.size, now.theme)
         draw_page(felts, surface, theme, size, keep=keep)

@@ -225,7 +225,7 @@ def test_the_table_follows_changed_settings(program: Program, table: TableScene)
     program.press("Settings")
     program.run(0.1)
     program.app.profile.set("confirm", False)
-    program.app.profile.set("card_scale", 60)
+    program.app.profile.set("size", "largest")
     program.app.profile.set("ai_pause", 0)
     keys: Any = {"log": "J"}
     program.app.profile.set("keys", keys)

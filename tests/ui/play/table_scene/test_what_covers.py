@@ -23,6 +23,7 @@ from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.widget import Tip
 from tests.tables_where import table_where
@@ -91,13 +92,13 @@ def test_a_panel_that_was_left_open_closes_when_ones_turn_comes(tmp_path: Path) 
     assert not scene.trick.open
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_curtain_says_a_long_name_in_full(
-    tmp_path: Path, cut: set[str], size: tuple[int, int], scale: float
+    tmp_path: Path, cut: set[str], size: tuple[int, int], scale: Size
 ) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(scale))
+    program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = program.sit_down("five-hundred", (Seat(LONG), Seat("Bartholomew Featherstone"), Seat("Cleo")), seed=2)
     program.run_until(lambda: scene.curtain is not None)
     cut.clear()
@@ -105,12 +106,12 @@ def test_the_curtain_says_a_long_name_in_full(
     assert not cut
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_recap_on_the_curtain_is_between_name_and_button(
-    tmp_path: Path, size: tuple[int, int], scale: float
+    tmp_path: Path, size: tuple[int, int], scale: Size
 ) -> None:
-    look = Look.of(size, text_scale=scale)
+    look = Look.of(size, zoom=scale)
     lines = tuple(
         EventLine(seat % 3, "Bartholomew", (f" takes the prize of round {seat}, worth 13",)) for seat in range(5)
     )
@@ -125,7 +126,7 @@ def test_the_recap_on_the_curtain_is_between_name_and_button(
 
 
 def test_with_large_text_the_recap_on_the_curtain_is_not_cut(cut: set[str]) -> None:
-    look = Look.of((1280, 720), text_scale=2.0)
+    look = Look.of((1280, 720), zoom=Size.LARGEST)
     lines = (EventLine(1, LONG, (" wins 7♠ with 6♣ for 7 points",)),)
     curtain = Curtain((NAMES[0], LONG), 0, lambda: None, (), Recap("Since Ann's last turn", lines))
     curtain.layout(look)

@@ -28,7 +28,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.telling.announcements import BUBBLE_SECONDS, MOOD_SECONDS, THINK_SECONDS, Announcements
 from cardtable.ui.play.telling.event_line import LINE_POINTS, EventLinePainter
 from cardtable.ui.play.telling.moods import moods_of
-from cardtable.ui.theme import Ground
+from cardtable.ui.theme import Ground, Size
 
 PEOPLE = People(("Ann", "Bert", "Cleo", "Dan"), 0)
 CARD = parse_cards("9h")
@@ -149,11 +149,11 @@ BUILT = (" builds Q♦ on Bert's run of diamonds for 2 points", " builds Q♦ on
 
 @pytest.mark.parametrize("name", ["Ann", "Wilhelmina Featherstone"])
 @pytest.mark.parametrize("room", [200, 320, 450, 700])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 def test_a_line_has_text_of_one_size_and_is_shortened_before_the_text_becomes_small(
-    name: str, room: int, scale: float
+    name: str, room: int, scale: Size
 ) -> None:
-    painter = EventLinePainter(Look.of((800, 600)).with_text_scale(scale), ("fox",))
+    painter = EventLinePainter(Look.of((800, 600), zoom=scale), ("fox",))
     (told, rest), style = painter._fitted(name, BUILT, room)
     usual = painter.look.text_style(Ground.DARK, LINE_POINTS)
     assert told in (name, first_name(name))

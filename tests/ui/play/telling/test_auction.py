@@ -15,6 +15,7 @@ from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
 from cardtable.ui.play.input.intents import StepTo
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
+from cardtable.ui.theme import Size
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
@@ -90,7 +91,7 @@ def test_large_text_puts_the_forecast_beside_the_name_and_leaves_the_question(
 ) -> None:
     program = Program(tmp_path)
     scene = at_auction(program, "big-three", AILevel.EASY)
-    program.loop.restyle(program.loop.look.with_text_scale(2.0))
+    program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
     program.run(0.2)
     told = scene.widgets.forecast.in_prompt
     assert told is not None
@@ -119,13 +120,13 @@ def test_help_too_long_for_the_prompt_keeps_its_title(tmp_path: Path, room: int,
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("seats", [4, 7])
-@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGE, Size.LARGEST])
 @pytest.mark.parametrize("paid", [False, True])
 def test_help_with_a_bid_can_be_hidden_only_where_it_is_shown(
-    tmp_path: Path, written: Writings, size: tuple[int, int], seats: int, text: float, paid: bool
+    tmp_path: Path, written: Writings, size: tuple[int, int], seats: int, text: Size, paid: bool
 ) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(text))
+    program.loop.restyle(replace(program.loop.look, zoom=text))
     scene = program.sit_down(
         "bidding-war", one_person(AILevel.EASY, seats), seed=1, bidding="open", prizes="offered", seller_paid=paid
     )
@@ -280,14 +281,14 @@ AUCTIONS = [("blues-and-greens", 4), ("five-hundred", 3), ("big-three", 4), ("bi
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
 @pytest.mark.parametrize("helped", ["always", "never"])
 @pytest.mark.parametrize(("game", "seats"), AUCTIONS)
 def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
-    tmp_path: Path, size: tuple[int, int], text: int, helped: str, game: str, seats: int
+    tmp_path: Path, size: tuple[int, int], text: str, helped: str, game: str, seats: int
 ) -> None:
     program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", text)
+    program.app.profile.set("size", text)
     program.app.profile.set("bid_help", helped)
     scene = program.sit_down(game, one_person(seats=seats), seed=3)
     program.run_until(lambda: scene.to_act and scene.board.view.phase in ("auction", "bidding"))

@@ -34,12 +34,12 @@ def test_the_chance_of_a_nullo_stands_beside_the_tricks_by_trump(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
 def test_the_bid_table_keeps_off_the_widow_and_leaves_help_without_room_to_the_prompt(
-    tmp_path: Path, size: tuple[int, int], text: int
+    tmp_path: Path, size: tuple[int, int], text: str
 ) -> None:
     program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", text)
+    program.app.profile.set("size", text)
     program.app.profile.set("bid_help", "always")
     scene = at_auction(program)
     (table, *_), forecast = scene.widgets.panels, scene.offer.forecast

@@ -10,6 +10,7 @@ from cardtable.engine.voice.telling import Bubble
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.bubbles import BubblePainter
 from cardtable.ui.table.layout import PlacesOfSeat
+from cardtable.ui.theme import Size
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.crowded_tables import played, sat_down, situations
 
@@ -25,7 +26,7 @@ def header_under(scene: TableScene, place: PlacesOfSeat) -> Rect | None:
 
 @situations
 def test_every_seat_at_the_sides_has_room_for_its_points_beside_many_melds(
-    tmp_path: Path, size: tuple[int, int], scale: float
+    tmp_path: Path, size: tuple[int, int], scale: Size
 ) -> None:
     _, scene = sat_down(tmp_path, many_melds(), size, scale)
     layout = scene.board.layout
@@ -40,7 +41,7 @@ def test_every_seat_at_the_sides_has_room_for_its_points_beside_many_melds(
 
 @situations
 def test_the_seat_across_has_room_for_its_points_whatever_the_size_of_the_text(
-    tmp_path: Path, size: tuple[int, int], scale: float
+    tmp_path: Path, size: tuple[int, int], scale: Size
 ) -> None:
     _, scene = sat_down(tmp_path, many_melds(), size, scale)
     across = (scene.board.bottom + 2) % 4

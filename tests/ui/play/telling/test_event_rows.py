@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.telling import EventLine
 from cardtable.ui.look import Look
 from cardtable.ui.play.telling.event_rows import EventRows
-from cardtable.ui.theme import SMALL
+from cardtable.ui.theme import SMALL, Size
 from tests.ui.writings import Writings
 
 NAME = "Maria Magdalena of Lower Austria"
@@ -23,7 +23,7 @@ def test_a_name_that_is_broken_into_rows_is_bold_in_each_of_them(width: int) -> 
 
 @pytest.mark.parametrize("name", ["Bartholomew Winterbourne", "Alexandra Featherstonehaugh"])
 def test_a_long_name_in_a_narrow_column_is_written_smaller_instead_of_broken(written: Writings, name: str) -> None:
-    look = Look.of((1920, 1080)).with_text_scale(2.0)
+    look = Look.of((1920, 1080), zoom=Size.LARGEST)
     line, drawer = EventLine(0, name, (" goes out and discards 3♦",)), EventRows(look, (name, "Bert"))
     high = drawer.height(line, 300, SMALL)
     drawer.draw_wrapped(Surface((300, high)), line, Rect(0, 0, 300, high), SMALL)

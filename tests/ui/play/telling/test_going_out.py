@@ -24,6 +24,7 @@ from cardtable.ui.play.moments.going_out import (
     take_off,
 )
 from cardtable.ui.play.moments.text_canvas import TextCanvas
+from cardtable.ui.theme import Size
 from tests.ui.at_moments import SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
 
@@ -81,9 +82,11 @@ def test_the_text_in_the_corner_ends_below_the_tools_and_the_waiting_cards_leave
     assert max(rect.right for rect in cards.places) < written.left
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 2.0)], ids=str)
-def test_the_points_under_the_bar_leave_its_tick_free(size: tuple[int, int], scale: float) -> None:
-    look, people = Look.of(size, text_scale=scale), People(NAMES[:4], 0)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), Size.NORMAL), ((800, 600), Size.LARGEST), ((1280, 720), Size.LARGEST)], ids=str
+)
+def test_the_points_under_the_bar_leave_its_tick_free(size: tuple[int, int], scale: Size) -> None:
+    look, people = Look.of(size, zoom=scale), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
     moment = going_out(1, "", "", LEFT, 12, Target(before=100, bid=136, most=156))
     written = texts_at(moment, canvas_on(game, view, moment, look, people), LIGHT)["100 of 136"]

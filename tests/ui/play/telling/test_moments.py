@@ -30,11 +30,12 @@ from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
-from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.stand_ins import counts_as
+from cardtable.ui.theme import Size
 from tests.ui.at_moments import LONG_NAMES, SeenCards, SeenPoints, canvas_on, corners, moves
 from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.writings import Writings
@@ -103,12 +104,14 @@ def test_the_cloth_under_running_bars_is_as_dark_as_the_rest_of_the_table() -> N
     assert all(abs(one - other) <= 1 for one, other in zip(inside, outside, strict=True)), "but for rounding"
 
 
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((800, 600), 2.0)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((800, 600), Size.NORMAL), ((1280, 720), Size.NORMAL), ((800, 600), Size.LARGEST)], ids=str
+)
 @pytest.mark.parametrize("winner", range(4))
 def test_flying_cards_keep_off_the_standing_of_the_match_and_end_on_the_side_of_the_player_who_goes_out(
-    size: tuple[int, int], scale: float, winner: int
+    size: tuple[int, int], scale: Size, winner: int
 ) -> None:
-    look, people = Look.of(size, text_scale=scale), People(NAMES[:4], 0)
+    look, people = Look.of(size, zoom=scale), People(NAMES[:4], 0)
     game, _, view = next(moves("blues-and-greens", 4, 10))
     left = tuple(replace(each, seat=seat) for seat in range(4) if seat % 2 != winner % 2 for each in LEFT * 5)
     moment = going_out(winner, "", "", left, 120)
@@ -141,7 +144,7 @@ def test_a_moment_takes_as_long_as_the_speed_says() -> None:
 def test_each_sound_of_a_moment_is_played_once() -> None:
     game, before, after = next(iter(moves("blues-and-greens", 4, 10)))
     moment = going_out(1, "", "", LEFT, 12)
-    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    measure = measure_of(Look.of((1280, 720)))
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(), 0, game.words.groups)
     del before
     board.show(after, (ShownMoment(moment),))
@@ -171,7 +174,7 @@ def test_every_sound_for_moments_is_played_by_some_moment() -> None:
 def test_without_animations_only_the_last_sound_of_a_moment_is_played() -> None:
     game, _, after = next(iter(moves("blues-and-greens", 4, 10)))
     moment = going_out(1, "", "", LEFT, 12)
-    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    measure = measure_of(Look.of((1280, 720)))
     board = Board(after, spec_of(game), game.sides(4), measure, Pace(0.0), 0, game.words.groups)
     board.show(after, (ShownMoment(moment, animated=False),))
     board.update(10.0)

@@ -21,6 +21,7 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
@@ -206,12 +207,12 @@ def test_prizes_that_stay_for_sale_lie_face_up_with_their_worth() -> None:
         assert (" stay for sale" in moment.title) is (len(moment.prize) > 1)
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
-    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], scale: Size, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, people, pill = Look.of(size).with_text_scale(scale), People(NAMES[:3], 0), Canvas.pill
+    look, people, pill = Look.of(size, zoom=scale), People(NAMES[:3], 0), Canvas.pill
     moment: Reveal | None = None
     for game, before, view in moves("bidding-war", 3, 60, ranks=4):
         for each in moments_of(before, view, game, spec_of(game), people):
@@ -230,7 +231,7 @@ def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
 
 
 def test_the_names_under_revealed_bids_are_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    look, people = Look.of((1280, 720)).with_text_scale(2.0), People(("Bo Lee", "Clementine Rose", "Dan"))
+    look, people = Look.of((1280, 720), zoom=Size.LARGEST), People(("Bo Lee", "Clementine Rose", "Dan"))
     write, tops = Canvas.write_name, set[int]()
 
     def seen(self: Canvas, seat: int, after: str, at: tuple[float, float], *how: Any) -> Rect:
@@ -310,11 +311,11 @@ def test_the_points_of_all_players_are_in_one_row_if_it_fits_beside_the_prize(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGEST])
 def test_the_payment_of_the_seller_does_not_cover_the_heading_of_the_points(
-    written: Writings, size: tuple[int, int], text: float
+    written: Writings, size: tuple[int, int], text: Size
 ) -> None:
-    look, people, shown = Look.of(size, text_scale=text), People(NAMES[:4], 0), 0
+    look, people, shown = Look.of(size, zoom=text), People(NAMES[:4], 0), 0
     for game, before, after in moves("bidding-war", 4, 20, prizes="offered", seller_paid=True):
         for moment in moments_of(before, after, game, spec_of(game), people):
             if isinstance(moment, Reveal) and moment.paid:
@@ -328,9 +329,9 @@ def test_the_payment_of_the_seller_does_not_cover_the_heading_of_the_points(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 def test_the_points_of_a_prize_stay_within_the_window_at_the_last_seat_too(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: Size
 ) -> None:
     places, text = list[Rect](), Canvas.text
 
@@ -340,7 +341,7 @@ def test_the_points_of_a_prize_stay_within_the_window_at_the_last_seat_too(
         return place
 
     monkeypatch.setattr(Canvas, "text", noted)
-    look = Look.of(size, text_scale=scale)
+    look = Look.of(size, zoom=scale)
     for game, before, after in moves("bidding-war", 7, 30):
         for moment in moments_of(before, after, game, spec_of(game), People(NAMES[:7], 0)):
             assert isinstance(moment, Reveal)

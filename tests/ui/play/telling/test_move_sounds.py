@@ -22,7 +22,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.legible import measure_of
+from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.play.telling.move_sounds import RIFFLE_SECONDS, TableSounds, sound_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
@@ -80,7 +80,7 @@ def test_a_result_sounds_once(events: tuple[Event, ...], moments: tuple[str, ...
 def test_a_deal_sounds_card_by_card(flight: float, least: int) -> None:
     game = game_of("blues-and-greens")
     table = Table(game, [Seat(name) for name in NAMES[:4]])
-    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    measure = measure_of(Look.of((1280, 720)))
     board = Board(table.view(0), spec_of(game), game.sides(4), measure, Pace(flight), 0, game.words.groups)
     table.deal(Random(1))
     heard: list[tuple[float, str]] = []
@@ -105,7 +105,7 @@ def test_cards_that_only_make_room_are_silent() -> None:
     sounds = TableSounds(heard.append)
     game = game_of("blues-and-greens")
     table = Table(game, [Seat(name) for name in NAMES[:4]])
-    measure = measure_of(Look.of((1280, 720)), 1.0, 0)
+    measure = measure_of(Look.of((1280, 720)))
     while table.state.actor < 0:
         table.deal(Random(1))
     for _ in range(4):

@@ -1,5 +1,6 @@
 """The cards owed in Blackjack are shown at every size of window and text, and cover neither faces nor tags."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import turns
 from tests.ui.at_the_table import NAMES, Program, board_of, one_person
@@ -29,13 +31,13 @@ def owing(program: Program, seats: int, least: int) -> TableScene:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
-@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("text", [Size.NORMAL, Size.LARGEST])
 @pytest.mark.parametrize(("seats", "least"), [(2, 1), (4, 1), (6, 1), (2, 7), (6, 11)])
 def test_what_is_owed_is_seen_and_each_cards_share_covers_neither_a_face_nor_a_tag(
-    tmp_path: Path, size: tuple[int, int], text: float, seats: int, least: int
+    tmp_path: Path, size: tuple[int, int], text: Size, seats: int, least: int
 ) -> None:
     program = Program(tmp_path, size)
-    program.loop.restyle(program.loop.look.with_text_scale(text))
+    program.loop.restyle(replace(program.loop.look, zoom=text))
     scene = owing(program, seats, least)
     view, board = scene.board.view, board_of(scene)
     written = [each.text for each in scene.top.notes.placed(board)]

@@ -292,12 +292,12 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1280, 720)])
-@pytest.mark.parametrize("text", [100, 130])
+@pytest.mark.parametrize("text", ["normal", 130])
 def test_the_bubble_of_the_partner_covers_no_text_of_the_standing(
-    tmp_path: Path, written: Writings, size: tuple[int, int], text: int
+    tmp_path: Path, written: Writings, size: tuple[int, int], text: str
 ) -> None:
     program = Program(tmp_path, size)
-    program.app.profile.set("text_scale", text)
+    program.app.profile.set("size", text)
     table = table_where("blues-and-greens", 4, partner_may_take_many)
     draw = next(move for move in table.state.moves() if move.cards)
     table.seats = one_person()

@@ -19,6 +19,7 @@ from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.order_of_play import SkippedSeats
 from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import bid_alone, dealt, play_out
 from tests.ui.at_moments import canvas_on, moves
 from tests.ui.at_the_table import NAMES
@@ -62,11 +63,11 @@ def test_the_word_for_a_skipped_player_covers_no_card_of_the_viewer(size: tuple[
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("seats", "owed"), [(2, 2), (4, 30), (6, 5)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
 def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_nor_a_card(
-    size: tuple[int, int], seats: int, owed: int, scale: float
+    size: tuple[int, int], seats: int, owed: int, scale: Size
 ) -> None:
-    look, people = Look.of(size, text_scale=scale), People(NAMES[:seats], 0)
+    look, people = Look.of(size, zoom=scale), People(NAMES[:seats], 0)
     *_, (game, _, view) = moves("blackjack", seats, 12)
     moment = DebtMoves(to=0, total=owed, still=1.0, ends=1.5, veil=0.0)
     place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.0)
@@ -75,9 +76,9 @@ def test_the_words_for_cards_that_fall_on_the_viewer_cover_neither_the_prompt_no
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[int, int], scale: float) -> None:
-    look, people = Look.of(size, text_scale=scale), People(NAMES[:3], 0)
+@pytest.mark.parametrize("scale", [Size.NORMAL, Size.LARGEST])
+def test_the_words_for_cancelled_cards_do_not_cover_the_event_line(size: tuple[int, int], scale: Size) -> None:
+    look, people = Look.of(size, zoom=scale), People(NAMES[:3], 0)
     *_, (game, _, view) = moves("blackjack", 3, 12)
     moment = DebtGone(total=5, title="You cancel 5 cards", still=1.0, ends=1.5, veil=0.0)
     place, layout = pill_of(moment, canvas_on(game, view, moment, look, people), 1.2)
