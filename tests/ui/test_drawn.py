@@ -16,6 +16,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.listing import Layer
 from cardtable.ui.look import Look
+from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -138,7 +139,6 @@ PLANTED: Final = {
         "box '' covers text 'Ann has won'",
     ),
     "a button over a card": (both(at("card", 100), at("button", 120)), "box '' covers card '9h'"),
-    "a text that is cut": (at("text", 100, "Ann has won the whole match", 60), "cut: Ann has won the whole match"),
     "a text beside the window": (at("text", 1230), "outside: text 'Ann has won'"),
     "a card half outside": (at("card", -50), "outside: card '9h'"),
     "a low button": (at("button", 100, "Pass", 30), "too small to be pressed: button 'Pass', 120 × 30, not 44"),
@@ -152,6 +152,7 @@ PLANTED: Final = {
 RIGHT: Final = {
     "a text on its note": both(at("box", 90), at("text", 100, "Ann", 60)),
     "a fan": both(at("card", 100), at("card", 120)),
+    "a cut text, which can be opened": at("text", 100, "Ann has won the whole match", 60),
     "a mark on a card": both(at("card", 100), covering("card", at("box", 120), at("text", 125, "12", 60))),
     "a panel over the table": both(at("text", 100), over(Layer.PANEL, at("box", 100))),
     "things side by side": both(at("text", 100, "Ann"), at("card", 200), at("face", 300), at("button", 400)),
@@ -175,6 +176,19 @@ def test_a_planted_fault_is_noticed(name: str) -> None:
 @pytest.mark.parametrize("name", RIGHT)
 def test_what_is_right_is_no_fault(name: str) -> None:
     assert faults(shown(RIGHT[name])) == []
+
+
+class Poster(Scene):
+    """A text that is cut, without a pointer that could open it."""
+
+    def draw(self, surface: Surface) -> None:
+        self.look.write(surface, "Ann has won the whole match", self.look.style(), Rect(100, 100, 60, 40))
+
+
+def test_a_cut_text_that_cannot_be_opened_is_noticed() -> None:
+    poster = Poster()
+    poster.layout(Look.of((1280, 720)))
+    assert faults(poster) == ["cut: Ann has won the whole match"]
 
 
 def test_a_dialog_may_cover_everything() -> None:
