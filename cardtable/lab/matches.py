@@ -14,7 +14,7 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.engine.view import ContractResult, View
-from cardtable.lab.luck import DrawLuck, deal_luck, leads
+from cardtable.lab.control_variates import DrawLuck, deal_luck, leads
 
 MAX_MATCH_MOVES: Final = 20_000
 """A longer match is stopped: some matches of random moves would never end."""

@@ -13,7 +13,7 @@ from math import fsum, log
 from typing import Final
 
 from cardtable.engine.typography import counted
-from cardtable.lab.luck import without_luck
+from cardtable.lab.control_variates import without_luck
 from cardtable.lab.matches import MatchOutcome, SeatOutcome
 from cardtable.lab.standings import by_deal
 

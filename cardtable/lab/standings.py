@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
-from cardtable.lab.luck import without_luck
+from cardtable.lab.control_variates import without_luck
 from cardtable.lab.matches import MatchOutcome, SeatOutcome
 
 CONFIDENCE: Final = 0.95

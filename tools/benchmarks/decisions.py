@@ -21,7 +21,7 @@ from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.table import Table
 from cardtable.lab.contest import Bounds
-from cardtable.lab.luck import leads
+from cardtable.lab.control_variates import leads
 from cardtable.lab.matches import Entrant
 from cardtable.lab.standings import Estimate, estimate
 from tools.benchmarks.arguments import add_game, parser_of

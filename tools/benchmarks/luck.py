@@ -18,7 +18,7 @@ from cardtable.ai.luck import hand_luck
 from cardtable.engine.game import Game
 from cardtable.engine.slices import finished
 from cardtable.games import GAMES
-from cardtable.lab.luck import leads, without_luck
+from cardtable.lab.control_variates import leads, without_luck
 from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.figures import ms, print_table
 from tools.benchmarks.review import played

@@ -18,7 +18,7 @@ from cardtable.games.bidding_war.auction_plan import Course, compared_bid
 from cardtable.games.bidding_war.game import GAME
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import AUCTION
-from cardtable.lab.luck import leads
+from cardtable.lab.control_variates import leads
 from tests.games.bidding_war.deals import begun, bid, game_of, new_table
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.lab.contest import Bounds, entrant_of, fixtures, numbered_names
-from cardtable.lab.luck import without_luck
+from cardtable.lab.control_variates import without_luck
 from cardtable.lab.matches import MatchOutcome, Terms, play_fixture
 from cardtable.lab.standings import by_deal, by_entrant, estimate
 from tests.contract.toy import TOY
