@@ -33,6 +33,10 @@ MOMENT_SIZES = {"1920x1080": "16.7 ms", "2560x1440": "16.7 ms", "3840x2160": "22
 """The sizes at which hands are played, with the target: 95 of 100 frames within a motion take no longer."""
 FRAME = 1 / 60
 WATCHED = 5.0  # seconds
+RESTING = 0.5
+"""Seconds between two turns of a loop that has come to rest."""
+PATIENCE = 20.0
+"""Seconds for which it may take to come to rest."""
 POINTED = 40
 """How often the pointer moves to another card."""
 
@@ -197,11 +201,12 @@ def latency() -> None:
 
 def _resting(app: "Program") -> float:
     """Let the loop run as it does, and return the share of a processor in percent that it takes once it has settled."""
-    until = perf_counter() + 1.5
-    while perf_counter() < until:
+    until, turned = perf_counter() + PATIENCE, perf_counter()
+    app.loop.running = True
+    while perf_counter() < until and perf_counter() < turned + RESTING:
+        turned = perf_counter()
         app.loop._turn()
     began, spent = perf_counter(), process_time()
-    app.loop.running = True
     while perf_counter() < began + WATCHED:
         app.loop._turn()
     return 100 * (process_time() - spent) / (perf_counter() - began)

@@ -87,9 +87,8 @@ class CardPainter:
         surface.blit(pygame.transform.scale(side, size), place)
 
     def expect(self, motions: Iterable[Motion]) -> None:
-        """Have the pictures of cards that turn over on their way drawn before they are seen."""
-        turning = [motion for motion in motions if motion.was != motion.becomes]
-        for each in sorted(turning, key=lambda motion: motion.begins):
+        """Have the pictures of cards that set out later, or turn over on their way, drawn before they are seen."""
+        for each in sorted(motions, key=lambda motion: motion.begins):
             self.art.pictures.expect(partial(self.art.turned, each.becomes, each.full, each.angle))
 
     def glow(self, surface: Surface, rect: Rect, colour: Colour) -> None:
