@@ -37,6 +37,11 @@ class Pictures:
         self._sizes: dict[Hashable, Extent] = {}
         """The largest size in which a picture has been drawn."""
         self._scales = scales
+        self._drawn: set[Hashable] = set()
+        """What has been drawn in this window: if it was dropped for want of room, it is drawn again at once.
+
+        Otherwise a table without room for all of its pictures would scale some and draw them again without end.
+        """
         self._scaled: dict[Hashable, Surface] = {}
         self._undrawn: deque[Callable[[], Surface]] = deque()
         """Draws the pictures that are only scaled so far."""
@@ -72,10 +77,12 @@ class Pictures:
             return self._scaled[key]
         if known is not None and (what, known) not in self._kept:
             known = None
-        if self._scales and known is not None and key not in self._kept:
+        if self._scales and known is not None and key not in self._drawn:
+            self._drawn.add(key)
             self._scaled[key] = pygame.transform.smoothscale(self._kept.get((what, known), draw), size)
             self._undrawn.append(lambda: self._kept.get(key, draw))
             return self._scaled[key]
+        self._drawn.add(key)
         self._sizes[what] = max(known or size, size)
         return self._kept.get(key, draw)
 
@@ -85,6 +92,7 @@ class Pictures:
 
     def forget_scaled(self) -> None:
         """Forget what is only scaled so far: other sizes are needed now."""
+        self._drawn.clear()
         self._scaled.clear()
         self._undrawn.clear()
 

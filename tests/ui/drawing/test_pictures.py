@@ -95,6 +95,20 @@ def test_a_window_of_another_size_needs_none_of_the_scaled_pictures() -> None:
     assert drawn == [SMALL]
 
 
+def test_a_picture_that_was_dropped_is_drawn_again_at_once() -> None:
+    pictures, drawn = Pictures(scales=True), list[Size]()
+    pictures.fit_window((800, 600))
+    for size in (SMALL, LARGE):
+        pictures.at_size("card", size, drawing(size, drawn))
+    pictures.draw_next(moving=False)
+    pictures.get("large", drawing((1440, 1440), drawn))
+    pictures.at_size("card", SMALL, drawing(SMALL, drawn))
+    drawn.clear()
+    pictures.at_size("card", LARGE, drawing(LARGE, drawn))
+    assert drawn == [LARGE]
+    assert not pictures.draw_next(moving=False)
+
+
 def test_pictures_that_are_expected_are_drawn_while_something_moves_unless_they_are_kept() -> None:
     pictures, drawn = Pictures(), list[Extent]()
     pictures.get("kept", drawing(SMALL, drawn))
