@@ -20,12 +20,6 @@ from cardtable.ui.scene import Scene
 SceneT = TypeVar("SceneT", bound=Scene)
 
 
-class RunningClock(ManualClock):
-    """A clock that is moved by hand, but counts as running while the program works."""
-
-    runs = True
-
-
 class LastFrames(Loop):
     """Draws only the frames that somebody looks at. To draw changes nothing, and takes most of the time of a tick."""
 

@@ -48,12 +48,6 @@ BEGINS, WITHIN = "a motion begins or ends", "all frames within a motion"
 OPTIONS: Mapping[str, Mapping[str, object]] = {"blackjack": {"wins_needed": 2}}
 
 
-class FrameClock(ManualClock):
-    """A clock that goes on by frames, and counts as running while the program works."""
-
-    runs = True
-
-
 class UncountedPlayers(RuleOfThumb):
     """Players by rule of thumb whose time for thinking is taken off.
 
@@ -76,7 +70,7 @@ class Watch:
 
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.window = Window(size)
-        self.clock = FrameClock()
+        self.clock = ManualClock()
         look = Look.of(self.window.size, pictures=Pictures(scales=True))
         self.loop = Loop(self.window, look, self.clock)
         self.players = UncountedPlayers(GAMES)

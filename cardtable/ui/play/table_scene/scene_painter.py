@@ -84,7 +84,7 @@ class ScenePainter:
             table.curtain.draw(surface, top.look)
             return
         if self.hidden:
-            key = self, top, moment_on(board), board.version, board.view
+            key = self, top, top.look.pictures.version, moment_on(board), board.version, board.view
             surface.blit(self._picture.of(key, surface.get_size(), self._draw_ground, top.look.listing), (0, 0))
         else:
             frame = self._frame(surface)

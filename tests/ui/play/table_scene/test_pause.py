@@ -20,7 +20,6 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
-from cardtable.ui.clock import ManualClock
 from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
@@ -34,7 +33,6 @@ from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at
 from tests.ui.at_the_table import Program, at_index, log_of, one_person
 from tests.ui.hands_on import table_of
-from tests.ui.running_program import RunningClock
 
 
 @pytest.fixture
@@ -302,12 +300,8 @@ class Drawn(BaseMoment):
         self.times.append(t)
 
 
-@pytest.mark.parametrize("runs", [False, True])
-def test_a_moment_waits_until_the_pause_menu_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: bool
-) -> None:
+def test_a_moment_waits_until_the_pause_menu_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = Program(tmp_path)
-    program.clock = program.loop.clock = RunningClock() if runs else ManualClock()
     scene = program.sit_down("blackjack", one_person())
     program.run_until(lambda: scene.to_act)
     scene.make(by_rule(scene.board.view, 1, scene.match.game).move)
