@@ -96,7 +96,7 @@ def test_a_window_of_another_size_needs_none_of_the_scaled_pictures() -> None:
 
 
 def test_a_picture_that_was_dropped_is_drawn_again_at_once() -> None:
-    pictures, drawn = Pictures(scales=True), list[Size]()
+    pictures, drawn = Pictures(scales=True), list[Extent]()
     pictures.fit_window((800, 600))
     for size in (SMALL, LARGE):
         pictures.at_size("card", size, drawing(size, drawn))
