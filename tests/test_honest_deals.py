@@ -24,7 +24,7 @@ from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.pages.entry import OwnWordPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import SHORT
 from cardtable.play.match_setup import MatchSetup
@@ -450,7 +450,7 @@ def test_a_word_is_given_after_the_fingerprint_is_shown(tmp_path: Path, monkeypa
     assert code is not None
     again = played_from(code)
     assert [line for line in again.log if line.actor == DEALER] == [line for line in read.log if line.actor == DEALER]
-    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetPage))
     assert table.seed in match.honesty.text
     program.press("Play again")
     assert page_of_word(program).fingerprint not in {mark, fingerprint(deal_of(table.seed, table.word))}
@@ -533,11 +533,11 @@ def test_the_fingerprint_is_shown_before_the_match_and_the_seed_only_afterwards(
         program.run_through(lambda: scene.to_act or match.actor is None)
         if scene.to_act:
             scene.make(match.moves()[0])
-    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetPage))
     program.press("Honest deals")
     program.run(0.2)
     over = program.scene
-    assert isinstance(over, ScoreSheetScene)
+    assert isinstance(over, ScoreSheetPage)
     assert over.desk.dialog is not None
     assert seed in text_of(over.desk.dialog)
     assert match.path is not None

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.pages.new_match.seats_form import NAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.program.program import Program
 from cardtable.program.sharing.pictures import save_picture, without_display
@@ -69,13 +69,13 @@ class _Demo:
         for _ in range(MAX_TICKS):
             self._tick()
             scene = self.loop.scene
-            if isinstance(scene, ScoreSheetScene):
+            if isinstance(scene, ScoreSheetPage):
                 scene.counting.finish()
                 over = self.table.state.actor is None
                 self._shoot("result" if over else "scoring")
                 if over:
                     break
-                scene.actions.go_on()
+                scene.go_on()
             elif isinstance(scene, TableScene):
                 self._watch(scene)
         write_table(self.out / f"{self.game.id}.cardtable.yaml", self.table)

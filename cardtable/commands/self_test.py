@@ -22,7 +22,7 @@ from cardtable.engine.view import View
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.seats_form import NAMES
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.layout import spec_of
 from cardtable.program.program import Program
 from cardtable.program.sharing.pictures import save_picture
@@ -231,7 +231,7 @@ class _Trial:
             if not taken and len(scene.match.view(None).log) > MOVES_BEFORE_PICTURE:
                 taken = True
                 self.shoot(game.id)
-        if not isinstance(self.scene, ScoreSheetScene):
+        if not isinstance(self.scene, ScoreSheetPage):
             raise SelfTestError("the hand did not end in a score sheet")
         self.scene.counting.finish()
         self.shoot(f"{game.id}-scores")

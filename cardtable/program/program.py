@@ -197,10 +197,6 @@ class Program:
     def settings_page(self) -> Any:
         return late("cardtable.pages.settings_page", "SettingsPage")(self)
 
-    @cached_property
-    def score_sheets(self) -> Any:
-        return late("cardtable.pages.score_sheets", "ScoreSheets")(self)
-
     @property
     def at_table(self) -> bool:
         """Whether there is a table in play."""
@@ -423,12 +419,11 @@ class Program:
 
     def show_sheet(self, match: "Match") -> None:
         """Show the score sheet of a match, or what takes its place."""
-        self.score_sheets.show(match)
+        late("cardtable.pages.scores.score_sheet", "show")(self, match)
 
     def last_sheet(self, match: "Match") -> Page:
         """Return the last score sheet of a match, shown again from its table."""
-        sheet: Page = self.score_sheets.last_of(match)
-        return sheet
+        return self.page("scores.score_sheet", "last_sheet", match)
 
     def crashed(self, error: Exception) -> Page:
         """Close the table in play and return the page about a crash, from which the table can be continued."""

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.lesson import LessonMatch
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
 from cardtable.ui.play.learning.lesson_scene import LessonScene
@@ -100,4 +100,4 @@ def walk(program: Program, do: Callable[[Program, Move], None], read: Callable[[
             do(program, move)
             assert match.place > place, f"{move} was not made: {program.labels()}"
     assert match.place == len(match.lesson.table.log)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)

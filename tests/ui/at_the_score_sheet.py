@@ -8,7 +8,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb, play_on
@@ -46,21 +46,21 @@ TABLES = {(game.id, players): (game, players) for game in GAMES for players in {
 
 def sheet(
     folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL)
-) -> tuple[Program, ScoreSheetScene]:
+) -> tuple[Program, ScoreSheetPage]:
     program = Program(folder, size[:2])
     program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     match = LiveMatch(table, program.app.players, None, Random(1), pause=0.0)
     program.app.play.match = match
     program.app.play.show_scores(match)
     program.run(0.1)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     program.rest()  # before that no press counts
     return program, program.scene
 
 
 def hand_sheet(
     folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL)
-) -> tuple[Program, ScoreSheetScene]:
+) -> tuple[Program, ScoreSheetPage]:
     """Return the sheet of the last hand, also when the match is over."""
     program, scene = sheet(folder, table, size)
     if scene.shows_match:

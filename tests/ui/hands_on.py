@@ -6,7 +6,7 @@ from random import Random
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -23,8 +23,8 @@ def play_match(program: Program, do: Do, seen: Callable[[str], None] = lambda _:
     :param seen: told what is on the screen each time something is to be done.
     """
     for number in range(most):
-        program.run_until(lambda: isinstance(program.scene, ScoreSheetScene) or table_of(program).to_act)
-        if isinstance(program.scene, ScoreSheetScene):
+        program.run_until(lambda: isinstance(program.scene, ScoreSheetPage) or table_of(program).to_act)
+        if isinstance(program.scene, ScoreSheetPage):
             seen("score")
             if program.app.play.match.actor is None:
                 return
@@ -52,16 +52,16 @@ def table_of(program: Program) -> TableScene:
     return scene
 
 
-def wait_for_person(program: Program) -> TableScene | ScoreSheetScene:
+def wait_for_person(program: Program) -> TableScene | ScoreSheetPage:
     """Let the others play until the person is asked, or the hand is over."""
     program.run_until(
         lambda: (
-            isinstance(program.scene, ScoreSheetScene)
+            isinstance(program.scene, ScoreSheetPage)
             or (isinstance(program.scene, TableScene) and program.scene.to_act)
         )
     )
     scene = program.scene
-    assert isinstance(scene, TableScene | ScoreSheetScene)
+    assert isinstance(scene, TableScene | ScoreSheetPage)
     return scene
 
 

@@ -92,14 +92,14 @@ def evening(matches: int) -> None:
 
 def _play_out(app: "Program", clock: "ManualClock") -> None:
     """Let the AI players finish the match in play."""
-    from cardtable.pages.scores.score_sheet import ScoreSheetScene
+    from cardtable.pages.scores.score_sheet import ScoreSheetPage
     from cardtable.ui.play.table_scene.table_scene import TableScene
 
     while app.play.match is None or app.play.match.actor is not None:
         app.loop.tick()
         clock.sleep(STEP)
-        if isinstance(app.loop.scene, ScoreSheetScene):
-            app.loop.scene.actions.go_on()
+        if isinstance(app.loop.scene, ScoreSheetPage):
+            app.loop.scene.go_on()
         elif isinstance(app.loop.scene, TableScene) and app.loop.scene.match.thinking:
             sleep(0.0005)
 

@@ -22,7 +22,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.program.program import Program
 from cardtable.store.folders import Folders
@@ -156,8 +156,8 @@ class Watch:
                 self.think()
                 move = by_rule(scene.board.view, len(table.log), game).move
                 self.own_move(partial(scene.make, move))
-            elif isinstance(scene, ScoreSheetScene) and not scene.dirty:  # it has been drawn
-                scene.actions.go_on()
+            elif isinstance(scene, ScoreSheetPage) and not scene.dirty:  # it has been drawn
+                scene.go_on()
                 self.frame()
             else:
                 self.frame()

@@ -1,7 +1,6 @@
 """Score sheets after a match: who has won, places, and what is offered then."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -18,13 +17,15 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.people import People
 from cardtable.games import GAMES
 from cardtable.pages.scores import podium
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.ui.desktop import clipboard
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.look import Look
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -71,7 +72,7 @@ def test_players_keep_the_faces_of_the_table(tmp_path: Path) -> None:
     program.app.profile.set("face", "hedgehog")
     program.app.play.show_scores(match)
     program.run(0.1)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert [side.faces for side in program.scene.sides if side.name == NAMES[3]] == [("hedgehog",)]
 
 
@@ -176,17 +177,18 @@ def test_the_same_deal_can_be_played_from_the_next_seat(tmp_path: Path) -> None:
     assert table.view_at(1, 1).hand == old.view_at(1, 1).hand
 
 
-def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(tmp_path: Path) -> None:
+def test_the_code_and_the_result_can_be_copied_when_the_match_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     program = Program(tmp_path)
     wanted = MatchSetup(one_person(seats=3), {"hands": 1}, "48213")
     program.app.play.sit_down(program.app.sittings.new(game_of("five-hundred"), wanted))
     program.run(0.1)
     play_match(program, by_mouse)
     scene = program.scene
-    assert isinstance(scene, ScoreSheetScene)
+    assert isinstance(scene, ScoreSheetPage)
     copied: list[str] = []
-    scene.actions = replace(scene.actions, copy=lambda text: not copied.append(text))
-    scene.layout(scene.look)
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     program.press("Code")
     program.press("Copy code")
     program.press("Code")
@@ -218,7 +220,7 @@ def test_nothing_gives_away_the_deals_to_come_while_the_match_is_on(tmp_path: Pa
             match.advance(0.0)
     program.app.play.show_scores(match)
     program.run(1.0)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert "Code" not in program.labels()
     assert not [label for label in program.labels() if "48213" in label]
 
@@ -246,11 +248,17 @@ def test_drawing_the_last_moves_can_be_cancelled(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.png"))
 
 
-def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(tmp_path: Path) -> None:
+def test_the_web_page_of_the_match_is_one_of_the_ways_to_show_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     program, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
     written: list[int | None] = []
-    scene.actions = replace(scene.actions, web_page=lambda hand: written.append(hand) or "It is written.")
-    scene.layout(scene.look)
+
+    def save(_table: Table, hand: int | None, *_: object) -> str:
+        written.append(hand)
+        return "It is written."
+
+    monkeypatch.setattr("cardtable.program.sharing.web_pages.save_web_page", save)
     program.press("Share")
     program.key("Enter")
     assert written == [None]
@@ -267,15 +275,13 @@ def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, si
 
 
 def test_after_a_match_of_one_hand_its_review_is_offered_at_once(tmp_path: Path) -> None:
-    _, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
+    program, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
     assert scene.shows_match
-    reviewed: list[int] = []
-    scene.actions = replace(scene.actions, review=reviewed.append)
-    scene.layout(scene.look)
     (review,) = [widget for widget in scene.desk.focus.widgets if widget.label == "Review"]
     assert isinstance(review, Button)
     review.on_press()
-    assert reviewed == [0]
+    program.run(0.1)
+    assert isinstance(program.scene, HandReviewScene)
 
 
 @pytest.mark.parametrize(

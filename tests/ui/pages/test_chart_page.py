@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.table import Table
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
@@ -23,12 +23,12 @@ def finished() -> Table:
     return table
 
 
-def charts(scene: ScoreSheetScene) -> list[str]:
+def charts(scene: ScoreSheetPage) -> list[str]:
     """Return the titles of the charts on the page."""
     return [part.label for part in scene.parts() if part.kind == "chart"]
 
 
-def shown(folder: Path, table: Table, size: tuple[int, int, Size]) -> tuple[Program, ScoreSheetScene]:
+def shown(folder: Path, table: Table, size: tuple[int, int, Size]) -> tuple[Program, ScoreSheetPage]:
     return sheet(folder, table.branch(len(table.log)), size)
 
 

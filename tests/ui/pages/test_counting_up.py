@@ -1,13 +1,11 @@
 """The figures of a score sheet count up, and a press cuts that short."""
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardtable.pages.score_sheets import COUNT_SECONDS
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import COUNT_SECONDS, ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
@@ -18,7 +16,7 @@ from tests.ui.at_the_score_sheet import played, sheet
 from tests.ui.at_the_table import Program
 
 
-def sheet_coming_up(folder: Path, setting: str) -> tuple[Program, ScoreSheetScene]:
+def sheet_coming_up(folder: Path, setting: str) -> tuple[Program, ScoreSheetPage]:
     """Return the sheet of a hand just as it comes up, with a line of settings."""
     (folder / "settings.yaml").write_text(f"{setting}\n", encoding="utf-8")
     program = Program(folder)
@@ -27,15 +25,15 @@ def sheet_coming_up(folder: Path, setting: str) -> tuple[Program, ScoreSheetScen
     program.run(0.1)
     program.app.play.show_scores(match)
     program.tick()
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     return program, program.scene
 
 
-def test_the_figures_count_up_line_by_line(tmp_path: Path) -> None:
+def test_the_figures_count_up_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program, scene = sheet_coming_up(tmp_path, "reduced_motion: false")
     result = scene.results[-1]
     heard: list[str] = []
-    scene.actions = replace(scene.actions, sound=heard.append)
+    monkeypatch.setattr(program.app.sounds, "play", heard.append)
 
     def total() -> int:
         assert scene.shown is not None
@@ -62,13 +60,13 @@ def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(tmp_pat
     match = LiveMatch(table, Severe(table), None, Random(1), pause=0.0)
     program.app.play.show(match, 0)
     program.app.play.show_scores(match)
-    program.comes_to(ScoreSheetScene)
+    program.comes_to(ScoreSheetPage)
     assert program.scene.animating
     program.rest()
     program.key("R")
     program.run_until(lambda: isinstance(program.scene, HandReviewScene))
     program.key("Esc")
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert not program.scene.animating
     shown = program.scene.shown
     assert shown is not None

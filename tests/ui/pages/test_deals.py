@@ -14,7 +14,7 @@ from cardtable.pages.deals import DayButton, DealsPage
 from cardtable.pages.entry import CodePage
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.table_lines import progress
 from cardtable.play.live import LiveMatch
 from cardtable.program.deals import day_of, deal_of_the_day, keep_day_result, place_of, play_code, play_day
@@ -443,7 +443,7 @@ def test_a_deal_that_was_played_is_finished_among_the_saved_tables(tmp_path: Pat
     assert match.path is not None
     program.app.opener.open(match.path)
     program.run(1.0)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert "Code" in program.labels()
 
 

@@ -19,7 +19,7 @@ from cardtable.pages.evening import (
     NextTurn,
     begin,
 )
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE
@@ -68,7 +68,7 @@ def finish(program: Program, match: LiveMatch) -> EveningPage:
     play_to_the_end(match)
     program.app.play.show_scores(match)
     program.run(0.2)
-    if isinstance(program.scene, ScoreSheetScene):
+    if isinstance(program.scene, ScoreSheetPage):
         program.rest()
         program.key("Enter")
         program.run(0.1)

@@ -17,7 +17,7 @@ from cardtable.pages.practice import tasks_of
 from cardtable.pages.resume import Resume
 from cardtable.pages.saved_tables import SECRET, SavedTablesPage
 from cardtable.pages.score_line import NO_SCORE
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsPage, show_statistics
 from cardtable.play.practice import Mistakes
 from cardtable.program.table_in_play import NO_COPY
@@ -118,7 +118,7 @@ def test_after_a_turn_there_is_no_score_sheet_until_all_have_played_the_deal(pro
     play_to_the_end(match)
     program.app.play.show_scores(match)
     program.run(0.2)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert {"Review", "Look back", "Share", "Code"} <= set(program.labels())
 
 
@@ -133,7 +133,7 @@ def test_between_the_hands_of_a_turn_the_sheet_leads_on_and_nowhere_else(program
             match.advance(0.0)
     program.app.play.show_scores(match)
     program.run(0.2)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert not [label for label in program.labels() if label.startswith(SHARING)]
     show = program.app.play.last_scores(match)
     assert show is not None

@@ -14,7 +14,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.theme import HEADLINE, Size
 from cardtable.ui.widgets.widget import Tip
@@ -187,7 +187,7 @@ def test_the_last_cards_of_a_hand_are_seen_before_the_sheet_comes(tmp_path: Path
         seen += not scene.board.motions and lying.issuperset(last.cards)
         program.run(0.1)
     assert seen >= 5, "half a second at least"
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
@@ -223,7 +223,7 @@ def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Pat
         table.play(table.state.actor, Pass())
     scene.board.set_view(table.view(None))
     program.run(0.5)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     program.key("Down")
     program.key("Left")
     program.press("Menu")
@@ -283,7 +283,7 @@ def test_the_sheet_shows_the_face_that_a_person_chose(tmp_path: Path) -> None:
     program.app.play.match = match
     program.app.play.show_scores(match)
     program.run(0.1)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert program.scene.sides[0].faces == ("bear",)
 
 

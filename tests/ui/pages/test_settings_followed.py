@@ -10,7 +10,7 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings_page import GROUPS
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
@@ -467,7 +467,7 @@ def test_a_name_changed_at_a_score_sheet_is_that_of_the_sheet(program: Program) 
     program.app.show_settings()
     renamed(program, "Zoe")
     sheet = program.scene
-    assert isinstance(sheet, ScoreSheetScene)
+    assert isinstance(sheet, ScoreSheetPage)
     assert "Zoe" in " ".join(side.name for side in sheet.sides)
     program.rest()
     program.key("Enter")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.store.lessons import FIRST_HAND, LEARNER
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.painting.zone_places import zone_places
@@ -42,7 +42,7 @@ def test_every_step_is_shown_and_counted_to_the_end(tmp_path: Path, lesson: tupl
         program.key("F2" if scene.to_act else "Enter")
     assert said == list(range(1, len(match.lesson.texts) + 1))
     assert match.place == len(match.lesson.table.log)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
 
 
 @every_lesson

@@ -16,7 +16,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.engine.view import View
 from cardtable.pages.practice import PracticePage
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
@@ -44,7 +44,7 @@ def test_the_score_sheet_leads_to_the_review_and_back(table: Table, tmp_path: Pa
     program, _ = at_the_sheet(tmp_path, table)
     review(program)
     program.key("Esc")
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
 
 
 def test_the_costly_moves_are_shown_in_turn_each_on_the_table_of_its_time(table: Table, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_costly_decisions_can_be_practised_and_practice_leads_back_to_the_review
     program.run_until(lambda: back.sheet is not None)
     assert back.costly == costly
     program.key("Esc")
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
 
 
 def test_with_six_buttons_in_a_small_window_the_close_button_still_shows_its_key(table: Table, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_review_that_is_left_at_the_table_is_finished_in_the_background(table:
     program.key("Esc")
     before = judges.asked[0]
     program.run_until(lambda: judges.asked[0] > before)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
 
 
 def test_a_failed_review_says_why(table: Table, tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_a_failed_review_says_why(table: Table, tmp_path: Path) -> None:
     assert "no idea" in scene.reviewing.problem
     assert scene.costly is None
     program.key("Esc")
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
 
 
 def test_each_person_at_the_screen_has_a_review(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
@@ -122,7 +122,7 @@ def test_the_score_sheet_leads_to_the_first_move_of_its_hand(tmp_path: Path) -> 
     program.sit_down("five-hundred", one_person(seats=3), seed=3, hands=2)
     play_match(program, by_mouse)
     sheet = program.scene
-    assert isinstance(sheet, ScoreSheetScene)
+    assert isinstance(sheet, ScoreSheetPage)
     program.press("Score sheet")
     program.press("Look back")
     program.run(0.2)
@@ -196,7 +196,7 @@ def looking_back_together(folder: Path, *, over: bool) -> Program:
     program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0))
     program.run(1)
     if over:
-        assert isinstance(program.scene, ScoreSheetScene)
+        assert isinstance(program.scene, ScoreSheetPage)
         program.press("Score sheet")
     else:
         program.rest()

@@ -11,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.pages.saved_tables import SavedTablesPage
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
@@ -199,7 +199,7 @@ def test_the_end_of_a_match_leads_to_its_first_move(tmp_path: Path) -> None:
     table = played_on(Table(game_of("bidding-war"), one_person(seats=2), {"ranks": 4}), 1000)
     program.app.play.show(LiveMatch(table, program.app.players, None, Random(1), pause=0.0))
     program.run(1)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     review = look_back(program)
     assert review.place == 1
     assert not stops_of(review.match, review.match.view(0)).tricks

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.ai.search import by_rule
 from cardtable.engine.bot import Rest
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.play.input.intents import PlayRest
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
@@ -19,10 +19,10 @@ def _to_a_rest(program: Program, game: str, least: int, **options: Any) -> tuple
     """Play until the person is offered a rest with at least this many moves."""
     scene = program.sit_down(game, one_person(seats=3), seed=5, **options)
     for number in range(900):
-        program.run_until(lambda table=scene: isinstance(program.scene, ScoreSheetScene) or table.to_act)
-        if isinstance(program.scene, ScoreSheetScene):
+        program.run_until(lambda table=scene: isinstance(program.scene, ScoreSheetPage) or table.to_act)
+        if isinstance(program.scene, ScoreSheetPage):
             assert program.app.play.match.actor is not None, "the match is over"
-            program.scene.actions.go_on()
+            program.scene.go_on()
             program.run(0.1)
             assert isinstance(program.scene, TableScene)
             scene = program.scene

@@ -19,7 +19,7 @@ from cardtable.engine.voice.telling import Past
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
@@ -48,7 +48,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
         program.move(place)
         program.run(1 / 30)
         seen.append(digest_of(program.screen.surface))
-        if isinstance(program.scene, ScoreSheetScene):
+        if isinstance(program.scene, ScoreSheetPage):
             break
     return seen
 
@@ -354,5 +354,5 @@ def test_several_people_play_a_whole_match(
             program.open_curtain(by_mouse=do is by_mouse)
         program.run_until(lambda: scene.to_act)
         do(program, by_rule(scene.board.view, rng.getrandbits(32), scene.match.game).move)
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert program.app.play.match.actor is None

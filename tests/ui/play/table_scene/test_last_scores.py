@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -45,7 +45,7 @@ def test_keys_lead_from_the_table_to_the_last_score_sheet_and_back(tmp_path: Pat
         program.key("Esc")
         program.rest()
         program.key("L")
-        sheet = program.comes_to(ScoreSheetScene)
+        sheet = program.comes_to(ScoreSheetPage)
         assert sheet.shown is not None
         assert not sheet.animating, "its figures have been counted before"
         assert sheet.shown.sheet.tally.result == table.board.view.results[-1]
@@ -60,7 +60,7 @@ def test_the_mouse_leads_there_too_and_on_to_the_hand_as_it_was_played(tmp_path:
     table = table_of(program)
     program.click(table.menubar.buttons[-1].rect.center)
     program.press(LABEL)
-    sheet = program.comes_to(ScoreSheetScene)
+    sheet = program.comes_to(ScoreSheetPage)
     assert not {"Menu", "Same deal again", "From the next seat", "Next hand"} & set(program.labels())
     program.press("Look back")
     program.comes_to(LookingBackScene)
@@ -81,7 +81,7 @@ def test_the_card_under_the_old_place_of_the_pointer_does_not_rise_when_the_tabl
     program.key("Esc")
     program.rest()
     program.key("L")
-    program.comes_to(ScoreSheetScene)
+    program.comes_to(ScoreSheetPage)
     program.move((5, 5))
     program.rest()
     program.key("Esc")

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.intents import Explain
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -50,7 +50,7 @@ def frames_after_asking(folder: Path, table: Table, length: int) -> list[bytes]:
     for _ in range(40):
         program.run(1 / 30)
         seen.append(digest_of(program.screen.surface))
-        if isinstance(program.scene, ScoreSheetScene):
+        if isinstance(program.scene, ScoreSheetPage):
             break
     return seen
 

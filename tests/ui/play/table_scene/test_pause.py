@@ -14,7 +14,7 @@ from cardtable.engine.seats import Seat
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings import SettingsScene
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
@@ -253,7 +253,7 @@ def test_the_score_sheet_of_an_unfinished_match_has_the_pause_menu_too(tmp_path:
             break
         scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     sheet = program.scene
-    assert isinstance(sheet, ScoreSheetScene)
+    assert isinstance(sheet, ScoreSheetPage)
     program.rest()
     program.key("Esc")
     program.press("Settings")

@@ -10,7 +10,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.rules import RulesPage
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.cursor import reach_of
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -90,7 +90,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
     played = 0
     for _ in range(200):
         scene = wait_for_person(program)
-        if isinstance(scene, ScoreSheetScene):
+        if isinstance(scene, ScoreSheetPage):
             break
         phase = board_of(scene).view.phase
         if phase == "auction":
@@ -108,7 +108,7 @@ def test_a_whole_hand_by_mouse(program: Program) -> None:
             spot = spot_of(scene, str(card))
             program.drag(at_index(spot), board_of(scene).layout.boxes["trick"].center)
             played += 1
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     assert played >= 2
     program.press("Next ")
     program.run(0.2)
@@ -119,7 +119,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
     program.sit_down(BG, one_person(), seed=7)
     for _ in range(300):
         scene = wait_for_person(program)
-        if isinstance(scene, ScoreSheetScene):
+        if isinstance(scene, ScoreSheetPage):
             break
         program.rest()
         phase = board_of(scene).view.phase
@@ -143,7 +143,7 @@ def test_a_whole_hand_by_keys(program: Program) -> None:
                 program.key("Right")
             program.key("Space")
             program.key("P")
-    assert isinstance(program.scene, ScoreSheetScene)
+    assert isinstance(program.scene, ScoreSheetPage)
     program.rest()
     program.key("Enter")
     program.run(0.2)
@@ -337,9 +337,9 @@ def test_a_click_on_the_pile_does_not_play_an_equal_card_of_the_hand(program: Pr
     scene = program.sit_down("the-card-game", one_person(seats=7), seed=3)
     for _ in range(400):
         program.run_until(
-            lambda: isinstance(program.scene, ScoreSheetScene) or (program.scene is scene and scene.to_act)
+            lambda: isinstance(program.scene, ScoreSheetPage) or (program.scene is scene and scene.to_act)
         )
-        if isinstance(program.scene, ScoreSheetScene):
+        if isinstance(program.scene, ScoreSheetPage):
             program.press("Next ")
             program.run(0.2)
             continue

@@ -13,7 +13,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.engine.view import View
 from cardtable.games import GAMES
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.branch import BranchMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
@@ -207,7 +207,7 @@ def test_the_last_move_is_taken_back_until_the_seed_is_shown(tmp_path: Path) -> 
     scene.make(scene.match.moves()[0])
     scene.curtain = None
     program.key("Esc")
-    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetPage))
     assert seed in scene.match.honesty.text
     assert answer_to_undo(scene.match, None, lambda: None) == SEED_SHOWN
     assert not scene.match.undo()

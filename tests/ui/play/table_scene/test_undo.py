@@ -1,6 +1,6 @@
 """Undo and redo at the table."""
 
-from cardtable.pages.scores.score_sheet import ScoreSheetScene
+from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from tests.ui.at_the_table import Program, at_index, log_of, one_person, spot_of
 from tests.ui.hands_on import wait_for_person
 
@@ -54,7 +54,7 @@ def test_redo_stops_where_a_hand_ends_and_its_scores_are_shown(program: Program)
     for _ in range(3):
         wait_for_person(program)
         scene.make(scene.match.moves()[0])
-    program.run_through(lambda: isinstance(program.scene, ScoreSheetScene))
+    program.run_through(lambda: isinstance(program.scene, ScoreSheetPage))
     program.rest()
     program.key("Enter")
     program.run_until(lambda: program.scene is scene)
@@ -66,7 +66,7 @@ def test_redo_stops_where_a_hand_ends_and_its_scores_are_shown(program: Program)
     assert program.scene is scene
     program.rest()
     program.key("Y")
-    program.run_until(lambda: isinstance(program.scene, ScoreSheetScene))
+    program.run_until(lambda: isinstance(program.scene, ScoreSheetPage))
     program.rest()
     program.key("Enter")
     program.run_until(lambda: program.scene is scene)
