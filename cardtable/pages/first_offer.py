@@ -17,7 +17,7 @@ from cardtable.program.program import Program
 from cardtable.program.secret_deals import turn_title
 from cardtable.store.evenings import Evening
 from cardtable.store.tables.folder import Outline, SavedTable
-from cardtable.ui.drawing.forms import fewer
+from cardtable.ui.drawing.fitting import fewer
 
 BACKS: Final = 5
 """The number of backs that stand for the cards of a secret deal."""

@@ -24,7 +24,7 @@ from cardtable.store.errors import StoreError
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.folder import Outline, Sample, SavedTable, copy_table, list_samples
 from cardtable.ui.drawing.faces import faces_of
-from cardtable.ui.drawing.forms import fewer
+from cardtable.ui.drawing.fitting import fewer
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.page import Page
 from cardtable.ui.theme import TITLE

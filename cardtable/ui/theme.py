@@ -26,10 +26,8 @@ TITLE: Final = 28
 HEADLINE: Final = 46
 """Points of a scene's headline."""
 
-LEAST: Final = 13
-"""Points of the smallest text to which a longer one is reduced."""
 MIN_TEXT_PIXELS: Final = 11
-"""The least size of text in pixels."""
+"""The least legible size of text in pixels: a longer text is not made smaller."""
 MIN_TARGET_PIXELS: Final = 36
 """The least height in pixels of anything to click."""
 

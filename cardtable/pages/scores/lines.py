@@ -18,7 +18,7 @@ from cardtable.play.reviews import MoveComparison
 from cardtable.program.branches import LinesInPlay
 from cardtable.program.program import Program
 from cardtable.ui.drawing.faces import faces_of
-from cardtable.ui.drawing.forms import fewer
+from cardtable.ui.drawing.fitting import fewer
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene

@@ -5,20 +5,18 @@ size, down to the least legible one. If none does, the last form is cut with an 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
-from cardtable.ui.drawing.text import Align, Fitted, Style, Typesetter
+from cardtable.ui.drawing.text import ELLIPSIS, Align, Fitted, Style, Typesetter
+from cardtable.ui.theme import MIN_TEXT_PIXELS
 
 SHARES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes that are tried, as shares of the full size. There are few, because each size is another font to open."""
-
-LEAST_PIXELS: Final = 10
-"""The least legible size."""
 
 T = TypeVar("T")
 
@@ -28,7 +26,7 @@ Room = int | tuple[int, int]
 
 def sizes(style: Style) -> list[Style]:
     """Return the style in all sizes that are tried, from full size to the least legible."""
-    least = min(style.size, LEAST_PIXELS)
+    least = min(style.size, MIN_TEXT_PIXELS)
     pixels = dict.fromkeys(max(least, round(style.size * share)) for share in SHARES)
     return [replace(style, size=size) for size in pixels]
 
@@ -44,6 +42,11 @@ def first_fit(forms: Sequence[T], style: Style, fits: Callable[[T, Style], bool]
             if fits(form, at):
                 return form, at
     return forms[-1], at
+
+
+def fewer(parts: Sequence[str]) -> Forms:
+    """Return the forms of a text of parts joined by dots: all parts, then fewer and fewer from the end."""
+    return tuple(" · ".join(parts[:count]) for count in range(len(parts), 0, -1))
 
 
 def fitted(text: Typesetter, forms: Forms | str, style: Style, room: Room, lines: int | None = 1) -> Fitted:
@@ -103,7 +106,7 @@ def _set(text: Typesetter, forms: Forms, style: Style, room: Room, lines: int | 
     cut = _is_cut(text, form, style, room, lines)
     if cut:
         most = _most(text, style, room, lines) or 1
-        rows = (*rows[: most - 1], text.fit(" ".join(rows[most - 1 :]), style, _width(room)))
+        rows = (*rows[: most - 1], _ended(text, " ".join(rows[most - 1 :]), style, _width(room)))
     size = max(text.width(row, style) for row in rows), len(rows) * text.line_height(style)
     return Fitted(forms[0], form, style, rows, size, cut)
 
@@ -120,7 +123,7 @@ def _is_cut(text: Typesetter, form: str, style: Style, room: Room, lines: int | 
 
 
 def _rows(text: Typesetter, form: str, style: Style, room: Room, lines: int | None) -> tuple[str, ...]:
-    return (form.replace("\n", " "),) if lines == 1 else text.wrap(form, style, _width(room))
+    return (form.replace("\n", " "),) if lines == 1 else tuple(_wrapped(text, form, style, _width(room)))
 
 
 def _most(text: Typesetter, style: Style, room: Room, lines: int | None) -> int | None:
@@ -133,3 +136,43 @@ def _most(text: Typesetter, style: Style, room: Room, lines: int | None) -> int 
 
 def _width(room: Room) -> int:
     return room if isinstance(room, int) else room[0]
+
+
+def _wrapped(text: Typesetter, form: str, style: Style, width: int) -> Iterator[str]:
+    """Yield the lines of a form: none is wider than ``width``, even if a word must be broken."""
+    for paragraph in form.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if text.width(longer, style) <= width:
+                line = longer
+                continue
+            if line:
+                yield line
+            *full, line = _broken(text, word, style, width)
+            yield from full
+        yield line
+
+
+def _broken(text: Typesetter, word: str, style: Style, width: int) -> Iterator[str]:
+    """Yield a word in pieces no wider than ``width``, broken after a hyphen if it has one."""
+    while len(word) > 1 and text.width(word, style) > width:
+        cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or text.width(word[:n], style) <= width)
+        cut = word.rfind("-", 0, cut) + 1 or cut
+        yield word[:cut]
+        word = word[cut:]
+    yield word
+
+
+def _ended(text: Typesetter, line: str, style: Style, width: int) -> str:
+    """Return the beginning of a line with an ellipsis."""
+    low, high = 0, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text.width(line[:middle].rstrip() + ELLIPSIS, style) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    if low or text.width(ELLIPSIS, style) <= width:
+        return line[:low].rstrip() + ELLIPSIS
+    return ""

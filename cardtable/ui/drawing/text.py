@@ -1,13 +1,12 @@
-"""Text: its style, the font of each character, and measuring, wrapping, fitting and drawing with kept results."""
+"""Text: its style, the font of each character, and measuring and drawing single lines with kept results."""
 
 import io
 import re
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import groupby
-from math import ceil
 from typing import Final
 
 import pygame
@@ -19,7 +18,7 @@ from cardtable.ui.assets import asset, sdl_path
 from cardtable.ui.cache import Cache
 from cardtable.ui.drawing.boxes import native
 from cardtable.ui.drawing.pictures import Pictures
-from cardtable.ui.theme import MIN_TEXT_PIXELS, TWO_COLOURS, Colour, SuitInks
+from cardtable.ui.theme import TWO_COLOURS, Colour, SuitInks
 
 ELLIPSIS: Final = "…"
 
@@ -228,11 +227,6 @@ MAX_WIDTHS: Final = 3000
 """The greatest number of cached line widths."""
 MAX_FITS: Final = 1500
 """The greatest number of cached fittings of texts into rooms."""
-MAX_WRAPS: Final = 500
-"""The greatest number of cached wrapped texts."""
-
-SIZE_TOLERANCE: Final = 1.06
-"""The greatest share of its proportional width that a text was found to have in a smaller size, with a reserve."""
 
 
 class Typesetter:
@@ -246,7 +240,6 @@ class Typesetter:
         self._glyphs = Glyphs(suits)
         self.pictures = pictures or Pictures()
         self._widths: Cache[tuple[str, int, bool], int] = Cache(MAX_WIDTHS)
-        self._wraps: Cache[Hashable, tuple[str, ...]] = Cache(MAX_WRAPS)
         self.fits: Cache[Hashable, tuple[Fitted, ...]] = Cache(MAX_FITS)
         """The texts that were fitted into rooms, by the rule in ``fitting``."""
 
@@ -259,51 +252,10 @@ class Typesetter:
         key = (text, style.size, style.bold)
         return self._widths.get(key, lambda: self._glyphs.width(printed(text), style))
 
-    def measure(self, text: str, style: Style, width: int | None = None) -> tuple[int, int]:
-        """Return the width and height of the text, wrapped to ``width`` unless that is ``None``."""
-        lines = self.wrap(text, style, width) if width is not None else tuple(text.split("\n"))
-        return max(self.width(line, style) for line in lines), len(lines) * self.line_height(style)
-
-    def fit(self, text: str, style: Style, width: int) -> str:
-        """Return the text, or its beginning with an ellipsis if it is wider than ``width``."""
-        if self.width(text, style) <= width:
-            return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + ELLIPSIS, style) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        if low:
-            return text[:low].rstrip() + ELLIPSIS
-        return ELLIPSIS if self.width(ELLIPSIS, style) <= width else ""
-
-    def wrap(self, text: str, style: Style, width: int, lines: int | None = None) -> tuple[str, ...]:
-        """Return the text in lines no wider than ``width``, cut after ``lines`` with an ellipsis."""
-        key = (text, style.size, style.bold, width, lines)
-        return self._wraps.get(key, lambda: self._wrap(text, style, width, lines))
-
-    def shrunk(self, text: str, style: Style, width: int, least: float = 0.8) -> Style:
-        """Return the style, reduced until the text fits, but not below ``least`` of its size or a legible size."""
-        floor = min(style.size, max(MIN_TEXT_PIXELS, round(style.size * least)))
-        size = style.size
-        while size > floor and (wide := self.width(text, replace(style, size=size))) > width:
-            # Each size is another font to open, so sizes that are certainly too large are left out.
-            size = max(floor, min(size - 1, ceil(size * (width + 1) / wide * SIZE_TOLERANCE)))
-        return replace(style, size=size)
-
-    def label(self, text: str, style: Style, width: int | None = None) -> Surface:
+    def label(self, text: str, style: Style) -> Surface:
         """Return one drawn line. Callers must not draw onto it."""
-        shown = printed(text if width is None else self.fit(text, style, width)).replace("\n", " ")
+        shown = printed(text).replace("\n", " ")
         return self._line(shown, style)
-
-    def block(
-        self, text: str, style: Style, width: int, align: Align = Align.LEFT, lines: int | None = None
-    ) -> Surface:
-        """Return a drawn paragraph of exactly ``width``. Callers must not draw onto it."""
-        key = (text, style, self._suits, width, align, lines)
-        return self.pictures.get(key, lambda: self._block(text, style, width, align, lines))
 
     def suit_symbol(self, suit: int, height: int, colour: Colour) -> Surface:
         """Return the symbol of a suit (0 clubs … 3 spades) as a shape of this height. Callers must not draw onto it."""
@@ -311,43 +263,3 @@ class Typesetter:
 
     def _line(self, text: str, style: Style) -> Surface:
         return self.pictures.get((text, style, self._suits), lambda: self._glyphs.line(text, style))
-
-    def _block(self, text: str, style: Style, width: int, align: Align, lines: int | None) -> Surface:
-        wrapped = self.wrap(text, style, width, lines)
-        step = self.line_height(style)
-        block = Surface((max(1, width), max(1, len(wrapped) * step)), pygame.SRCALPHA)
-        for row, line in enumerate(wrapped):
-            if line:
-                drawn = self._glyphs.line(printed(line), style)
-                x = round((width - drawn.get_width()) * align.value)
-                block.blit(drawn, (x, row * step), special_flags=pygame.BLEND_RGBA_ADD)
-        return block
-
-    def _wrap(self, text: str, style: Style, width: int, lines: int | None) -> tuple[str, ...]:
-        wrapped: list[str] = []
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in paragraph.split(" "):
-                longer = f"{line} {word}" if line else word
-                if self.width(longer, style) <= width:
-                    line = longer
-                    continue
-                if line:
-                    wrapped.append(line)
-                *full, line = self._broken(word, style, width)
-                wrapped.extend(full)
-            wrapped.append(line)
-        if lines is None or len(wrapped) <= lines:
-            return tuple(wrapped)
-        rest = " ".join(wrapped[lines - 1 :])
-        last = self.fit(rest, style, width)
-        return (*wrapped[: lines - 1], last)
-
-    def _broken(self, word: str, style: Style, width: int) -> Iterator[str]:
-        """Yield the word in pieces no wider than ``width``: a single piece, unless it is wider than a line."""
-        while len(word) > 1 and self.width(word, style) > width:
-            cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or self.width(word[:n], style) <= width)
-            cut = word.rfind("-", 0, cut) + 1 or cut
-            yield word[:cut]
-            word = word[cut:]
-        yield word

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
-from cardtable.ui.drawing.fitting import draw, fitted, fitted_alike, sizes
+from cardtable.ui.drawing.fitting import draw, fewer, fitted, fitted_alike, sizes
 from cardtable.ui.drawing.text import ELLIPSIS, Align, Fitted, Style, Typesetter
 from cardtable.ui.theme import THEMES
 
@@ -38,7 +38,7 @@ def test_nothing_is_cut_where_some_form_fits_in_some_size(text: Typesetter, form
     least = sizes(BODY)[-1]
     for room in range(1, widest(text, forms) + 10, 7):
         shown = fitted(text, forms, BODY, room, lines)
-        fits = [len(text.wrap(form, least, room)) <= lines for form in forms]
+        fits = [len(fitted(text, form, least, room, None).lines) <= lines for form in forms]
         if lines == 1:
             fits = [text.width(form, least) <= room for form in forms]
         assert shown.cut == (not any(fits)), (room, shown)
@@ -125,3 +125,36 @@ def test_texts_of_one_size_fit_all_their_rooms(text: Typesetter) -> None:
 
 def test_an_empty_text_takes_no_width(text: Typesetter) -> None:
     assert fitted(text, "", BODY, 0) == Fitted("", "", BODY, ("",), (0, text.line_height(BODY)))
+
+
+SENTENCE = "Bert bids 140, so hearts ♥ are trumps until the hand is over."
+
+
+@pytest.mark.parametrize("width", [80, 131, 200, 333, 1000])
+def test_the_lines_of_a_paragraph_fit_and_lose_no_word(text: Typesetter, width: int) -> None:
+    lines = fitted(text, SENTENCE, BODY, width, None).lines
+    assert all(text.width(line, BODY) <= width for line in lines)
+    assert " ".join(lines) == SENTENCE
+    assert len(lines) == 1 or width < text.width(SENTENCE, BODY)
+
+
+def test_a_paragraph_breaks_words_longer_than_a_line(text: Typesetter) -> None:
+    lines = fitted(text, "Donaudampfschifffahrtsgesellschaft", BODY, 90, None).lines
+    assert len(lines) > 1
+    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
+    assert all(text.width(line, BODY) <= 90 for line in lines)
+
+
+def test_a_cut_text_keeps_as_much_as_fits(text: Typesetter) -> None:
+    least = sizes(BODY)[-1]
+    room = text.width("Bert bids" + ELLIPSIS, least)
+    assert fitted(text, SENTENCE, BODY, room).lines == ("Bert bids" + ELLIPSIS,)
+    assert fitted(text, SENTENCE, BODY, 0).lines == ("",)
+    lines = fitted(text, SENTENCE, BODY, (room, 2 * text.line_height(least)), None).lines
+    assert len(lines) == 2
+    assert lines[1].endswith(ELLIPSIS)
+    assert text.width(lines[1], least) <= room
+
+
+def test_a_line_of_parts_loses_whole_parts_from_its_end_even_with_a_dot_in_a_name() -> None:
+    assert fewer(["Hand 1", "Ann · Bo to act"]) == ("Hand 1 · Ann · Bo to act", "Hand 1")

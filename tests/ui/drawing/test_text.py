@@ -10,7 +10,8 @@ from cardtable.ui.assets import asset
 from cardtable.ui.cache import Cache
 from cardtable.ui.drawing.boxes import mixed
 from cardtable.ui.drawing.felt import Felts
-from cardtable.ui.drawing.text import ELLIPSIS, Glyphs, Style, Typesetter, cleaned, printed
+from cardtable.ui.drawing.fitting import fitted
+from cardtable.ui.drawing.text import Glyphs, Style, Typesetter, cleaned, printed
 from cardtable.ui.theme import FOUR_COLOURS, THEMES, TWO_COLOURS, Extent, Ground, Metrics, Size, Theme
 
 CREAM, INK = THEMES["felt-green"].cream, THEMES["felt-green"].ink
@@ -46,48 +47,6 @@ def test_characters_missing_from_the_typeface_are_in_the_fallback() -> None:
     assert glyphs.covered(written + SIGNS) == {"Ω", "ß"}
 
 
-def test_fitting_cuts_only_texts_that_are_too_wide(setter: Typesetter) -> None:
-    width = setter.width(SENTENCE, BODY)
-    assert setter.fit(SENTENCE, BODY, width) == SENTENCE
-    for room in range(0, width, 17):
-        shown = setter.fit(SENTENCE, BODY, room)
-        assert setter.width(shown, BODY) <= room
-        assert shown in ("", ELLIPSIS) or (shown.endswith(ELLIPSIS) and SENTENCE.startswith(shown[:-1]))
-
-
-def test_fitting_keeps_as_much_as_fits(setter: Typesetter) -> None:
-    room = setter.width("Bert bids" + ELLIPSIS, BODY)
-    assert setter.fit(SENTENCE, BODY, room) == "Bert bids" + ELLIPSIS
-
-
-@pytest.mark.parametrize("width", [60, 131, 200, 333, 1000])
-def test_wrapped_lines_fit_and_lose_no_word(setter: Typesetter, width: int) -> None:
-    lines = setter.wrap(SENTENCE, BODY, width)
-    assert all(setter.width(line, BODY) <= width for line in lines)
-    assert " ".join(lines) == SENTENCE
-    assert len(lines) == 1 or width < setter.width(SENTENCE, BODY)
-
-
-def test_a_double_name_is_broken_after_its_hyphen(setter: Typesetter) -> None:
-    width = setter.width("Annabella-Maximi", BODY)
-    assert setter.wrap("Annabella-Maximiliane (you)", BODY, width) == ("Annabella-", "Maximiliane (you)")
-
-
-def test_wrapping_keeps_paragraphs_and_breaks_words_longer_than_a_line(setter: Typesetter) -> None:
-    assert setter.wrap("one\n\ntwo", BODY, 500) == ("one", "", "two")
-    lines = setter.wrap("Donaudampfschifffahrtsgesellschaft", BODY, 90)
-    assert len(lines) > 1
-    assert "".join(lines) == "Donaudampfschifffahrtsgesellschaft"
-    assert all(setter.width(line, BODY) <= 90 for line in lines)
-
-
-def test_too_many_lines_end_in_an_ellipsis(setter: Typesetter) -> None:
-    lines = setter.wrap(SENTENCE, BODY, 150, lines=2)
-    assert len(lines) == 2
-    assert lines[1].endswith(ELLIPSIS)
-    assert setter.width(lines[1], BODY) <= 150
-
-
 def test_suits_are_shapes_of_their_colour_on_dark_and_on_paper(setter: Typesetter) -> None:
     for colour, inks in ((CREAM, TWO_COLOURS.on_dark), (INK, TWO_COLOURS.on_paper)):
         for sign, ink in zip(SIGNS, inks, strict=True):
@@ -116,7 +75,7 @@ def test_suit_symbols_have_the_same_size_in_all_colours(setter: Typesetter) -> N
 )
 def test_nothing_that_can_be_typed_or_pasted_breaks_drawing(setter: Typesetter, text: str) -> None:
     assert setter.label(text, BODY).get_height() == setter.line_height(BODY)
-    assert setter.block(text, BODY, 100).get_width() == 100
+    assert fitted(setter, text, BODY, 100, None).width <= 100
 
 
 def test_apostrophes_are_drawn_as_in_a_printed_book_and_quotation_marks_stay() -> None:
@@ -127,39 +86,6 @@ def test_apostrophes_are_drawn_as_in_a_printed_book_and_quotation_marks_stay() -
 
 def test_variation_selectors_and_control_characters_are_dropped() -> None:
     assert cleaned("♥\ufe0f\x07 ok\u00a0!") == "♥ ok\u00a0!"
-
-
-def test_drawing_shrinks_a_little_before_it_cuts(setter: Typesetter) -> None:
-    style = Style(20, CREAM)
-    whole = setter.width("Go out", style)
-    assert setter.shrunk("Go out", style, whole - 4).size < 20
-    assert setter.shrunk("Go out", style, 5).size == 16
-    assert setter.shrunk("Go out", Style(11, CREAM), 5).size == 11
-
-
-@pytest.mark.parametrize("text", ["Blackjack", "Big Three", "7♥ and 9♥", "10", ".", "liiiil"])
-def test_a_shrunk_text_has_the_largest_size_that_fits(text: str) -> None:
-    widths = {size: Typesetter().width(text, Style(size, CREAM)) for size in range(1, 61)}
-    for room in range(1, widths[60], 3):
-        fitting = [size for size in range(24, 61) if widths[size] <= room]
-        assert Typesetter().shrunk(text, Style(60, CREAM), room, 0.4).size == max(fitting, default=24)
-
-
-def test_to_shrink_a_text_few_sizes_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[int] = []
-    width = Glyphs.width
-
-    def counted(self: Glyphs, text: str, style: Style) -> int:
-        tried.append(style.size)
-        return width(self, text, style)
-
-    monkeypatch.setattr(Glyphs, "width", counted)
-    setter = Typesetter()
-    assert setter.shrunk("Blackjack", Style(71, CREAM), 0, 0.7).size == 50
-    assert tried == [71]
-    room = setter.width("Blackjack", Style(50, CREAM))
-    assert setter.shrunk("Blackjack", Style(71, CREAM), room, 0.4).size == 50
-    assert len(tried) <= 6
 
 
 def test_labels_are_drawn_once(setter: Typesetter) -> None:

@@ -51,7 +51,7 @@ def test_no_word_of_a_label_is_broken(look: Look, written: Writings, cut: set[st
     button.layout(Rect(100, 100, wide, 84), large)
     button.draw(Surface(large.metrics.size))
     (shown,) = [each for each in written if each.text == label]
-    lines = large.text.wrap(label, shown.style, shown.room.width)
+    lines = large.fitted(label, shown.style, shown.room.width, None).lines
     assert [word for line in lines for word in line.split()] == label.split()
     assert len(lines) * large.text.line_height(shown.style) <= shown.room.height
     assert not cut

@@ -148,7 +148,7 @@ def test_a_dialog_fits_into_the_window_and_its_parts_into_it(
     assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
     for button in dialog.buttons:
         assert button.rect.height >= 36
-        assert button.rect.width >= look.text.width(button.label, look.text.shrunk(button.label, look.style(), 1))
+        assert not look.fitted(button.label, look.style(), button.rect.width).cut
 
 
 def test_every_button_of_a_dialog_works_over_a_notice(sitter: Sitter, done: list[Any]) -> None:

@@ -169,7 +169,7 @@ def check_strip(program: Program, scene: LessonScene, least: int) -> None:
     strip = scene.coach
     text = next(part.rect for part in strip.parts() if part.kind == "text")
     assert strip.look is not None
-    high = strip.look.text.measure(strip.label, strip.look.style(BODY), text.width)[1]
+    high = strip.look.fitted(strip.label, strip.look.style(BODY), text.width, None).height
     assert high <= text.height, strip.label
     assert strip.look.style(BODY).size >= replace(program.loop.look, zoom=Size.NORMAL).style(BODY).size
     buttons = [button.rect for button in strip.buttons]

@@ -54,7 +54,7 @@ def test_both_moves_are_compared_beside_their_outcomes(
     ]
     assert len({text.startswith("trick ") for text in captions}) == 1, captions
     (shown,) = [each for each in written if each.text == longest]
-    assert lines.look.text.measure(longest, shown.style, shown.room.width)[1] <= shown.room.height
+    assert lines.look.fitted(longest, shown.style, shown.room.width, None).height <= shown.room.height
     assert sum(lines.played.taken) == 10
     for trick in lines.played.tricks:
         assert trick.won_with in trick.cards

@@ -1,7 +1,6 @@
 """The standing of the match, the prompt and the notes on the table: their forms, and their places."""
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +12,6 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Bar, Duty, Standing, Steps, TableNote, Token, Turn
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
-from cardtable.ui.drawing.forms import fewer, fitting, fitting_in
 from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
 from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
@@ -35,23 +33,6 @@ from tests.ui.writings import Writings
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
 OURS = Bar("Ann & Cleo", 0, 64, 208, target=142, bonus=156)
 THEIRS = Bar("Bert & Dan", 1, 54, 343, bonus=156)
-
-
-def shorter(room: int, form: str) -> bool:
-    return len(form) <= room
-
-
-def test_the_longest_form_that_fits_is_shown_and_the_last_where_none_does() -> None:
-    forms = ("follow diamonds", "follow", "♦")
-    for room, shown in ((20, "follow diamonds"), (8, "follow"), (1, "♦"), (0, "♦")):
-        assert fitting(forms, partial(shorter, room)) == shown
-    look = Look.of((1280, 720))
-    style = look.style()
-    assert fitting_in(look.text, forms, style, look.text.width(forms[1], style)) == "follow"
-
-
-def test_a_line_of_parts_loses_whole_parts_from_its_end_even_with_a_dot_in_a_name() -> None:
-    assert fewer(["Hand 1", "Ann · Bo to act"]) == ("Hand 1 · Ann · Bo to act", "Hand 1")
 
 
 @pytest.mark.parametrize(
