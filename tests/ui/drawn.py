@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from cardtable.ui.listing import Part
 from cardtable.ui.scene import Scene
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.desk import Desk
 
 PRESSED: Final = frozenset(
@@ -38,7 +39,7 @@ COVERED: Final = {
 }
 """By what is drawn: over what it must not lie. Cards lie over cards, and texts over the boxes that are their ground."""
 TARGET: Final = 44
-"""The least width and height of what is pressed, in units."""
+"""The least width and height of what is pressed, in units; with everything larger than normal, in normal units."""
 LEAST_OVERLAP: Final = 3
 """Pixels: what overlaps by less has only its air in common."""
 
@@ -64,7 +65,7 @@ def faults(scene: Scene) -> list[str]:
         *covered(drawn),
         *(f"cut: {part.label}" for part in drawn if part.cut and not opens(scene, part)),
         *outside(drawn, window),
-        *too_small(pressed, round(TARGET * metrics.u)),
+        *too_small(pressed, round(TARGET * min(metrics.u, Size.NORMAL.unit_in(metrics.size)))),
         *in_the_way(pressed, drawn, window),
     ]
 

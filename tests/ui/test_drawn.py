@@ -27,15 +27,19 @@ from tools.record_pictures import SHAPES, Shape, reshape, scenes
 SAMPLE: Final = ("page-*", "crowd-*", "game-*-0", "hand-*", "sheet-*", "lesson-*-3", "panel-*-five-hundred", "table-*")
 """The situations that are looked at in one shape each."""
 NOT_YET: Final = {
-    "panel-trick-*": "long names are cut in the panel of the last trick",
-    "crowd-big-three-4-later": "a bubble covers the number of cards of its seat",
-    "crowd-run-to-beat": "a bubble covers the number of cards of its seat",
-    "crowd-duties": "the note of duties covers cards of melds, and the viewer's name",
-    "crowd-tags-for-sale": "a purse covers a face",
-    "crowd-last-prizes": "a name is cut, and a button is too low",
-    "crowd-blackjack-4-later": "a button is too low",
+    "crowd-duties": "the note of duties covers cards of melds",
+    "crowd-five-hundred-3-later": "the grid of bids has too little room at 4:3",
+    "crowd-tags-last-turns": "names and points of neighbours touch",
+    "game-blues-and-greens-4-0": "a bubble covers a caption",
+    "game-bidding-war-7-0": "names and points of neighbours touch",
+    "game-five-hundred-3-0": "the grid of bids has too little room at 4:3",
+    "lesson-*-3": "the buttons of the coach, or the table above them, have too little room at large and largest",
+    "panel-hint-five-hundred": "the hint covers the caption of the discards at 4:3",
+    "table-coach": "a bubble covers a caption",
+    "table-exercise-answered": "buttons are 40 units high",
     "table-review": "the numbers of the course are too small to be pressed",
 }
+"""What is wrong in some shape, and is not looked at until it is right."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -227,7 +227,7 @@ class Podium:
             yield Part("chart", chart, self.chart.title)
         for place, block, faces in self.blocks():
             yield Part("place", block, f"{place.place}. {place.side.name}: {place.figure}")
-            yield Part("face", faces, place.side.name)
+            yield Part("portrait", faces, place.side.name)
 
 
 def _crown(wide: int, theme: Theme) -> str:

@@ -107,7 +107,7 @@ def test_the_places_are_arranged_by_the_height_of_the_window(
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(blocks, 2))
     heights = {part.label.partition(".")[0]: part.rect.height for part in blocks}
     assert [heights[place] for place in sorted(heights)] == sorted(heights.values(), reverse=True)
-    assert all(window.contains(part.rect) for part in program.parts("face"))
+    assert all(window.contains(part.rect) for part in program.parts("portrait"))
     cut.clear()
     scene.draw(Surface(size[:2], 0, 32))
     assert not {text for text in cut if any(sign.isdigit() for sign in text)}
