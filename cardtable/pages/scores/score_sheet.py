@@ -20,7 +20,7 @@ from cardtable.pages.scores.counting import Counting
 from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.pages.scores.podium import Podium
 from cardtable.pages.scores.sheet_layout import SheetLayout, sheet_layout
-from cardtable.pages.scores.sheet_words import SheetWords
+from cardtable.pages.scores.sheet_words import SheetWords, headline_points
 from cardtable.pages.scores.tally import Tally, totals_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
@@ -43,7 +43,7 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Stage
-from cardtable.ui.theme import HEADLINE, SMALL, Ground
+from cardtable.ui.theme import SMALL, Ground
 from cardtable.ui.waiting import WaitScene, Work
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -179,7 +179,7 @@ class ScoreSheetPage(Page):
     def head(self, look: Look) -> Rect:
         head = super().head(look)
         # A line is higher than the size of its letters: less would cut off their descenders.
-        line = look.text.line_height(look.style(HEADLINE, bold=True))
+        line = look.text.line_height(look.style(headline_points(look), bold=True))
         head.height = max(look.metrics.px(44), line)
         return head
 

@@ -25,6 +25,8 @@ MIN_SIDES_CHART: Final = 84
 MAX_SIDES_CHART: Final = 116
 SHEET_SHARE: Final = 0.7
 """The sheet's share of the width beside a chart."""
+MIN_SHEET_SHARE: Final = 0.6
+"""The smallest share of its size at which a sheet is drawn that lacks room."""
 MIN_SHEET_WIDTH: Final = 760
 """The least width of the players' sheet in layout units."""
 
@@ -70,6 +72,7 @@ def sheet_layout(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room
 
 
 def _of_sides(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
+    look = look.fitting(lambda smaller: SidesPlaces(tally, smaller, room).has_room, MIN_SHEET_SHARE)
     place, gap, chart_place = Rect(room), look.metrics.gap, None
     rest = room.height - SidesPlaces(tally, look, room).least_height - gap
     if len(totals) > MIN_CHART_HANDS and rest >= look.metrics.px(MIN_SIDES_CHART):
@@ -81,6 +84,9 @@ def _of_sides(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: R
 
 
 def _of_players(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
+    look = look.fitting(
+        lambda smaller: PlayersSheet.least_height(tally, smaller, room.width) <= room.height, MIN_SHEET_SHARE
+    )
     place, gap, metrics, chart_place = Rect(room), look.metrics.gap, look.metrics, None
     if len(totals) > MIN_CHART_HANDS:
         wide, high = (metrics.px(units) for units in MIN_PLAYERS_CHART)

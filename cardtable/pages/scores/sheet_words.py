@@ -8,10 +8,16 @@ from pygame import Rect, Surface
 from cardtable.engine.voice.endings import Ending
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
+from cardtable.ui.page import LOW_TITLE_POINTS, is_low
 from cardtable.ui.theme import BODY, HEADLINE
 
 SENTENCE: Final = BODY + 1
 """Points of the sentence under the headline."""
+
+
+def headline_points(look: Look) -> float:
+    """Return the points of the headline: fewer in a low window, where the lines need the room."""
+    return LOW_TITLE_POINTS if is_low(look) else HEADLINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class SheetWords:
         """
         look, head = self.look, self.head
         room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
-        style = look.style(HEADLINE, look.theme.white, True)
+        style = look.style(headline_points(look), look.theme.white, True)
         look.write(surface, self.ending.headline, style, room, align)
         sentence = look.style(SENTENCE)
         look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=2)

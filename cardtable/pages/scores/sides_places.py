@@ -46,6 +46,11 @@ class SidesPlaces:
         return self.head + lines + self.look.metrics.px(MIN_OPEN_UNITS) + self.foot
 
     @property
+    def has_room(self) -> bool:
+        """Whether the lines are at least as high as their text."""
+        return self.heights()[0] >= self.text_row
+
+    @property
     def gap(self) -> int:
         """The pixels between two lines."""
         return max(2, self.look.metrics.px(6))
