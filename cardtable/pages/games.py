@@ -4,16 +4,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from pygame import Rect, Surface
-
-from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
-from cardtable.pages.tiles import GameTile, fan_next, place_tiles
+from cardtable.pages.tiles import GameTile, GameTiles
 from cardtable.program.program import Program
-from cardtable.ui.look import Look
-from cardtable.ui.page import Page, about_place, write_about
+from cardtable.ui.page import Page
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, grow
 
 LESSONS: Final = "Two prepared hands of each game, a few minutes each: the rules first, then how good players think."
 RULE_BOOKS: Final = "The full rules of each game. The same key opens them at a table."
@@ -23,42 +20,29 @@ DEAL: Final = "Choose the game in which this number is dealt. The same number al
 class GamesPage(Page):
     """A tile for each game."""
 
-    title_share = 0.6
-
     def __init__(self, program: Program, title: str, words: str, choose: Callable[[Game], None]) -> None:
         """Offer the games.
 
         :param words: the explanation of the choice.
         """
-        super().__init__()
         self.program = program
         self.title = title
-        self.words = words
         self.tiles = [
             GameTile(game, number, partial(choose, game), program.art) for number, game in enumerate(program.games, 1)
         ]
-        self._words = Rect(0, 0, 0, 0)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        back = Button("Menu", self.back, key="Esc")
-        self.place_in_corner(look, [back])
-        self._words = about_place(look, body, self.words)
-        top = self._words.bottom + metrics.px(20)
-        room = Rect(body.left, top, body.width, body.bottom - top)
-        place_tiles(look, self.tiles, room, [tuple(parse_cards(tile.game.title.emblem)) for tile in self.tiles])
-        return [*self.tiles, back]
+        self._grid = GameTiles(self.tiles)
+        super().__init__(
+            Column(Label(words, tone=Tone.DIM), grow(self._grid), gap=20),
+            corner=[Button("Menu", self.back, key="Esc")],
+        )
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.dirty = fan_next(self.tiles) or self.dirty
+        self._grid.fan_next()
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not all(tile.fanned for tile in self.tiles)
-
-    def draw_page(self, surface: Surface) -> None:
-        write_about(surface, self.look, self.words, self._words)
+        return super().waiting or not self._grid.fanned
 
     def back(self) -> None:
         self.program.show_menu()

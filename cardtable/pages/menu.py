@@ -13,7 +13,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import parse_cards
 from cardtable.pages.resume import Resume, ResumePanel
-from cardtable.pages.tiles import GameTile, fan_next, place_tiles
+from cardtable.pages.tiles import GameTile, GameTiles
 from cardtable.program.late import late
 from cardtable.program.program import Program
 from cardtable.store.files import paths_matching
@@ -24,16 +24,19 @@ from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.look import Look
-from cardtable.ui.page import Page, rows_for
+from cardtable.ui.page import Page
 from cardtable.ui.theme import LARGE, SMALL, Ground
 from cardtable.ui.waiting import FRAME_SECONDS, Work, advance
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.skin import Role, draw_focus, panel_box
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Space, Stack, grow
+from cardtable.ui.widgets.skin import Role, draw_focus
 
 DEALS: Final = "The deal of the day, deals by code, a duplicate evening."
+FIRST_UNITS: Final = 134.0
+"""The height of the first offer in layout units, if there is room."""
+GAP_UNITS: Final = 24.0
 FIRST_LESSON: Final = "bidding-war"
 """The game of the first hand that newcomers are offered."""
 MAX_SECONDS_BEFORE_MENU: Final = 0.1
@@ -88,14 +91,11 @@ class MenuPage(Page):
     """The first scene of the program."""
 
     title = "Cardtable"
-    title_share = 0.5
     title_points = 54.0
 
     def __init__(self, program: Program) -> None:
-        super().__init__()
         self.program = program
         self.games = program.games
-        self.art = program.art
         profile = program.profile
         self.notice = profile.take_notice()
         self.resume: Resume | None = None
@@ -109,8 +109,6 @@ class MenuPage(Page):
                 self._find(MAX_SECONDS_BEFORE_MENU)
         else:
             self.resume = self._lesson()
-        self._first: Rect | None = None
-        """The place of the first offer, even before there is one."""
         self._enter_waits = False
         """Whether Enter was pressed before there was an offer."""
         self._begun = self._fanning = False
@@ -121,6 +119,29 @@ class MenuPage(Page):
             GameTile(game, number, partial(program.show_setup, game), program.art)
             for number, game in enumerate(program.games, start=1)
         ]
+        self._grid = GameTiles(self.tiles)
+        self._first = Stack()
+        """The place of the first offer, even before there is one."""
+        notice = Label(self.notice, points=SMALL, tone=Tone.WARN, align=Align.RIGHT, tip=self.notice)
+        super().__init__(
+            Column(self._first, grow(self._grid), gap=GAP_UNITS),
+            corner=[self.person],
+            beside=notice if self.notice else None,
+            foot=Column(Space(), Buttons(*self._entries()), gap=14),
+        )
+        self._show_first()
+
+    def _show_first(self) -> None:
+        """Show the first offer, or keep its place free while it is looked for."""
+        if self.resume is not None:
+            panel = ResumePanel(self.resume, self.program.art, FIRST_UNITS)
+            panel.fanned = self._fanning
+            self._first.replace(panel)
+        elif self.awaits:
+            self._first.replace(PanelBox(Space(high=FIRST_UNITS), pad=(0, 0)))
+        else:
+            self._first.replace()
+        self.refresh()
 
     @property
     def awaits(self) -> bool:
@@ -134,32 +155,6 @@ class MenuPage(Page):
             self._enter_waits = True
             return
         super().handle(event)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        widgets: list[Widget] = []
-        top = body.top
-        rows = rows_for(look, body.width, self._entries())
-        foot = len(rows) * (metrics.target + metrics.gap) - metrics.gap
-        row = Rect(body.left, body.bottom - foot, body.width, metrics.target)
-        self._first = None
-        if self.resume is not None or self.awaits:
-            least = metrics.target + metrics.gap
-            high = max(least, min(metrics.px(148), round((row.top - body.top) * 0.29)))
-            self._first = Rect(body.left, top, body.width, high)
-            top = self._first.bottom + metrics.px(24)
-        if self.resume is not None and self._first is not None:
-            panel = ResumePanel(self.resume, self.art)
-            panel.fanned = self._fanning
-            panel.layout(self._first, look)
-            widgets.append(panel)
-        tiles = Rect(body.left, top, body.width, row.top - metrics.px(24) - top)
-        place_tiles(look, self.tiles, tiles, [tuple(parse_cards(game.title.emblem)) for game in self.games])
-        widgets += self.tiles
-        widgets += self._place_head(look)
-        for number, entries in enumerate(rows):
-            widgets += self.place_row(look, row.move(0, number * (row.height + metrics.gap)), entries)
-        return widgets
 
     def _entries(self) -> list[Button]:
         """Return the buttons below the games."""
@@ -177,24 +172,6 @@ class MenuPage(Page):
             Button("Quit", self.back, key="Esc"),
         ]
 
-    def _place_head(self, look: Look) -> list[Widget]:
-        """Place the present player at the right end of the head, and the notice beside it."""
-        head, (wide, high) = self.head_parts(look)[1], self.person.natural_size(look)
-        most = max(head.width // 2, look.metrics.target * 3) if self.notice else head.width
-        wide = min(wide, most)
-        place = Rect(head.right - wide, 0, wide, high)
-        place.centery = head.centery
-        self.person.layout(place, look)
-        if not self.notice:
-            return [self.person]
-        notice = Label(self.notice, points=SMALL, tone=Tone.WARN, align=Align.RIGHT, tip=self.notice)
-        notice.layout(Rect(head.left, head.top, place.left - look.metrics.gap - head.left, head.height), look)
-        return [self.person, notice]
-
-    def draw_page(self, surface: Surface) -> None:
-        if self.awaits and self._first is not None:
-            self.look.shapes.draw(surface, self._first, panel_box(self.look, Ground.DARK, shadow=False))
-
     def update(self, now: float) -> None:
         super().update(now)
         if self.program.loop.frames:  # the menu is drawn first
@@ -203,13 +180,15 @@ class MenuPage(Page):
             self._begun = True
         elif not self._fanning:
             self._fanning = self.keeps_felt = True
-            self.layout(self.look)
+            for panel in self._first.children():
+                if isinstance(panel, ResumePanel):
+                    panel.fanned = True
         else:
-            self.dirty = fan_next(self.tiles) or self.dirty
+            self._grid.fan_next()
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.awaits or not all(tile.fanned for tile in self.tiles)
+        return super().waiting or self.awaits or not self._grid.fanned
 
     def back(self) -> None:
         answers = [
@@ -227,7 +206,7 @@ class MenuPage(Page):
         """
         if self._search is None or not self._find(FRAME_SECONDS):
             return
-        self.layout(self.look)
+        self._show_first()
         if self.resume is not None and self._enter_waits:
             self.resume.act()
 

@@ -8,13 +8,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from pygame import Rect, Surface
-
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.typography import capitalized, counted, listed
 from cardtable.pages.resume import Resume, ResumePanel
-from cardtable.pages.tiles import GameTile, fan_next, place_tiles
+from cardtable.pages.tiles import GameTile, GameTiles
 from cardtable.play.dates import day_and_month
 from cardtable.play.layout import spec_of
 from cardtable.play.practice import PracticeMatch, of_kind
@@ -23,14 +21,14 @@ from cardtable.program.secret_deals import SecretDeals
 from cardtable.program.table_in_play import SharedExits
 from cardtable.store.errors import StoreError
 from cardtable.store.practice import RETIRED, Exercise, ExerciseError, OwnExercise, Schedule, new_schedule, shipped
-from cardtable.ui.drawing.text import Align
-from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.practice_scene import PracticeScene
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, grow
+from cardtable.ui.widgets.widget import Tip
 
 ABOUT: Final = (
     "Your costly mistakes come back as exercises after 1, 3, 7 and 21 days. Each game also has exercises of its own."
@@ -83,7 +81,6 @@ class PracticePage(Page):
     """The choice of a kind of decision, the exercises that are due, and a tile for each game."""
 
     title = "Practice"
-    title_share = 0.5
 
     def __init__(
         self,
@@ -100,77 +97,49 @@ class PracticePage(Page):
         :param problems: the problems of a series, one sentence each.
         :param outcome: what came of a series; empty for nothing.
         """
-        super().__init__()
         self.program = program
-        self.art = program.art
         self.leave_page = leave
         self.tasks, unreadable = tasks_of(program)
         self.notice = " ".join([*unreadable, *problems])
         """A warning about files that cannot be read; empty for none."""
-        if outcome:
-            self.desk.say(outcome)
         kinds = sorted({task.exercise.kind for task in self.tasks})
         options = [("", "All kinds"), *((each, capitalized(each)) for each in kinds)]
-        self.kind = Choice("", options, kind if kind in kinds else "", self._choose)
-        self.tiles: list[GameTile] = []
-        self._about = Rect(0, 0, 0, 0)
-        self._about_points: float = BODY
-        """The size of the text, which gives way to exercises that are due."""
+        self.kind = Choice("", options, kind if kind in kinds else "", lambda _: self._show_kind())
+        self.tiles = [
+            GameTile(game, number, partial(self.begin, game), program.art)
+            for number, game in enumerate(program.games, 1)
+        ]
+        self._grid = GameTiles(self.tiles)
+        self._offer = Column(gap=18)
+        super().__init__(
+            Column(Column(self.kind, self._offer), grow(self._grid), gap=24),
+            corner=[Button("Menu", self.back, key="Esc")],
+        )
+        if outcome:
+            self.desk.say(outcome)
+        self._show_kind()
 
-    def _choose(self, kind: str) -> None:
-        del kind
-        self.layout(self.look)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        back = Button("Menu", self.back, key="Esc")
-        self.place_in_corner(look, [back])
-        top = body.top
-        self.kind.layout(Rect(body.left, top, body.width, metrics.target), look)
-        top += metrics.target + metrics.gap
-        widgets: list[Widget] = [self.kind]
+    def _show_kind(self) -> None:
+        """Show the exercises of the chosen kind: those that are due first, where the explanation is smaller."""
         due = self.due(self.kind.value)
-        if due is not None:
-            panel = ResumePanel(due, self.art)
-            high = max(metrics.target + metrics.gap, min(metrics.px(110), round((body.bottom - top) * 0.22)))
-            panel.layout(Rect(body.left, top, body.width, high), look)
-            widgets.append(panel)
-            top = panel.rect.bottom + metrics.px(18)
-        self._about_points = BODY if due is None else SMALL
-        high = look.fitted(self.notice or ABOUT, look.style(self._about_points), body.width, None).height
-        self._about = Rect(body.left, top, body.width, high)
-        top += high + metrics.px(24)
-        self._make_tiles()
-        room = Rect(body.left, top, body.width, body.bottom - top)
-        place_tiles(look, self.tiles, room, [tuple(parse_cards(tile.game.title.emblem)) for tile in self.tiles])
-        return [*widgets, *self.tiles, back]
-
-    def _make_tiles(self) -> None:
-        """Make the tiles, which show the exercises of the chosen kind."""
-        fanned = [tile.fanned for tile in self.tiles]
-        kind = self.kind.value
-        self.tiles = []
-        for number, offered in enumerate(self.offered(kind), start=1):
-            tile = GameTile(offered.game, number, partial(self.begin, offered.game), self.art)
+        tone = Tone.WARN if self.notice else Tone.DIM
+        about = Label(self.notice or ABOUT, points=BODY if due is None else SMALL, tone=tone)
+        self._offer.replace(*([] if due is None else [ResumePanel(due, self.program.art)]), about)
+        for tile, offered in zip(self.tiles, self.offered(self.kind.value), strict=True):
             tile.blurb, tile.pill = offered.words, (offered.below,)
-            tile.fanned = number <= len(fanned) and fanned[number - 1]
-            if not offered.count:
+            if offered.count:
+                tile.enable()
+            else:
                 tile.disable(Tip(offered.waiting))
-            self.tiles.append(tile)
+        self.refresh()
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not all(tile.fanned for tile in self.tiles)
+        return super().waiting or not self._grid.fanned
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.dirty = fan_next(self.tiles) or self.dirty
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        colour = look.theme.warn if self.notice else look.theme.dim_on(Ground.DARK)
-        style = look.style(self._about_points, colour)
-        look.write(surface, self.notice or ABOUT, style, self._about, Align.LEFT, lines=None)
+        self._grid.fan_next()
 
     def back(self) -> None:
         (self.leave_page or self.program.show_menu)()

@@ -18,7 +18,10 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, LARGE, TITLE, Ground
 from cardtable.ui.widgets.button import Button, key_width
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus, panel_box
+from cardtable.ui.widgets.widget import DrawnAttribute
 
+PANEL_UNITS: Final = 110.0
+"""The height of the offer in layout units, if there is room."""
 OTHER_KEY: Final = "C"
 """A second key for the button, besides Enter."""
 
@@ -48,12 +51,18 @@ class Resume:
 class ResumePanel(Button):
     """The panel of the offer, which is one button: pressed by Enter, by its letter, or by a click."""
 
-    def __init__(self, resume: Resume, art: CardArt) -> None:
+    fanned = DrawnAttribute(True)
+    """Whether the cards are drawn."""
+
+    def __init__(self, resume: Resume, art: CardArt, units: float = PANEL_UNITS) -> None:
+        """Make the offer.
+
+        :param units: its height in layout units, if there is room.
+        """
         super().__init__(resume.titles[0], resume.act, key="Enter", role=Role.PRIMARY, points=LARGE)
         self.resume = resume
         self.art = art
-        self.fanned = True
-        """Whether the cards are drawn."""
+        self._units = units
         self._fan = Rect(0, 0, 0, 0)
         self._words = Rect(0, 0, 0, 0)
         self._gold = Rect(0, 0, 0, 0)
@@ -65,6 +74,12 @@ class ResumePanel(Button):
             self.press()
             return True
         return False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return super().natural_size(look)[0], look.metrics.px(self._units)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.target + look.metrics.gap
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place: cards at the left, the gold button at the right, the text between them."""

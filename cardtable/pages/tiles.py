@@ -1,11 +1,11 @@
 """The tiles of games: the name, a description, the number of players, and three cards."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, counted
@@ -17,13 +17,20 @@ from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
 from cardtable.ui.widgets.button import Button, key_width
+from cardtable.ui.widgets.layout import WidgetGroup
 from cardtable.ui.widgets.skin import draw_focus, tile_box
+from cardtable.ui.widgets.widget import Widget
 
 CARD_UNITS: Final = 88.0
 """The width of a card in a tile's fan in layout units, if there is room."""
 MIN_CARD_UNITS: Final = 30.0
 """The least width in layout units at which cards are shown."""
 COLUMNS: Final = 3
+ROW_GAP_UNITS: Final = 18.0
+TILE_UNITS: Final = 120.0
+"""The height in layout units at which a tile shows everything."""
+MAX_TILE_UNITS: Final = 250.0
+MIN_TILE_UNITS: Final = 30.0
 NAME_SHARE: Final = 0.7
 """The size of the names, as a share of their usual size, at which cards beside them become smaller instead."""
 
@@ -120,12 +127,40 @@ class GameTile(Button):
         look.write(surface, self.key, style, cap, Align.CENTRE)
 
 
-def fan_next(tiles: Iterable[GameTile]) -> bool:
-    """Fan the cards of the first tile without fanned cards; return whether there was one."""
-    tile = next((tile for tile in tiles if not tile.fanned), None)
-    if tile is not None:
-        tile.fanned = True
-    return tile is not None
+class GameTiles(WidgetGroup):
+    """Tiles in rows of three, with one size of names and one size of cards, which are fanned one after the other."""
+
+    def __init__(self, tiles: Sequence[GameTile]) -> None:
+        super().__init__(*tiles)
+        self.tiles = tuple(tiles)
+
+    @property
+    def fanned(self) -> bool:
+        """Whether the cards of all tiles are fanned."""
+        return all(tile.fanned for tile in self.tiles)
+
+    def fan_next(self) -> bool:
+        """Fan the cards of the first tile without fanned cards; return whether there was one."""
+        tile = next((tile for tile in self.tiles if not tile.fanned), None)
+        if tile is not None:
+            tile.fanned = tile.dirty = True
+        return tile is not None
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return COLUMNS * look.metrics.px(MAX_TILE_UNITS), self.height_for(look, 0)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self._rows() * look.metrics.px(TILE_UNITS + ROW_GAP_UNITS)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._rows() * look.metrics.px(MIN_TILE_UNITS + ROW_GAP_UNITS) - look.metrics.px(ROW_GAP_UNITS)
+
+    def _rows(self) -> int:
+        return -(-len(self.tiles) // COLUMNS)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        Widget.layout(self, rect, look)
+        place_tiles(look, self.tiles, rect, [parse_cards(tile.game.title.emblem) for tile in self.tiles])
 
 
 def players_words(game: Game) -> Forms:
@@ -143,10 +178,10 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     :param emblems: the cards of each tile.
     """
     metrics = look.metrics
-    gap_x, gap_y = metrics.px(24), metrics.px(18)
+    gap_x, gap_y = metrics.px(24), metrics.px(ROW_GAP_UNITS)
     rows = -(-len(tiles) // COLUMNS)
     wide = (room.width - (COLUMNS - 1) * gap_x) // COLUMNS
-    high = min((room.height - (rows - 1) * gap_y) // max(1, rows), metrics.px(250))
+    high = min((room.height - (rows - 1) * gap_y) // max(1, rows), metrics.px(MAX_TILE_UNITS))
     for number, tile in enumerate(tiles):
         row, column = divmod(number, COLUMNS)
         tile.layout(Rect(room.x + column * (wide + gap_x), room.y + row * (high + gap_y), wide, high), look)

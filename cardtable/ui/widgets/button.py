@@ -24,6 +24,8 @@ MAX_MARGIN_SHARE: Final = 0.1
 
 MIN_SHARE_BESIDE_KEY: Final = 0.8
 """The least size of a label beside its key, by its usual size; before it is smaller, the key gives way."""
+LEAST_PAD_UNITS: Final = 8.0
+"""The least room on each side of a label, in layout units."""
 LABEL_HEIGHTS: Final = 1.9
 """The natural height of a button, by that of its letters."""
 MAX_LABEL_LINES: Final = 3
@@ -68,7 +70,7 @@ class Button(Pressable):
     def least_width(self, look: Look) -> int:
         """Return the width of its label without its key."""
         shortest = (self.label, *self.shorter)[-1]
-        return look.text.width(shortest, look.style(self.points, bold=True)) + 2 * look.metrics.gap
+        return look.text.width(shortest, look.style(self.points, bold=True)) + 2 * look.metrics.px(LEAST_PAD_UNITS)
 
     def key_room(self, look: Look) -> int:
         """Return the width that its key takes with the gap before it."""

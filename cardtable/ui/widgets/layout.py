@@ -291,35 +291,33 @@ class Buttons(WidgetGroup):
 
     def _rows(self, look: Look, width: int) -> list[list[Button]]:
         buttons = [each for each in self._buttons if each.visible]
-        least = self._sum(look, [each.least_width(look) for each in buttons])
+        least = _sum([each.least_width(look) for each in buttons], self.gap(look) // 2)
         half = (len(buttons) + 1) // 2
         return [buttons] if least <= width or len(buttons) < 2 else [buttons[:half], buttons[half:]]
 
-    def _sum(self, look: Look, widths: Sequence[int]) -> int:
-        return sum(widths) + self.gap(look) * max(0, len(widths) - 1)
-
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed: list[tuple[Widget, Rect]] = []
-        rows, top = self._rows(look, rect.width), rect.top
+        rows, top, gap = self._rows(look, rect.width), rect.top, self.gap(look)
+        if any(_sum([each.natural_size(look)[0] for each in row], gap) > rect.width for row in rows):
+            gap //= 2
         with_keys = [[each.least_width(look) + each.key_room(look) for each in row] for row in rows]
-        bare = any(self._sum(look, widths) > rect.width for widths in with_keys)
+        bare = any(_sum(widths, gap) > rect.width for widths in with_keys)
         for row, keyed in zip(rows, with_keys, strict=True):
             natural = [each.natural_size(look)[0] - (each.key_room(look) if bare else 0) for each in row]
             least = [each.least_width(look) for each in row] if bare else keyed
-            room = rect.width - self._sum(look, [0] * len(row))
+            stretch = natural if self._spread else [0] * len(row)
+            widths = shared(rect.width - gap * (len(row) - 1), natural, least, stretch)
             left = rect.left
-            for each, wide in zip(
-                row, shared(room, natural, least, natural if self._spread else [0] * len(row)), strict=True
-            ):
+            for each, wide in zip(row, widths, strict=True):
                 each.bare = bare
                 placed.append((each, Rect(left, top, wide, look.metrics.target)))
-                left += wide + self.gap(look)
+                left += wide + gap
             top += look.metrics.target + self.gap(look)
         return placed
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         natural = [each.natural_size(look)[0] for each in self._buttons if each.visible]
-        return self._sum(look, natural), look.metrics.target
+        return _sum(natural, self.gap(look)), look.metrics.target
 
     def least_width(self, look: Look) -> int:
         return max((each.least_width(look) for each in self._buttons), default=0)
@@ -330,6 +328,10 @@ class Buttons(WidgetGroup):
 
     def least_height(self, look: Look, width: int) -> int:
         return self.height_for(look, width)
+
+
+def _sum(widths: Sequence[int], gap: int) -> int:
+    return sum(widths) + gap * max(0, len(widths) - 1)
 
 
 class PanelBox(WidgetGroup):
@@ -403,6 +405,12 @@ class Space(Widget):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return look.metrics.px(self._size[0]), look.metrics.px(self._size[1])
+
+    def least_width(self, look: Look) -> int:
+        return 0
+
+    def least_height(self, look: Look, width: int) -> int:
+        return 0
 
     def parts(self) -> Iterator[Part]:
         return iter(())

@@ -68,7 +68,7 @@ def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
         program = at(tmp_path, size)
         program.loop.go(program.app.menu())
         program.run(0.5)
-        buttons = [each for each in page_of(program).desk.focus.widgets if type(each) is Button]
+        buttons = [each for each in page_of(program).desk.focus.everything() if type(each) is Button]
         assert len(buttons) == 8
         assert len({bool(button.key_shown) for button in buttons}) == 1, size
         look = page_of(program).look

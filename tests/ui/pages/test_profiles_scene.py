@@ -210,9 +210,10 @@ def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple
     program.run(0.1)
     assert isinstance(program.scene, MenuPage)
     check_page(program.scene, size)
-    label = next(part for part in program.parts("text"))
-    assert not label.rect.colliderect(program.scene.person.rect)
-    assert not label.rect.colliderect(program.scene.head_parts(program.scene.look)[0])
+    headline, notice = list(program.parts("text"))[:2]
+    assert notice.label == program.scene.notice
+    assert not notice.rect.colliderect(program.scene.person.rect)
+    assert not notice.rect.colliderect(headline.rect)
 
 
 def test_each_profile_has_a_face_that_can_be_changed(program: Program, tmp_path: Path) -> None:
