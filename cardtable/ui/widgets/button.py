@@ -132,7 +132,9 @@ class Button(Pressable):
         if key:
             text.width = label.width
             text.x += (inner.width - key - look.metrics.gap - label.width) // 2
-            draw_key(surface, look, self.key, Rect(text.right + look.metrics.gap, inner.y, key, inner.height), ink)
+            draw_key(
+                surface, look, self.key_shown, Rect(text.right + look.metrics.gap, inner.y, key, inner.height), ink
+            )
         look.draw(surface, label, text, Align.CENTRE)
 
     def _face(self, look: Look, room: tuple[int, int], ink: Style) -> tuple[Fitted, int]:
