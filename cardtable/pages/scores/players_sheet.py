@@ -123,7 +123,7 @@ class PlayersSheet(Sheet):
             look.shapes.draw(surface, row, line_box(look, chosen=chosen))
             style = look.style(SMALL, look.theme.cream, bold=chosen)
             inner = row.inflate(-2 * look.metrics.px(LABEL_PAD), 0)
-            look.write(surface, label_of(line), style, inner, Align.CENTRE, lines=2)
+            look.write(surface, label_of(line), style, inner, Align.CENTRE, lines=3)
         for label, _, place in self.sums():
             pill = Box(look.theme.panel, look.metrics.radius, alpha=look.theme.pill_alpha)
             wide = look.text.width(label, look.style(SMALL)) + look.metrics.px(12)

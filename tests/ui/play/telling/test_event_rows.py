@@ -33,7 +33,7 @@ def test_a_long_name_in_a_narrow_column_is_written_smaller_instead_of_broken(wri
 
 def test_a_name_longer_than_a_row_is_bold_to_its_end() -> None:
     line = EventLine(0, "Wolfeschlegelsteinhausen", (" passes",))
-    rows = EventRows(Look.of((800, 600)), ("Wolfeschlegelsteinhausen",)).rows(line, 120, SMALL)
+    rows = EventRows(Look.of((800, 600)), ("Wolfeschlegelsteinhausen",)).rows(line, 80, SMALL)
     assert len(rows) > 2
     assert "".join(name for name, _ in rows) == line.who
     assert "".join(rest for _, rest in rows).strip() == "passes"
