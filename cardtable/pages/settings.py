@@ -18,13 +18,13 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, Ground, Size
+from cardtable.ui.theme import BODY, SMALL, Ground, Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Field, Slider, SlideRange, Toggle
-from cardtable.ui.widgets.labels import Heading
+from cardtable.ui.widgets.labels import Heading, Label, Tone
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -191,20 +191,22 @@ class SettingsScene(Page):
     def _fill_form(self, *, explains: bool) -> None:
         """Put the rows of the chosen group into the form.
 
-        :param explains: whether labels have explanations under them; the one of a size that is not offered stays.
+        :param explains: whether labels have explanations under them.
         """
         group, rows = self.groups[self.tabs.chosen], list[Widget]()
         for option in group.options:
             if option.name == FACE:
                 rows += [self.name, Heading("Your face")]
             rows.append(self.rows[option.name])
+            if option.name == SIZE and self._why_not:
+                rows.append(Label(self._why_not, points=SMALL, tone=Tone.DIM))
             if option.name == DECK:
                 rows.append(self.rows[INDEX])
             helps = DECK_HELPS if option.name == DECK else {option.name: option.help}
             for name, text in helps.items():
                 row = self.rows[name]
                 if isinstance(row, Field):
-                    row.below = (self._why_not if name == SIZE else "") or (text if explains else "")
+                    row.below = text if explains else ""
         self.form.replace(rows)
 
     def _turn(self, _group: int) -> None:

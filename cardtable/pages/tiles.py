@@ -187,8 +187,10 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
         tile.layout(Rect(room.x + column * (wide + gap_x), room.y + row * (high + gap_y), wide, high), look)
     fan = min(metrics.px(CARD_UNITS), round((high - metrics.px(8)) / 1.16 * CARD_ASPECT))
     names = wide - 2 * metrics.px(18)
-    longest = max((word for tile in tiles for word in tile.label.split()), key=len, default="")
     style = look.style(TITLE * 0.85, bold=True)
+    two_lines = high - 2 * metrics.px(12) >= 2 * NAME_SHARE * look.text.line_height(style)
+    whole = [part for tile in tiles for part in (tile.label.split() if two_lines else [tile.label])]
+    longest = max(whole, key=len, default="")
     beside = round(NAME_SHARE * look.text.width(longest, style))
     while fan >= metrics.px(MIN_CARD_UNITS) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
         fan -= 2

@@ -263,18 +263,21 @@ def _with_room(items: list[Item], room: int, gap: int, least_of: Callable[[Item]
     return items, least
 
 
-def _needed(items: list[Item], least: list[int]) -> float:
+def _needed(items: list[Item], least: list[int]) -> int:
     """Return the room that items need: even ones, which keep their proportion, may need more than their least sizes."""
-    even_items = [(size, item.stretch) for size, item in zip(least, items, strict=True) if item.even]
-    unit = max((size / share for size, share in even_items), default=0.0)
-    others = sum(size for size, item in zip(least, items, strict=True) if not item.even)
-    return others + unit * sum(share for _, share in even_items)
+    return sum(_even_least(items, least))
+
+
+def _even_least(items: list[Item], least: list[int]) -> list[int]:
+    """Return the least sizes of items, of which the even ones keep their proportion."""
+    unit = max((size / item.stretch for size, item in zip(least, items, strict=True) if item.even), default=0.0)
+    return [round(unit * item.stretch) if item.even else size for size, item in zip(least, items, strict=True)]
 
 
 def _sizes(items: list[Item], natural: list[int], least: list[int], room: int, gap: int) -> list[int]:
     """Return the sizes of items that share a room."""
-    wanted = [0 if item.even else size for item, size in zip(items, natural, strict=True)]
-    needed = [0 if item.even else size for item, size in zip(items, least, strict=True)]
+    needed = _even_least(items, least)
+    wanted = [size if item.even else whole for item, size, whole in zip(items, needed, natural, strict=True)]
     return shared(room - gap * (len(items) - 1), wanted, needed, [item.stretch for item in items])
 
 

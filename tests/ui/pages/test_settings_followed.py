@@ -52,22 +52,26 @@ def size(program: Program) -> None:
 def test_a_size_that_could_not_be_read_is_not_offered(window: tuple[int, int], offered: int, tmp_path: Path) -> None:
     program = at_its_settings(tmp_path)
     program.screen.resize(window)
-    program.app.profile.set("size", "small")
+    program.run(0.2)
     row = page(program).rows["size"]
     assert isinstance(row, Choice)
     assert len(row.options) == offered
-    assert ("Small needs a window of at least 960 × 720." in row.below) == (offered == 3)
-    assert row.value == ("normal" if offered == 3 else "small")
+    told = [part.label for part in program.parts("text")]
+    assert ("Small needs a window of at least 960 × 720." in told) == (offered == 3)
 
 
 def test_the_sizes_follow_the_window(program: Program) -> None:
     scene = page(program)
-    for window, offered in (((800, 600), 3), ((1280, 720), 4)):
+    row = scene.rows["size"]
+    assert isinstance(row, Choice)
+    row.choose(0)
+    for window, offered, shown in (((800, 600), 3, "normal"), ((1280, 720), 4, "small")):
         program.screen.resize(window)
         program.run(0.2)
         row = scene.rows["size"]
         assert isinstance(row, Choice)
-        assert len(row.options) == offered
+        assert (len(row.options), row.value) == (offered, shown)
+        assert written(program)["size"] == "small", "what was chosen is kept"
 
 
 def cards(program: Program) -> None:
