@@ -38,7 +38,7 @@ from cardtable.ui.widgets.dialog import Dialog
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program, one_person
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 
 SEED = "123456789 00112233445566778899aabbccddeeff"
 LONG_SEED = "0b1c6f0d9f7e4c1e8a52d3b4c5d6e7f8 00112233445566778899aabbccddeeff"
@@ -490,10 +490,10 @@ def test_the_page_of_the_word_fits(tmp_path: Path, size: tuple[int, int, Size]) 
     program = at(tmp_path, size)
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
     program.key("H")
     page_of_word(program)
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
 
 
 def test_undo_deals_the_same_cards_again() -> None:

@@ -26,7 +26,7 @@ from tests.known_games import game_of
 from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 from tests.ui.played_out import play_to_the_end
 
 TODAY = date(2026, 3, 5)
@@ -407,10 +407,10 @@ def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = on(at(tmp_path, size), date(2026, 8, 31))  # a month of six weeks
     program.app.show_deals()
     program.run(0.1)
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
     program.app.show_code(str(CODE))
     program.run(0.1)
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
 
 
 def test_a_code_is_begun_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ from tests.known_games import game_of
 from tests.store.saving import everything
 from tests.ui.at_the_menu import SIZES, at, page_of
 from tests.ui.at_the_table import Program
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 from tests.ui.played_out import play_to_the_end
 
 WANTED = EveningSetup(game_of("bidding-war"), AILevel.NORMAL, ("Ann", "Bert"), 2)
@@ -260,13 +260,13 @@ def test_the_pages_fit(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program.run(0.1)
     scene = program.scene
     assert isinstance(scene, EveningSetupPage)
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
     names = ("Wolfeschlegelsteinhausen", "Bert", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo")
     wanted = EveningSetup(game_of("blues-and-greens"), AILevel.HARD, names, 12)
     begun(program, wanted)
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
     assert begun(program, wanted).earlier
-    check_page(page_of(program), size)
+    assert faults(page_of(program)) == []
 
 
 def test_earlier_evenings_are_turned_to_and_continued(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.store.played import AT, hand, kept, when
 from tests.ui.at_statistics import page, scene_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 
 KINDS = {
@@ -99,7 +99,7 @@ def test_the_panel_fits_and_no_word_in_it_is_cut(
     program = at(tmp_path, size)
     panel = shown(program, game)
     scene, right = scene_of(program), panel.rect
-    check_page(scene, size)
+    assert faults(scene) == []
     assert right.contains(panel.list.rect)
     assert right.contains(panel.button.rect)
     assert not cut
@@ -189,7 +189,7 @@ def test_before_three_hands_a_sentence_says_what_will_be_there(
     panel = shown(program, hands=2)
     assert panel.sheet.empty == "Once 3 hands have been reviewed, you see here which kinds of decisions cost you most."
     assert (panel.chosen, panel.button.label) == ("", "Practise")
-    check_page(scene_of(program), size)
+    assert faults(scene_of(program)) == []
     assert panel.sheet.empty not in cut
 
 

@@ -15,7 +15,7 @@ from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 
 
 def page(program: Program) -> ProfilesPage:
@@ -189,13 +189,13 @@ def test_the_page_and_its_dialogs_fit(tmp_path: Path, size: tuple[int, int, Size
     program.app.show_profiles()
     program.run(0.1)
     scene = scene_of(program)
-    check_page(scene, size)
+    assert faults(scene) == []
     scene.list.choose(2)
     for key in ("N", "R", "delete"):
         program.key(key)
         program.run(0.1)
         assert scene.desk.dialog is not None
-        check_page(scene, size)
+        assert faults(scene) == []
         program.key("Esc")
         program.run(0.1)
         assert scene.desk.dialog is None
@@ -209,7 +209,7 @@ def test_the_menu_fits_with_a_long_name_and_a_notice(tmp_path: Path, size: tuple
     program.app.show_menu()
     program.run(0.1)
     assert isinstance(program.scene, MenuPage)
-    check_page(program.scene, size)
+    assert faults(program.scene) == []
     headline, notice = list(program.parts("text"))[:2]
     assert notice.label == program.scene.notice
     assert not notice.rect.colliderect(program.scene.person.rect)

@@ -14,7 +14,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import Size
 from tests.ui.at_the_menu import at
 from tests.ui.at_the_table import Program, one_person
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 
 
 def test_cards_named_in_one_breath_make_a_row() -> None:
@@ -91,7 +91,7 @@ def test_the_empty_field_says_in_whole_what_can_be_searched(
     program.run(0.1)
     assert isinstance(program.scene, RulesPage)
     assert program.scene.field.placeholder not in cut
-    check_page(program.scene, size)
+    assert faults(program.scene) == []
 
 
 def test_the_arrows_read_on_as_soon_as_the_rules_are_open(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from cardtable.ui.widgets.scroll import Form
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, controls_of, page_of, set_up
 from tests.ui.at_the_table import NAMES, Program, board_of
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 
 
 def test_a_match_starts_by_keys_alone(program: Program) -> None:
@@ -134,7 +134,7 @@ def test_every_house_rule_can_be_reached_and_seen(tmp_path: Path, game: Game, si
     program.key("R")
     scene = page_of(program)
     assert isinstance(scene, SetupScene)
-    check_page(scene, size)
+    assert faults(scene) == []
     for widget in scene.house.widgets.values():
         scene.desk.focus.set(widget)
         form = next(iter(scene.desk.focus.parents_of(widget)))

@@ -19,14 +19,14 @@ from cardtable.store.tables.format import read_table
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.input.intents import Press
 from cardtable.ui.play.table_scene.table_scene import TableScene
-from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS, Size
+from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.fields import Slider, Toggle
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
 from tests.ui.at_the_table import Program, at_index, board_of, one_person, spot_of
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 from tests.ui.hands_on import table_of
 
 
@@ -299,7 +299,7 @@ def test_every_group_fits_and_every_row_can_be_reached(tmp_path: Path, size: tup
     for number, group in enumerate(scene.groups):
         scene.tabs.choose(number)
         program.run(0.1)
-        check_page(scene, (*size, Size.NORMAL))
+        assert faults(scene) == []
         for option in group.options:
             scene.desk.focus.set(scene.rows[option.name])
             assert scene.form.rect.contains(scene.rows[option.name].rect), option.name

@@ -32,7 +32,7 @@ from tests.store.played import ANN, AT, EASY, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
 from tests.ui.at_the_menu import SIZES, at
 from tests.ui.at_the_table import Program
-from tests.ui.checked_pages import check_page
+from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 
 
@@ -45,7 +45,7 @@ def program(tmp_path: Path) -> Program:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_fits(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     program = at(tmp_path, size)
-    check_page(page(program), size)
+    assert faults(page(program)) == []
     filled(program)
     scene = page(program)
     for selection in (
@@ -57,7 +57,7 @@ def test_the_page_fits(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     ):
         scene.show(selection)
         program.run(0.1)
-        check_page(scene, size)
+        assert faults(scene) == []
         assert scene.table.columns[0] > 0
         assert len(scene.table.columns) >= 2
         assert sum(scene.table.columns) <= scene.table.view.width
