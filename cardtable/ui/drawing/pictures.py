@@ -18,8 +18,8 @@ from cardtable.ui.theme import DEFAULT_WINDOW, Extent
 Key = tuple[object, ...]
 """Everything that a picture depends on."""
 
-BYTES_PER_PIXEL: Final = 9
-"""Bytes of pictures kept for each pixel of the window: a table needs at most 4 for cards, 2.5 for boxes, 1 for text."""
+BYTES_PER_PIXEL: Final = 7
+"""Bytes of pictures kept for each pixel of the window, besides faces: the fullest table of any game needs 5."""
 BYTES_FOR_FACES: Final = 4_000_000
 
 
