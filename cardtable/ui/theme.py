@@ -28,8 +28,6 @@ HEADLINE: Final = 46
 
 MIN_TEXT_PIXELS: Final = 11
 """The least legible size of text in pixels: a longer text is not made smaller."""
-MIN_TARGET_PIXELS: Final = 36
-"""The least height in pixels of anything to click."""
 
 
 class Ground(Enum):

@@ -227,7 +227,7 @@ def _beside(
         if not free and not fan.width:
             here = _narrowed(here, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (won - 1)), m)
         start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
-        area = Rect(start, here.portrait.top - m.px(6), end - m.px(8) - start, 0)
+        area = Rect(start, here.portrait.top - _rise(place, seating, m), end - m.px(8) - start, 0)
         area.height = _height_beside(place, seating, bars, m, free=free)
         if not free and fan.width and here.fan.top >= here.portrait.bottom:  # beside the fan, not over the name
             area.top, area.height = here.fan.top, min(area.height, bars.own.top - here.fan.top)
@@ -240,13 +240,19 @@ def _beside(
 
 def _height_beside(place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure, *, free: bool) -> int:
     """Return the height of a tableau beside the face of a seat: down to the next seat, or to the viewer's cards."""
-    top, pitch = place.portrait.top - m.px(6), _pitch(seating, place)
+    top, pitch = place.portrait.top - _rise(place, seating, m), _pitch(seating, place)
     if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
         return min(bars.own.top, bars.event.top) - m.px(8) - top
     if not pitch:
         return round(3 * sizes.least_meld(m))
     over = max(0, top - place.fan.top)  # the fan of the next seat begins above its face
     return min(pitch - over, bars.own.top - top)
+
+
+def _rise(place: PlacesOfSeat, seating: Seating, m: Measure) -> int:
+    """Return how far above a face the tableau beside it begins, off the fan of the seat above."""
+    pitch = _pitch(seating, place)
+    return min(m.px(6), max(0, pitch - place.fan.height)) if pitch else m.px(6)
 
 
 def _under_rim(area: Rect, place: PlacesOfSeat, seating: Seating, bars: Bars) -> Rect:
