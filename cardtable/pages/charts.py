@@ -36,8 +36,8 @@ MEAN_OF: Final = 10
 """The number of hands in the mean."""
 CHART_UNITS: Final = (400.0, 240.0)
 """The natural size of a chart in layout units."""
-LEAST_CHART_UNITS: Final = 190.0
-"""The least height of a chart in layout units."""
+LEAST_CHART_UNITS: Final = 140.0
+"""The least width and height of a chart in layout units."""
 LINE_COLOURS: tuple[Colour, ...] = (
     (255, 171, 120), (205, 182, 255), (96, 190, 196), (134, 218, 142),
     (142, 196, 255), (120, 226, 214), (246, 170, 204), (224, 224, 224),
@@ -276,6 +276,9 @@ class ChartLines(WidgetPicture):
     def natural_size(self, look: Look) -> tuple[int, int]:
         return chart_size(look)
 
+    def least_width(self, look: Look) -> int:
+        return look.metrics.px(LEAST_CHART_UNITS)
+
     def least_height(self, look: Look, width: int) -> int:
         return look.metrics.px(LEAST_CHART_UNITS)
 
@@ -490,6 +493,9 @@ class ChartBars(Pressable):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return chart_size(look)
+
+    def least_width(self, look: Look) -> int:
+        return look.metrics.px(LEAST_CHART_UNITS)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.metrics.px(LEAST_CHART_UNITS)

@@ -38,7 +38,9 @@ DEAL_UNITS: Final = 66.0
 """The height of a deal in layout units, if there is room."""
 DAY_UNITS: Final = 66.0
 """The height of a day of the calendar in layout units, if there is room."""
-DAY_GAP_UNITS: Final = 4.0
+DAY_GAP_UNITS: Final = 2.0
+LEAST_UNITS: Final = 24.0
+"""The least size of a deal or a day, in a window of few units."""
 EVENING: Final = "Several people at this computer play the same deals in turn."
 CONTINUES: Final = "You have begun this deal; it is continued."
 GONE: Final = "The table at which you began this deal is gone. A deal counts once, so this is practice."
@@ -75,7 +77,7 @@ class DealButton(Button):
         return super().natural_size(look)[0], look.metrics.px(DEAL_UNITS)
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.metrics.target
+        return look.metrics.px(LEAST_UNITS)
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         deal = self.deal
@@ -101,10 +103,10 @@ class DayButton(Button):
         return look.metrics.target, look.metrics.px(DAY_UNITS)
 
     def least_width(self, look: Look) -> int:
-        return look.metrics.target
+        return look.metrics.px(LEAST_UNITS)
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.metrics.target
+        return look.metrics.px(LEAST_UNITS)
 
     def draw(self, surface: Surface) -> None:
         """Draw the number with its dots: on a light ground if it is chosen, underlined if it is today."""
@@ -170,6 +172,7 @@ class DealsPage(Page):
             Row(self._earlier, grow(self._month_label), self._later),
             Row(*map(even, names), gap=DAY_GAP_UNITS),
             self._weeks,
+            gap=4,
         )
         about = Label(self.notice or ABOUT, points=SMALL, tone=Tone.WARN if self.notice else Tone.DIM)
         super().__init__(

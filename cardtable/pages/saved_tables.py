@@ -32,7 +32,7 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Buttons, Column, Row, even, optional, wide
+from cardtable.ui.widgets.layout import Buttons, Column, Row, optional, wide
 from cardtable.ui.widgets.scroll import ChoiceList
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
@@ -236,18 +236,19 @@ class SavedTablesPage(Page):
         table = self.tables[place]
         key = Key(str(place + 1) if place + 1 in KEYS else "")
         faces = Row(*(FacePicture(animal, FACE_UNITS, side=side) for animal, side in table.faces), gap=FACE_GAP_UNITS)
+        words = Column(
+            Label(table.title, points=TITLE * 0.82, bold=True, lines=1),
+            Label(table.forms[0], shorter=table.forms[1:], lines=1),
+            gap=0,
+        )
+        button = Button(table.label, lambda: None, key="Enter", role=Role.PRIMARY)
         return Row(
-            optional(CardFan(table.cards[:CARDS], self.program.art, size=(144, 78), card=66)),
-            even(
-                Column(
-                    Label(table.title, points=TITLE * 0.82, bold=True, lines=1),
-                    Label(table.forms[0], shorter=table.forms[1:], lines=1),
-                    gap=0,
-                )
-            ),
-            *([optional(wide(faces, FACES_UNITS))] if table.faces else []),  # without faces, the text has their room
-            wide(two_lines(ScorePicture(table.score), table.when), 160),
-            wide(Button(table.label, lambda: None, key="Enter", role=Role.PRIMARY) if chosen else key, 180),
+            optional(wide(CardFan(table.cards[:CARDS], self.program.art, size=(144, 78), card=66), 144, 110)),
+            wide(words, 260, 170, stretch=1),
+            # Without faces, the text has their room.
+            *([optional(wide(faces, FACES_UNITS, 150))] if table.faces else []),
+            wide(two_lines(ScorePicture(table.score), table.when), 160, 90),
+            wide(button if chosen else key, 180, 130),
             gap=14,
             level=True,
         )

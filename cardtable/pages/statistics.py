@@ -761,8 +761,9 @@ class KindPanel(PanelBox):
             "Practise", lambda: practise(self.chosen), key="P", tip=PRACTISE_TIP, shorter=("Practise",)
         )
         empty = Label(sheet.empty, tone=Tone.DIM, align=Align.CENTRE)
-        unit = Label(sheet.below[0], shorter=sheet.below[1:], points=SMALL, tone=Tone.DIM) if sheet.rows else Space()
-        self._foot = Row(grow(unit), self.button, level=True)
+        unit, *shorter = sheet.below or ("",)
+        below = Label(unit, shorter=tuple(shorter), points=SMALL, tone=Tone.DIM, lines=2)
+        self._foot = Row(grow(below), self.button, level=True)
         self._name_button()
         super().__init__(
             Column(Label(KINDS_TITLE, bold=True, lines=1), grow(self.list if sheet.rows else empty), self._foot)
@@ -797,6 +798,9 @@ class Track(WidgetPicture):
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return look.metrics.px(TRACK_UNITS[0]), look.metrics.px(TRACK_UNITS[1])
+
+    def least_width(self, look: Look) -> int:
+        return look.metrics.px(TRACK_UNITS[0] / 2)
 
     def draw(self, surface: Surface) -> None:
         if self.look is None:

@@ -24,7 +24,7 @@ class Item(NamedTuple):
 
     :param stretch: its share of the room that all natural sizes leave.
     :param even: whether its natural size does not count: even items have sizes in proportion to their stretch.
-    :param units: its natural size in layout units, in place of its own.
+    :param units: its natural size in layout units, in place of its own, and so for ``least_units``.
     :param optional: whether it is left out where the least sizes of all items do not fit.
     """
 
@@ -32,6 +32,7 @@ class Item(NamedTuple):
     stretch: float = 0.0
     even: bool = False
     units: float = 0.0
+    least_units: float = 0.0
     optional: bool = False
 
 
@@ -45,9 +46,9 @@ def even(widget: Widget, share: float = 1.0) -> Item:
     return Item(widget, share, even=True)
 
 
-def wide(widget: Widget, units: float) -> Item:
-    """Give a widget of a row a width in layout units, so that those of several rows lie below each other."""
-    return Item(widget, units=units)
+def wide(widget: Widget, units: float, least: float, stretch: float = 0.0) -> Item:
+    """Give a widget of a row widths in layout units, so that those of several rows lie below each other."""
+    return Item(widget, stretch, units=units, least_units=least)
 
 
 def optional(item: Widget | Item) -> Item:
@@ -193,8 +194,7 @@ class Row(WidgetGroup):
 
     @staticmethod
     def _least(look: Look, item: Item) -> int:
-        least = item.widget.least_width(look)
-        return min(least, look.metrics.px(item.units)) if item.units else least
+        return look.metrics.px(item.least_units) if item.units else item.widget.least_width(look)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed, left = [], rect.left
@@ -263,22 +263,29 @@ def _with_room(items: list[Item], room: int, gap: int, least_of: Callable[[Item]
     return items, least
 
 
-def _needed(items: list[Item], least: list[int]) -> int:
+def _needed(items: list[Item], least: list[int]) -> float:
     """Return the room that items need: even ones, which keep their proportion, may need more than their least sizes."""
-    return sum(_even_least(items, least))
-
-
-def _even_least(items: list[Item], least: list[int]) -> list[int]:
-    """Return the least sizes of items, of which the even ones keep their proportion."""
     unit = max((size / item.stretch for size, item in zip(least, items, strict=True) if item.even), default=0.0)
-    return [round(unit * item.stretch) if item.even else size for size, item in zip(least, items, strict=True)]
+    return sum(unit * item.stretch if item.even else size for size, item in zip(least, items, strict=True))
 
 
 def _sizes(items: list[Item], natural: list[int], least: list[int], room: int, gap: int) -> list[int]:
-    """Return the sizes of items that share a room."""
-    needed = _even_least(items, least)
-    wanted = [size if item.even else whole for item, size, whole in zip(items, needed, natural, strict=True)]
-    return shared(room - gap * (len(items) - 1), wanted, needed, [item.stretch for item in items])
+    """Return the sizes of items that share a room.
+
+    An even item whose share is too small has its least size instead, if that is not most of the room.
+    """
+    room -= gap * (len(items) - 1)
+    share = sum(item.stretch for item in items if item.even)
+    small = [
+        item.even and room * item.stretch < size * share and size * 2 < room
+        for item, size in zip(items, least, strict=True)
+    ]
+    wanted, needed, stretch = [], [], []
+    for item, size, low, fixed in zip(items, natural, least, small, strict=True):
+        wanted.append(low if fixed else 0 if item.even else size)
+        needed.append(0 if item.even and not fixed else low)
+        stretch.append(0.0 if fixed else item.stretch)
+    return shared(room, wanted, needed, stretch)
 
 
 class Buttons(WidgetGroup):

@@ -81,6 +81,8 @@ WHEEL_LINES: Final = 1.6
 
 ROW_PAD_UNITS: Final = (14.0, 6.0)
 """The distances between a row's edge and its content, at each side and at top and bottom."""
+BARE_PAD_UNITS: Final = 6.0
+"""The distance at each side where only the chosen row has a box."""
 ROW_GAP_UNITS: Final = 8.0
 """The distance between two boxes of rows."""
 
@@ -409,7 +411,8 @@ class ChoiceList(Scroll):
         """Return the distance from a row's place to its content."""
         px = look.metrics.px
         # Beside the box of a row there is room for its ring.
-        return px(ROW_PAD_UNITS[0]) + self._margin(look), px(ROW_PAD_UNITS[1] + ROW_GAP_UNITS / 2)
+        beside = ROW_PAD_UNITS[0] if self.boxed else BARE_PAD_UNITS
+        return px(beside) + self._margin(look), px(ROW_PAD_UNITS[1] + ROW_GAP_UNITS / 2)
 
     @staticmethod
     def _margin(look: Look) -> int:
@@ -424,6 +427,10 @@ class ChoiceList(Scroll):
         content = self._row(0, self.chosen == 0).height_for(look, width - 2 * wide) if self.rows else 0
         least = look.metrics.target + look.metrics.px(ROW_GAP_UNITS if self.boxed else 0)
         return max(content + (2 * high if self.boxed else 0), least)
+
+    def least_width(self, look: Look) -> int:
+        row = self._row(0, self.chosen == 0).least_width(look) if self.rows else 0
+        return row + 2 * self._rim(look)[0] + bar_width(look)
 
     def height_for(self, look: Look, width: int) -> int:
         return len(self.rows) * self._pitch_at(look, width) + look.metrics.px(ROW_GAP_UNITS)
