@@ -15,6 +15,8 @@ RAIL: Final = 56
 """The height of the rail in layout units."""
 TOOL: Final = 48
 """A tool with the gap beside it, in layout units."""
+TARGET: Final = 44
+"""The least height of a button in layout units."""
 MIN_TOOLS: Final = 3
 MAX_TOOLS: Final = 7
 UNITS_PER_TOOL: Final = 180
@@ -65,10 +67,11 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name:
     own.bottom = m.height - m.px(3)
     head = head_height(m, groups)
     lines = round(m.line * 1.12), round(m.line * 1.28)
-    action = Rect(0, 0, width, max(m.px(54), sum(lines)))
+    tabs = max(0, tabs_height(m, len(hand)) - head)  # of the hand, which reach into the row
+    action = Rect(0, 0, width, max(m.px(54), sum(lines), m.px(TARGET) + tabs))
     action.bottom = own.top - head
     place, steps, prompt, buttons = _action(m, action, lines[0], name)
-    buttons.height -= max(0, tabs_height(m, len(hand)) - head)
+    buttons.height -= tabs
     event = Rect(0, 0, m.table - 2 * (m.px(20) + own_portrait(m)), max(m.px(36), round(m.line * 1.3)))
     event.midbottom = (m.table // 2, action.top - m.px(2))
     table_top = rail.bottom + m.px(4)
