@@ -1,12 +1,14 @@
 """The page of keyboard shortcuts: the key of each command, which can be changed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.ui.keyboard.keymap import COMMANDS, Command, Keymap, refusal
+from cardtable.program.program import Program
+from cardtable.ui.keyboard.keymap import COMMANDS, Command, Keymap, refusal, written_keys
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page, about_place, write_about
 from cardtable.ui.theme import BODY
@@ -20,17 +22,21 @@ from cardtable.ui.widgets.widget import Widget
 ABOUT: Final = "Choose a command with a click or Enter, then press its new key. Esc keeps the old key."
 
 
-class KeysScene(Page):
-    """A row for each command at the table. ``change`` is called with the new keys."""
+class KeysPage(Page):
+    """A row for each command at the table."""
 
     title = "Keys"
     title_share = 0.6
 
-    def __init__(self, keys: Keymap, change: Callable[[Keymap], None], leave: Callable[[], None]) -> None:
+    def __init__(self, program: Program, leave: Callable[[], None] | None = None) -> None:
+        """Show the keys; the page leads back to the settings.
+
+        :param leave: goes back from the settings; ``None`` for the menu.
+        """
         super().__init__()
-        self.keys = keys
-        self.change = change
-        self.leave_page = leave
+        self.program = program
+        self.leave_settings = leave
+        self.keys = keys = program.profile.keys
         self.fields = {
             each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
         }
@@ -96,7 +102,12 @@ class KeysScene(Page):
         self.keys = keys
         for name, field in self.fields.items():
             field.value = keys.key(name)
-        self.change(keys)
+        profile = self.program.profile
+        profile.keep(replace(profile.settings, keys=written_keys(keys, profile.settings.keys)))
+        profile.on_change("keys")
+        problem = profile.take_notice()
+        if problem:
+            self.desk.say(problem, warns=True)
 
     def back(self) -> None:
-        self.leave_page()
+        self.program.show_settings(self.leave_settings)

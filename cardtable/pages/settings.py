@@ -1,32 +1,41 @@
 """The page of settings; every change takes effect at once and is saved."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
+from cardtable.engine.cards import Back, parse_cards
+from cardtable.engine.game import Game
+from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
 from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.option_rows import option_widget
-from cardtable.pages.settings_preview import SettingsPreview
 from cardtable.pages.size_samples import too_small
-from cardtable.pages.tab_list import TabList
+from cardtable.program.effects import manner_of
+from cardtable.program.program import Program
+from cardtable.store.settings import TUTOR_OFF, preferences
 from cardtable.ui.drawing import icons
-from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
 from cardtable.ui.drawing.text import Align
+from cardtable.ui.easing import ease_out
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import BODY, SMALL, Ground, Size
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.choice import Choice
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.card_state import IDLE, CardState, Edge, Tab
+from cardtable.ui.table.card_state_painter import StatePainter
+from cardtable.ui.theme import BODY, LARGE, SMALL, Ground, Size
+from cardtable.ui.widgets.button import Button, draw_icon
+from cardtable.ui.widgets.choice import Choice, RowPicker
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Field, Slider, SlideRange, Toggle
 from cardtable.ui.widgets.labels import Heading, Label, Tone
 from cardtable.ui.widgets.scroll import Form
-from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.skin import Role, draw_focus, row_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
 Change = Callable[[str, Value], None]
@@ -54,6 +63,7 @@ MOTIONS: Final = frozenset({"animation", "reduced_motion"})
 IN_SECONDS: Final = frozenset({"ai_pause", "trick_pause"})
 """The settings saved in milliseconds and shown in seconds."""
 VOLUME: Final = "volume"
+FULL_SCREEN: Final = "full_screen"
 ICONS: Final = {
     "You": icons.PERSON,
     "Cards": icons.GRID,
@@ -69,6 +79,18 @@ ROW_SPREAD_UNITS: Final = 16.0
 """The most by which the rows are farther apart than they must be, in layout units."""
 PREVIEW_UNITS: Final = 190.0
 """The height of the preview in layout units, if there is room."""
+HELP: Final = "Help"
+"""The group that also has the tutor of each game."""
+GROUPS: Final = (
+    ("Cards", ("size", "deck")),
+    ("Table", ("theme", "full_screen")),
+    ("Pace", ("animation", "reduced_motion", "ai_pause", "trick_pause", "trick_waits")),
+    (HELP, ("coach", "bid_help", "click_plays", "confirm")),
+    ("Sound", ("volume", "mute")),
+    ("You", ("face",)),
+)
+"""The headings of the page with their settings, in order."""
+NO_DEVICE: Final = "No sound device was found."
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,59 +101,50 @@ class Group:
     options: Sequence[Option]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettingsActions:
-    """The actions of the page.
-
-    :param change: takes the name and the new value of a setting.
-    :param flight: returns the present seconds of a card's flight; 0 for at once.
-    :param left: called whichever way the page is left.
-    """
-
-    change: Change
-    rename: Callable[[str], None]
-    keys: Callable[[], None]
-    leave: Callable[[], None]
-    flight: Callable[[], float]
-    left: Callable[[], None]
-
-
-class SettingsScene(Page):
+class SettingsPage(Page):
     """Groups on the left; on the right a preview above a row for each setting of the chosen group."""
 
     title = "Settings"
     title_share = 0.5
 
-    def __init__(
-        self,
-        groups: Sequence[Group],
-        values: Mapping[str, Value],
-        person: tuple[str, str],
-        actions: SettingsActions,
-        art: CardArt,
-    ) -> None:
+    def __init__(self, program: Program, leave: Callable[[], None] | None = None) -> None:
         """Offer the settings.
 
-        :param person: the name and the face of the settings' owner.
+        :param leave: goes back; ``None`` for the menu.
         """
         super().__init__()
-        self.actions = actions
-        self.groups = tuple(groups)
-        self._values = dict(values)
-        self.name = TextEntry("Your name", person[0], actions.rename, max_length=MAX_NAME_LENGTH, placeholder="Name")
+        self.program = program
+        self.leave_page = leave
+        settings, face = program.profile.settings, program.profile.face
+        self._name_before = own_name = settings.own_name
+        options = {option.name: option for option in preferences()}
+        if program.sounds.lacks_device:
+            options[VOLUME] = replace(options[VOLUME], help=NO_DEVICE)
+        self.tutors = {game.id: tutor_option(game) for game in program.games}
+        """The settings of the tutor, by the games' ids."""
+        self._values: dict[str, Value] = {name: getattr(settings, name) for name in options}
+        self._values |= {option.name: settings.tutor.get(game, TUTOR_OFF) for game, option in self.tutors.items()}
+        self.groups = [
+            Group(title, [*(options[name] for name in names), *(self.tutors.values() if title == HELP else ())])
+            for title, names in GROUPS
+        ]
+        self.name = TextEntry("Your name", own_name, self._rename, max_length=MAX_NAME_LENGTH, placeholder="Name")
         self.name.below = "How others see you."
         self.rows: dict[str, Widget] = {}
-        for group in groups:
+        for group in self.groups:
             for option in group.options:
-                self.rows |= self._rows_of(option, values[option.name], person[1])
+                self.rows |= self._rows_of(option, self._values[option.name], face)
         self.keys = Button(
-            "Shortcuts", actions.keys, key="K", tip="Shows the key of each command and lets you change it."
+            "Shortcuts",
+            partial(program.show_keys, leave),
+            key="K",
+            tip="Shows the key of each command and lets you change it.",
         )
         self.usual = Button("Defaults", self._ask, key="R")
-        self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in groups], self._turn)
+        self.tabs = TabList([(group.title, ICONS.get(group.title, icons.GEAR)) for group in self.groups], self._turn)
         self.form = Form([], spread=ROW_SPREAD_UNITS)
-        self.preview = SettingsPreview(art)
-        self.whose = f"{person[0]}'s settings; changes apply at once" if person[0] else "Changes apply at once"
+        self.preview = SettingsPreview(program.art)
+        self.whose = f"{own_name}'s settings; changes apply at once" if own_name else "Changes apply at once"
         self._why_not = ""
         """Why sizes are not offered; empty if all are."""
         self._panel = Rect(0, 0, 0, 0)
@@ -139,8 +152,11 @@ class SettingsScene(Page):
         self._judge()
 
     def leave(self) -> None:
+        """Put the person's new name in place of the old one in the set-ups of games, whichever way the page is left."""
         super().leave()
-        self.actions.left()
+        profile, before = self.program.profile, self._name_before
+        if before and profile.settings.own_name not in ("", before):
+            profile.keep(profile.settings.reseated(before))
 
     def _rows_of(self, option: Option, value: Value, face: str) -> dict[str, Widget]:
         """Return the rows of an option by name: usually one, under the option's own name."""
@@ -226,10 +242,31 @@ class SettingsScene(Page):
     def _change(self, name: str, value: Value) -> None:
         self._values[name] = value
         self._judge()
-        self.actions.change(name, value)
+        self._keep(name, value)
         if name in MOTIONS:
-            self.preview.show_motion(self.actions.flight())
+            self.preview.show_motion(manner_of(self.program.profile.settings).pace.flight)
         self.dirty = True
+
+    def _keep(self, name: str, value: Value) -> None:
+        """Keep a setting and apply it."""
+        profile = self.program.profile
+        game = next((game for game, option in self.tutors.items() if option.name == name), None)
+        if game is None:
+            profile.set(name, value)
+        else:
+            profile.keep(profile.settings.with_tutor(game, str(value)))
+        self._warn()
+
+    def _rename(self, name: str) -> None:
+        profile = self.program.profile
+        profile.keep(profile.settings.with_own_name(name.strip()))
+        self._warn()
+
+    def _warn(self) -> None:
+        """Say that a change could not be saved."""
+        problem = self.program.profile.take_notice()
+        if problem:
+            self.desk.say(problem, warns=True)
 
     def _judge(self) -> None:
         """Enable only the settings that have an effect."""
@@ -243,11 +280,12 @@ class SettingsScene(Page):
         else:
             self.rows[name].disable(why_not)
 
-    def follow(self, name: str, *, on: bool) -> None:
-        """Show a switch that was changed elsewhere, such as full screen by its key."""
-        widget = self.rows[name]
-        if isinstance(widget, Toggle):
-            widget.value = on
+    def _follow_full_screen(self) -> None:
+        """Show the switch as it is: full screen is also turned on and off by its key."""
+        switch, full = self.rows[FULL_SCREEN], self.program.profile.settings.full_screen
+        if isinstance(switch, Toggle) and switch.value != full:
+            self._values[FULL_SCREEN] = switch.value = full
+            self.dirty = True
 
     def _ask(self) -> None:
         """Ask whether to restore the defaults of the chosen group."""
@@ -283,6 +321,7 @@ class SettingsScene(Page):
     def update(self, now: float) -> None:
         """Advance the widgets and the preview to ``now``."""
         super().update(now)
+        self._follow_full_screen()
         self.dirty = self.preview.update(now) or self.dirty
 
     @property
@@ -297,7 +336,7 @@ class SettingsScene(Page):
         self.preview.draw(surface, look)
 
     def back(self) -> None:
-        self.actions.leave()
+        (self.leave_page or self.program.show_menu)()
 
 
 def setting_widget(option: Option, value: Value, change: Callable[[Value], None]) -> Widget:
@@ -309,3 +348,163 @@ def setting_widget(option: Option, value: Value, change: Callable[[Value], None]
     if option.name == VOLUME:
         return Slider(option.label, int(value) / 100, lambda share: change(round(share * 100)), tip=tip)
     return option_widget(option, value, change)
+
+
+CARDS: Final = parse_cards("gKh bAh g7s bJs gQd b9c g3d")
+PICKED: Final = 3
+"""The place of the card that is picked up; it comes from the deck to show motion."""
+STATES: Final = {0: CardState((Tab.COMBINE,)), 2: CardState((Tab.PLAY,)), PICKED: CardState(edge=Edge.PICKED)}
+"""The states of the cards that have marks, by place."""
+PROMPT: Final = "Play A♦ or 10♦"
+
+
+class SettingsPreview:
+    """Draws the preview. ``show_motion`` lets it deal one card, at the speed of the settings."""
+
+    def __init__(self, art: CardArt) -> None:
+        self.art = art
+        self.rect = Rect(0, 0, 0, 0)
+        self._seconds = 0.0
+        self._begun: float | None = None
+        self._share = 1.0
+
+    @property
+    def moving(self) -> bool:
+        return self._share < 1.0
+
+    def show_motion(self, seconds: float) -> None:
+        """Move a card from the deck to the hand within this many seconds; 0 for at once."""
+        self._seconds, self._begun = seconds, None
+        self._share = 0.0 if seconds > 0 else 1.0
+
+    def update(self, now: float) -> bool:
+        """Advance to ``now``; return whether anything looks different."""
+        if not self.moving:
+            return False
+        if self._begun is None:
+            self._begun = now
+        self._share = min(1.0, (now - self._begun) / self._seconds)
+        return True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw the cloth with its rim, a hand, the decks, and a prompt."""
+        metrics, cloth = look.metrics, look.theme.cloth
+        edge = cloth.rim or look.theme.panel_edge
+        box = Box(cloth.near, metrics.px(14), bottom=cloth.far, edge=edge, edge_width=max(2, metrics.px(3)))
+        look.shapes.draw(surface, self.rect, box)
+        inner = self.rect.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
+        deck = Rect(inner.right - round(inner.width * 0.28), inner.y, round(inner.width * 0.28), inner.height)
+        question = look.fitted(PROMPT, look.style(LARGE, look.theme.gold, True), deck.width)
+        line = question.height
+        look.draw(surface, question, Rect(deck.x, deck.y, deck.width, line), Align.CENTRE)
+        small = look.dim_style(Ground.DARK, SMALL)
+        under = look.text.line_height(small)
+        room = Rect(deck.x, deck.y + line, deck.width, deck.height - line)
+        if room.height > under + metrics.px(60):
+            look.write(surface, "as at the table", small, Rect(room.x, room.y, room.width, under), Align.CENTRE)
+            room = Rect(room.x, room.y + under, room.width, room.height - under)
+        backs = self._draw_deck(surface, look, room.inflate(0, -metrics.px(8)))
+        hand = Rect(inner.x, inner.y, deck.left - metrics.px(18) - inner.x, inner.height)
+        self._draw_hand(surface, look, hand, backs)
+
+    def _draw_deck(self, surface: Surface, look: Look, room: Rect) -> Rect:
+        """Draw a back of each deck; return the place of the second."""
+        wide, high = card_size(max(1, min(room.height * CARD_ASPECT, room.width * 0.32)))
+        painter = CardPainter(self.art, look.shapes)
+        place = Rect(0, 0, wide, high)
+        for back, side in ((Back.GREEN, -1), (Back.BLUE, 1)):
+            place.center = room.centerx + side * round(wide * 0.56), room.centery
+            painter.card(surface, back, Rect(place))
+        return place
+
+    def _draw_hand(self, surface: Surface, look: Look, room: Rect, deck: Rect) -> None:
+        """Draw the hand with one card picked up, which may be moving there from the deck."""
+        room = Rect(room.x, room.y + round(room.height * 0.08), room.width, round(room.height * 0.92))
+        rise = round(room.height * 0.09)
+        most = min((room.height - rise) * CARD_ASPECT, room.width / (1 + 0.85 * (len(CARDS) - 1)))
+        size = card_size(max(1, 0.84 * most))
+        pitch = min(round(size[0] * 0.9), (room.width - size[0]) // (len(CARDS) - 1))
+        left = room.centerx - (pitch * (len(CARDS) - 1) + size[0]) // 2
+        painter = StatePainter(CardPainter(self.art, look.shapes), look)
+        for number, card in enumerate(CARDS):
+            place = Rect(left + number * pitch, room.bottom - size[1], *size)
+            if number == PICKED:
+                place.y -= rise
+                if self.moving:
+                    self._draw_moving(surface, painter.cards, place, deck, look)
+                    continue
+            painter.draw(surface, card, place, STATES.get(number, IDLE))
+
+    def _draw_moving(self, surface: Surface, painter: CardPainter, goal: Rect, deck: Rect, look: Look) -> None:
+        if look.reduced_motion:
+            painter.fading(surface, CARDS[PICKED], goal, round(255 * self._share))
+            return
+        way = ease_out(self._share)
+        place = Rect(0, 0, *goal.size)
+        place.center = (
+            round(deck.centerx + (goal.centerx - deck.centerx) * way),
+            round(deck.centery + (goal.centery - deck.centery) * way),
+        )
+        painter.card(surface, CARDS[PICKED], place)
+
+
+MIN_ROW_UNITS: Final = 38
+"""The least height of a row, in layout units, in a low window."""
+
+
+class TabList(RowPicker):
+    """Groups, each with its icon."""
+
+    kind = "tabs"
+    part_kind = "tab"
+
+    def __init__(self, tabs: Sequence[tuple[str, str]], on_change: Callable[[int], None]) -> None:
+        """Offer groups; the first is chosen.
+
+        :param tabs: the name and the icon of each group.
+        """
+        super().__init__("Groups", [name for name, _ in tabs], 0, on_change)
+        self.icons = [icon for _, icon in tabs]
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        style = look.style(BODY, bold=True)
+        wide = max(look.text.width(name, style) for name in self.names) + self._icon(look) + 3 * look.metrics.gap
+        return wide, len(self.names) * look.metrics.px(52) + (len(self.names) - 1) * look.metrics.px(6)
+
+    @staticmethod
+    def _icon(look: Look) -> int:
+        return round(look.metrics.text(BODY) * 1.9)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        gap, count = look.metrics.px(6), len(self.names)
+        high = max(look.metrics.px(MIN_ROW_UNITS), min(look.metrics.px(52), (rect.height - (count - 1) * gap) // count))
+        gap = max(0, min(gap, (rect.height - count * high) // max(1, count - 1)))
+        self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
+        self.rect.height = self.places[-1].bottom - rect.y
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is None:
+            return
+        for number, (name, icon, row) in enumerate(zip(self.names, self.icons, self.places, strict=True)):
+            here = number == self.chosen
+            ground = Ground.PAPER if here else Ground.DARK
+            box = Box(look.theme.paper, look.metrics.radius) if here else row_box(look, lit=number == self.part_hovered)
+            look.shapes.draw(surface, row, box)
+            ink = look.text_style(ground, BODY, bold=True)
+            side = self._icon(look)
+            draw_icon(surface, look, icon, Rect(row.x + look.metrics.px(8), row.y, side, row.height), ink, 0.7)
+            left = row.x + look.metrics.px(14) + side
+            look.write(surface, name, ink, Rect(left, row.y, row.right - look.metrics.px(6) - left, row.height))
+        if self.focused and self.places:
+            draw_focus(surface, self.places[self.chosen], look, self.ground)
+
+
+def tutor_option(game: Game) -> Option:
+    """Return the setting of a game for the smallest mistake before which the tutor asks."""
+    unit = game.bot.measure().unit
+    sizes = {mistake: f"from {unit.text(game.bot.measure().min_loss(mistake))}" for mistake in Mistake}
+    choices = ((TUTOR_OFF, "off"), *((mistake.value, text) for mistake, text in sizes.items()))
+    help_text = "Asks before a costly move."
+    return Option(f"tutor {game.id}", f"Tutor: {game.name}", help_text, "", TUTOR_OFF, choices)

@@ -29,7 +29,7 @@ LATE_MODULES: Final = (
     "cardtable.program.branches",
     "cardtable.program.table_opener",
     "cardtable.pages.saved_tables",
-    "cardtable.pages.settings_page",
+    "cardtable.pages.settings",
     "cardtable.pages.profiles",
     "cardtable.pages.statistics",
     "cardtable.pages.practice",

@@ -106,7 +106,10 @@ class Program:
         self.loop.add_work_ahead(self._import_next)
 
     def _follow_full_screen(self) -> None:
-        self.settings_page.follow_full_screen()
+        """Remember whether the window fills the screen."""
+        full = self.loop.screen.is_full_screen
+        if full != self.profile.settings.full_screen:
+            self.profile.keep(replace(self.profile.settings, full_screen=full))
 
     # --- services -----------------------------------------------------------------------------------------------------
 
@@ -192,10 +195,6 @@ class Program:
     @cached_property
     def setup_page(self) -> Any:
         return late("cardtable.pages.setup_page", "SetupPage")(self)
-
-    @cached_property
-    def settings_page(self) -> Any:
-        return late("cardtable.pages.settings_page", "SettingsPage")(self)
 
     @property
     def at_table(self) -> bool:
@@ -350,8 +349,16 @@ class Program:
         :param leave: goes back; ``None`` for the table in play, or the menu.
         """
         page, name = self.loop.coming, self.profile.settings.own_name
-        at_table = self.at_table and page is not None
-        self.settings_page.show(leave or (partial(self.play.back, page, name) if at_table else None))
+        if leave is None and self.at_table and page is not None:
+            leave = partial(self.play.back, page, name)
+        self.loop.go(self.page("settings", "SettingsPage", leave))
+
+    def show_keys(self, leave: Callable[[], None] | None = None) -> None:
+        """Open the keyboard shortcuts, which lead back to the settings.
+
+        :param leave: goes back from the settings; ``None`` for the menu.
+        """
+        self.loop.go(self.page("keys", "KeysPage", leave))
 
     def show_rules(self, game: Game, rule: str = "") -> None:
         """Open the rules of a game at a rule, coming back to the current page."""

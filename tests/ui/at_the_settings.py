@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from cardtable.pages.settings import SettingsScene
+from cardtable.pages.settings import SettingsPage
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
@@ -22,8 +22,8 @@ def at_its_settings(tmp_path: Path) -> Program:
     return program
 
 
-def page(program: Program) -> SettingsScene:
-    assert isinstance(program.scene, SettingsScene)
+def page(program: Program) -> SettingsPage:
+    assert isinstance(program.scene, SettingsPage)
     return program.scene
 
 

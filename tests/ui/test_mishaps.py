@@ -18,7 +18,7 @@ from cardtable.games import GAMES
 from cardtable.pages.crash import CrashPage
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.saved_tables import SavedTablesPage
-from cardtable.pages.settings import SettingsScene
+from cardtable.pages.settings import SettingsPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program import program as running
@@ -371,7 +371,7 @@ def test_a_report_has_page_window_and_last_keys_but_no_folder_of_the_person(
     program.run(0.1)
     program.key("Down")
     scene = program.scene
-    assert isinstance(scene, SettingsScene)
+    assert isinstance(scene, SettingsPage)
     scene.tabs.choose(5)
     program.run(0.1)
     scene.desk.focus.set(scene.name)
@@ -388,7 +388,7 @@ def test_a_report_has_page_window_and_last_keys_but_no_folder_of_the_person(
     assert isinstance(page, CrashPage)
     (report,) = reports(home / ".config" / "cardtable")
     text = report.read_text()
-    assert "Page: SettingsScene" in text
+    assert "Page: SettingsPage" in text
     assert "Window: 1280 x 720, text 100 %" in text
     assert "Down · a character · click at 300, 200 · F1" in text
     assert "No such file: '~/letters/secret.txt'" in text

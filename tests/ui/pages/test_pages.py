@@ -24,7 +24,7 @@ from cardtable.pages.new_match.setup import SetupActions, SetupScene
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
-from cardtable.pages.settings import SettingsScene
+from cardtable.pages.settings import SettingsPage
 from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.note import write_note
@@ -159,7 +159,7 @@ def test_what_scrolls_comes_into_sight_with_the_focus(tmp_path: Path) -> None:
 
 def test_settings_take_effect_at_once_and_are_kept(program: Program) -> None:
     program.app.show_settings()
-    assert isinstance(page_of(program), SettingsScene)
+    assert isinstance(page_of(program), SettingsPage)
     before = program.loop.look.metrics.text(20)
     for name, value in (
         ("theme", "felt-blue"), ("size", "large"), ("deck", "four-normal"), ("mute", True), ("animation", "off"),
@@ -183,7 +183,7 @@ def test_no_explanation_of_a_setting_is_cut(size: tuple[int, int, Size], tmp_pat
     program = at(tmp_path, size)
     program.app.show_settings()
     scene = page_of(program)
-    assert isinstance(scene, SettingsScene)
+    assert isinstance(scene, SettingsPage)
     for group in range(len(scene.groups)):
         scene.tabs.choose(group)
         program.run(0.1)
@@ -359,7 +359,7 @@ def test_enter_is_meant_for_the_first_offer(tmp_path: Path, monkeypatch: pytest.
 
 def test_esc_held_on_a_page_does_not_ask_to_quit(tmp_path: Path) -> None:
     program = Program(tmp_path)
-    program.app.settings_page.show()
+    program.app.show_settings()
     program.key("Esc")
     program.run(0.1)
     scene = program.scene

@@ -11,7 +11,7 @@ from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupScene
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.pages.settings_page import GROUPS
+from cardtable.pages.settings import GROUPS
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import preferences

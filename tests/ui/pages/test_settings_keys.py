@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.keys import KeysScene
+from cardtable.pages.keys import KeysPage
 from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
 from tests.ui.at_the_table import Program, board_of
@@ -18,17 +18,17 @@ def program(tmp_path: Path) -> Program:
 # --- the keys --------------------------------------------------------------------------------------------------------
 
 
-def keys_page(program: Program) -> KeysScene:
+def keys_page(program: Program) -> KeysPage:
     """Go on to the keys."""
     program.key("K")
     program.run(0.1)
-    assert isinstance(program.scene, KeysScene)
+    assert isinstance(program.scene, KeysPage)
     return program.scene
 
 
 def choose(program: Program, command: str, key: str) -> None:
     """Let a key stand for a command, with the mouse and that key."""
-    assert isinstance(program.scene, KeysScene)
+    assert isinstance(program.scene, KeysPage)
     program.scene.form.reveal(program.scene.fields[command])
     program.click(program.scene.fields[command].control.center)
     program.run(0.1)
@@ -131,7 +131,7 @@ def test_a_wrong_key_in_the_file_is_named_ignored_and_kept(tmp_path: Path) -> No
     program = Program(tmp_path)
     assert "undo can't be Banana" in program.app.profile.notice
     assert table(program).manner.keys.key("log") == "J"
-    program.app.settings_page.show_keys()
+    program.app.show_keys()
     program.run(0.1)
     choose(program, "sort", "O")
     assert written(program)["keys"] == {"log": "J", "sort": "O", "undo": "Banana"}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.settings import SettingsScene
+from cardtable.pages.settings import SettingsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.page import Page
 from cardtable.ui.widgets.entry import TextEntry
@@ -44,7 +44,7 @@ def _title_of_table(program: Program) -> None:
 
 def _name_in_settings(program: Program) -> None:
     program.app.show_settings()
-    scene = program.comes_to(SettingsScene)
+    scene = program.comes_to(SettingsPage)
     scene.tabs.chosen = next(
         number for number, group in enumerate(scene.groups) if "face" in [option.name for option in group.options]
     )

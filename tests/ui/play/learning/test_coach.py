@@ -14,6 +14,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
+from cardtable.pages.settings import SettingsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord
@@ -315,12 +316,12 @@ def test_moves_are_judged_once_while_the_person_thinks(program: Program) -> None
 
 
 def test_the_settings_have_a_tutor_for_each_game(program: Program) -> None:
-    page = program.app.settings_page
+    page = SettingsPage(program.app)
     assert set(page.tutors) == {game.id for game in GAMES}
     name = page.tutors[GAME].name
-    page._set(name, "large")
+    page._change(name, "large")
     assert program.app.profile.settings.tutor == {GAME: "large"}
-    page._set(name, "off")
+    page._change(name, "off")
     assert program.app.profile.settings.tutor == {}
 
 

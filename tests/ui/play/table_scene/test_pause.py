@@ -15,7 +15,7 @@ from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.pages.settings import SettingsScene
+from cardtable.pages.settings import SettingsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
@@ -207,11 +207,11 @@ def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program
     assert program.comes_to(TableScene) is table
     program.key("Esc")
     program.key("S")
-    program.comes_to(SettingsScene)
+    program.comes_to(SettingsPage)
     program.key("K")
     program.run(0.1)
     program.key("Esc")
-    program.comes_to(SettingsScene)  # the keys lead back to the settings
+    program.comes_to(SettingsPage)  # the keys lead back to the settings
     program.key("Esc")
     assert program.comes_to(TableScene) is table
     assert program.app.play.scene is table
