@@ -14,7 +14,7 @@ import cardtable.games
 from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.games import GAMES
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.play.layout import read_layout
 from cardtable.program.sharing.pictures import without_display
 from cardtable.store.game_files import layout_of, presets_of, rules_of
@@ -194,5 +194,5 @@ def test_it_is_in_the_menu_and_begins_there(game: Game, tmp_path: Path) -> None:
     program.key(str(len(GAMES) + 1))
     program.run(0.2)
     scene = program.scene
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, SetupPage)
     assert scene.game is game

@@ -23,7 +23,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Branch, Table
 from cardtable.games import GAMES
 from cardtable.pages.entry import OwnWordPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import SHORT
@@ -407,7 +407,7 @@ def test_a_word_is_given_after_the_fingerprint_is_shown(tmp_path: Path, monkeypa
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
     setup = program.scene
-    assert isinstance(setup, SetupScene)
+    assert isinstance(setup, SetupPage)
     setup.seating.seats, setup.house.options = list(one_person(seats=2)), {"ranks": 3}
     program.key("H")
     page = page_of_word(program)
@@ -478,7 +478,7 @@ def test_no_word_is_added_to_a_deal_with_a_number(tmp_path: Path) -> None:
     program.app.show_setup(game_of("bidding-war"))
     program.run(0.1)
     setup = program.scene
-    assert isinstance(setup, SetupScene)
+    assert isinstance(setup, SetupPage)
     setup.set_deal("4711")
     assert not setup.word_button.enabled
     setup.set_deal("")

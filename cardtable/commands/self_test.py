@@ -21,7 +21,7 @@ from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.seats_form import NAMES
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.layout import spec_of
 from cardtable.program.program import Program
@@ -212,7 +212,7 @@ class _Trial:
         """Set up a game and start it by keyboard."""
         self.app.show_setup(game)
         self.tick(2)
-        if isinstance(self.scene, SetupScene):
+        if isinstance(self.scene, SetupPage):
             self.scene.set_deal(DEAL)
         self.press(pygame.K_RETURN)
         if not isinstance(self.scene, TableScene):

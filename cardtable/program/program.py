@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.game import Game
 from cardtable.program.effects import Effects, look_of
@@ -192,10 +192,6 @@ class Program:
         opener: TableOpener = late("cardtable.program.table_opener", "TableOpener")(self)
         return opener
 
-    @cached_property
-    def setup_page(self) -> Any:
-        return late("cardtable.pages.setup_page", "SetupPage")(self)
-
     @property
     def at_table(self) -> bool:
         """Whether there is a table in play."""
@@ -341,7 +337,7 @@ class Program:
 
         :param deal: the number of the deal; empty for a new deal.
         """
-        self.setup_page.show(game, deal)
+        self.loop.go(self.page("new_match.setup", "SetupPage", game, deal))
 
     def show_settings(self, leave: Callable[[], None] | None = None) -> None:
         """Open the settings.

@@ -6,7 +6,7 @@ from pathlib import Path
 from pygame import Rect
 
 from cardtable.engine.game import Game
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.ui.page import Page
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.scroll import Form, Scroll
@@ -52,9 +52,9 @@ def controls_of(scene: Page) -> list[tuple[Widget, Rect, bool]]:
     return found
 
 
-def set_up(program: Program, game: Game) -> SetupScene:
+def set_up(program: Program, game: Game) -> SetupPage:
     """Open the set-up of a game."""
     program.app.show_setup(game)
     scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, SetupPage)
     return scene

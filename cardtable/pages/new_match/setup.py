@@ -1,22 +1,27 @@
 """The page that sets up a match: its seats around a table, its house rules, and its deal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from random import SystemRandom
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.deals.deal_code import CodeError, read_code
+from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.pages.new_match.house_rules_form import HouseRulesForm
 from cardtable.pages.new_match.preset_list import Preset
 from cardtable.pages.new_match.seats_form import SeatsForm
 from cardtable.play.match_setup import MatchSetup, match_facts
+from cardtable.program.program import Program
+from cardtable.store.game_files import presets_of
+from cardtable.store.settings import Setup
 from cardtable.ui.drawing import icons
-from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
@@ -30,74 +35,38 @@ from cardtable.ui.widgets.widget import Tip, Widget
 MAX_DEAL_DIGITS: Final = 18
 MAX_DEAL_TEXT: Final = 200
 """The greatest length of a deal's text: a line with a code may be pasted."""
-NO_DEAL: Final = "This is not the number of a deal."
 WITH_WORD: Final = "you add a word of your own to the shuffles, so that the program cannot choose the cards."
 REMEMBERED: Final = "Seats and rules are saved for next time"
 REMEMBERED_SHORT: Final = "Saved for next time"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupActions:
-    """The actions of the page.
-
-    :param start: starts a match.
-    :param leave: goes back to the menu.
-    :param learn: starts the game's lesson for a number of players; ``None`` if it has none.
-    :param by_code: opens the page of a code if a text is one; else returns why it is not, in a sentence.
-    :param with_word: opens the page where a person adds a word to the shuffles, and then begins the match; ``None`` to
-        offer none.
-    :param read: opens the game's rules at the rule with a number, or at the beginning for an empty number; ``None`` if
-        the game has none.
-    :param keep: remembers seats and rules for the next time; ``None`` to remember only those of a match that begins.
-    """
-
-    start: Callable[[Game, MatchSetup], None]
-    leave: Callable[[], None]
-    learn: Callable[[Game, int], None] | None = None
-    by_code: Callable[[str], str] | None = None
-    with_word: Callable[[Game, MatchSetup], None] | None = None
-    read: Callable[[Game, str], None] | None = None
-    keep: Callable[[Game, MatchSetup], None] | None = None
-
-
 COLUMN_UNITS: Final = 330
 """The width in layout units that the column at the right takes if there is room."""
 TALL_UNITS: Final = 600
 """The least height of a window, in layout units, with the sentence about the game and a large gold button."""
 
 
-class SetupScene(Page):
+class SetupPage(Page):
     """Sets up a match of one game, starting with the choices of the last match."""
 
     title_share = 0.5
 
-    def __init__(
-        self,
-        game: Game,
-        presets: Sequence[Preset],
-        last: MatchSetup | None,
-        actions: SetupActions,
-        own_name: str = "",
-        faces: Mapping[str, str] | None = None,
-        art: CardArt | None = None,
-        deal: str = "",
-    ) -> None:
-        """Offer the game.
+    def __init__(self, program: Program, game: Game, deal: str = "") -> None:
+        """Offer the game, as it was set up last time.
 
-        :param presets: the presets of house rules.
-        :param last: the choices of the last match; ``None`` if there was none.
-        :param own_name: the name of the person at the screen; empty if unknown.
-        :param faces: the animals that people chose for themselves, by name.
-        :param art: draws the cards in the middle of the table.
         :param deal: the number in the field of the deal at first; empty for a new deal.
         """
         super().__init__()
+        self.program = program
         self.game = game
         self.title = game.name
-        self.actions = actions
-        self.art = art
-        self.seating = SeatsForm(game, last.seats if last else None, own_name, self._again, faces)
+        profile = program.profile
+        last = profile.settings.setups.get(game.id)
+        presets = [Preset(**entry) for entry in presets_of(game)]
+        seats = last.seats if last else None
+        self.seating = SeatsForm(game, seats, profile.settings.own_name, self._again, profile.faces)
         self.house = HouseRulesForm(game, presets, last.options if last else {}, self._judge, self._again)
+        luck = SystemRandom()
+        self._seed = new_seed(new_deal(luck), luck)
+        """One seed for one set-up: a person who goes back and returns finds the fingerprint that they have noted."""
         self.problems: list[str] = []
         self.deal = deal
         self._deal_problem = ""
@@ -112,9 +81,10 @@ class SetupScene(Page):
     def leave(self) -> None:
         super().leave()
         wanted = replace(self._wanted, deal="")
-        if self.actions.keep is not None and wanted != self._kept and not self.house.problems(len(wanted.seats)):
+        if wanted != self._kept and not self.house.problems(len(wanted.seats)):
             self._kept = wanted
-            self.actions.keep(self.game, wanted)
+            profile = self.program.profile
+            profile.keep(profile.settings.with_setup(self.game.id, Setup(wanted.seats, wanted.options)))
 
     def _again(self) -> None:
         """Make the widgets again."""
@@ -146,13 +116,12 @@ class SetupScene(Page):
 
     def _place_head(self, look: Look) -> list[Widget]:
         """Place the buttons in the corner."""
-        buttons = []
-        if self.actions.learn is not None:
-            learn = partial(self.actions.learn, self.game, len(self.seating.seats))
-            buttons.append(Button("Learn", learn, key="F", tip="A first hand, explained step by step."))
-        if self.actions.read is not None:
-            buttons.append(Button("Rules", self._read_rules, key="F1"))
-        buttons.append(Button("Menu", self.back, key="Esc"))
+        learn = lambda: self.program.opener.choose_lesson(self.game, len(self.seating.seats))  # noqa: E731
+        buttons = [
+            Button("Learn", learn, key="F", tip="A first hand, explained step by step."),
+            Button("Rules", self._read_rules, key="F1"),
+            Button("Menu", self.back, key="Esc"),
+        ]
         self.place_in_corner(look, buttons)
         return list(buttons)
 
@@ -190,11 +159,10 @@ class SetupScene(Page):
             "A program could find a number from ten cards, so a new deal has none.",
         )
         row = Rect(column.left, top + high + gap, column.width, high)
-        side = high + gap if self.actions.with_word is not None else 0
+        side = high + gap
         deal.layout(Rect(row.left, row.top, row.width - side, high), look)
         self.word_button.layout(Rect(row.right - high, row.top, high, high), look)
-        own = [self.word_button] if side else []
-        return [*widgets, *presets, self.house.fold, deal, *own, self.start_button]
+        return [*widgets, *presets, self.house.fold, deal, self.word_button, self.start_button]
 
     def set_deal(self, text: str) -> None:
         """Set the number of the deal; empty for a random deal. A code opens its page."""
@@ -202,7 +170,7 @@ class SetupScene(Page):
         if self.deal.isdecimal() and len(self.deal) > MAX_DEAL_DIGITS:
             self._deal_problem = f"The number of a deal has at most {MAX_DEAL_DIGITS} digits."
         elif self.deal and not _is_number(self.deal):
-            self._deal_problem = NO_DEAL if self.actions.by_code is None else self.actions.by_code(self.deal)
+            self._deal_problem = self._code_problem(self.deal)
             if not self._deal_problem:
                 self.deal = ""  # the page of the code has opened: this page, if the person comes back, has a new deal
         self._judge()
@@ -231,11 +199,24 @@ class SetupScene(Page):
 
     def _start(self) -> None:
         if not self.problems:
-            self.actions.start(self.game, self._wanted)
+            self.program.opener.begin(self.game, self._wanted)
 
     def _start_with_word(self) -> None:
-        if self.actions.with_word is not None:
-            self.actions.with_word(self.game, self._wanted)
+        program, wanted = self.program, self._wanted
+        program.ask_word(
+            self._seed,
+            lambda agreed: program.opener.begin(self.game, replace(wanted, agreed=agreed)),
+            partial(program.loop.go, self),
+        )
+
+    def _code_problem(self, text: str) -> str:
+        """Open the page of a code, which leads back here; return why a text is not a code, if so."""
+        try:
+            read_code(text, self.program.games)
+        except CodeError as error:
+            return str(error)
+        self.program.show_code(text, partial(self.program.loop.go, self))
+        return ""
 
     @property
     def _wanted(self) -> MatchSetup:
@@ -243,15 +224,14 @@ class SetupScene(Page):
 
     def _read_rules(self) -> None:
         """Open the rules at the house rule under the pointer, or at the beginning."""
-        if self.actions.read is not None:
-            explained = self.house.explained
-            self.actions.read(self.game, "" if explained is None else explained[1].rule)
+        explained = self.house.explained
+        self.program.show_rules(self.game, "" if explained is None else explained[1].rule)
 
     def back(self) -> None:
         if self.house.unfolded:
             self.house.turn()
         else:
-            self.actions.leave()
+            self.program.show_menu()
 
     def handle(self, event: Event) -> None:
         super().handle(event)
@@ -264,7 +244,7 @@ class SetupScene(Page):
             self.panel(surface, self._area)
             self.house.draw_explanation(surface, look)
         else:
-            self.seating.draw(surface, look, self.art)
+            self.seating.draw(surface, look, self.program.art)
         styles = {"about": look.text_style(Ground.DARK, BODY), "how": look.style(BODY, bold=True)}
         texts = {"about": self.about, "how": "How to play"}
         for name, text in texts.items():

@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.pages.deals import DayButton, DealsPage
 from cardtable.pages.entry import CodePage
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.table_lines import progress
 from cardtable.play.live import LiveMatch
@@ -357,7 +357,7 @@ def test_the_set_up_takes_a_code_for_the_deal(tmp_path: Path) -> None:
     program.app.show_setup(game_of("blackjack"))
     program.run(0.1)
     scene = program.scene
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, SetupPage)
     scene.set_deal("hello")
     assert "not a code" in scene.problems[0]
     scene.set_deal(str(CODE)[:-1])
@@ -396,7 +396,7 @@ def test_a_deal_number_among_the_codes_leads_to_the_choice_of_a_game(tmp_path: P
     program.press("Big Three")
     program.run(0.1)
     setup = program.scene
-    assert isinstance(setup, SetupScene)
+    assert isinstance(setup, SetupPage)
     assert (setup.game.id, setup.deal) == ("big-three", "4711")
     program.press("Play")
     assert match_of(program).deal == "4711"

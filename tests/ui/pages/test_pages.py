@@ -19,8 +19,7 @@ from cardtable.pages import first_offer
 from cardtable.pages.first_offer import resume_titles
 from cardtable.pages.games import GamesPage
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.preset_list import Preset
-from cardtable.pages.new_match.setup import SetupActions, SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.saved_tables import SavedTablesPage
@@ -28,6 +27,7 @@ from cardtable.pages.settings import SettingsPage
 from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.note import write_note
+from cardtable.store.settings import Setup
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -99,14 +99,8 @@ def test_the_set_up_fits_for_any_number_of_players(tmp_path: Path, game: Game, s
     program = at(tmp_path, size)
     for count in {game.players[0], game.players[-1]}:
         seats = tuple(Seat("Maximiliane-Josephine", PlayerKind.HUMAN) for _ in range(count))
-        program.loop.go(
-            SetupScene(
-                game,
-                [Preset("A preset", "", {})],
-                MatchSetup(seats, {}),
-                SetupActions(start=lambda *_: None, leave=lambda: None),
-            )
-        )
+        program.app.profile.keep(program.app.profile.settings.with_setup(game.id, Setup(seats, {})))
+        program.app.show_setup(game)
         assert faults(page_of(program)) == []
 
 
@@ -288,7 +282,7 @@ def test_a_click_anywhere_on_a_tile_leads_to_its_game(program: Program) -> None:
     assert program.scene is scene, "dragged off the tile"
     program.click((tile.rect.left + 20, tile.rect.top + 20))
     program.run(0.1)
-    assert isinstance(program.scene, SetupScene)
+    assert isinstance(program.scene, SetupPage)
     assert program.scene.game is tile.game
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.profiles import ProfilesPage
 from cardtable.store.settings import Settings, SettingsFile
 from cardtable.ui.drawing.faces import faces_of
@@ -104,7 +104,7 @@ def test_the_person_at_the_screen_sits_down_by_name(program: Program) -> None:
     made(program, "Bert")
     program.app.show_setup(game_of("blues-and-greens"))
     program.run(0.1)
-    assert isinstance(program.scene, SetupScene)
+    assert isinstance(program.scene, SetupPage)
     assert [seat.name for seat in program.scene.seating.seats] == ["Bert", "Cleo", "Dan", "Eve"]
 
 

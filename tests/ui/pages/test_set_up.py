@@ -13,9 +13,10 @@ from cardtable.engine.options import options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.new_match.preset_list import PresetList
-from cardtable.pages.new_match.setup import SetupActions, SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.play.match_setup import MatchSetup
+from cardtable.store.settings import Setup
 from cardtable.ui.listing import Part
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
@@ -30,7 +31,7 @@ from tests.ui.drawn import faults
 
 def test_a_match_starts_by_keys_alone(program: Program) -> None:
     program.key("1")
-    assert isinstance(page_of(program), SetupScene)
+    assert isinstance(page_of(program), SetupPage)
     program.key("Enter")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
@@ -69,22 +70,20 @@ def test_the_set_up_remembers_how_it_was_last_wanted(program: Program, tmp_path:
 
 def test_rules_that_this_many_cannot_play_keep_the_match_from_starting(program: Program) -> None:
     game = game_of("bidding-war")
-    started = []
     seats = tuple(Seat(name) for name in NAMES[:2])
-    wanted = MatchSetup(seats, {"prizes": "offered"})
-    program.loop.go(
-        SetupScene(game, [], wanted, SetupActions(start=lambda *each: started.append(each), leave=lambda: None))
-    )
+    program.app.profile.keep(program.app.profile.settings.with_setup(game.id, Setup(seats, {"prizes": "offered"})))
+    program.app.show_setup(game)
     scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, SetupPage)
     assert scene.problems
     program.press("Play")
     program.key("Enter")
-    assert started == []
+    assert not program.app.at_table
     scene.seating.set_count(3)
     assert scene.problems == []
     program.press("Play")
-    assert len(started) == 1
+    program.run(0.1)
+    assert program.app.at_table
 
 
 def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: Program) -> None:
@@ -133,7 +132,7 @@ def test_every_house_rule_can_be_reached_and_seen(tmp_path: Path, game: Game, si
     program.app.show_setup(game)
     program.key("R")
     scene = page_of(program)
-    assert isinstance(scene, SetupScene)
+    assert isinstance(scene, SetupPage)
     assert faults(scene) == []
     for widget in scene.house.widgets.values():
         scene.desk.focus.set(widget)
@@ -336,7 +335,7 @@ def test_a_long_name_is_not_cut_on_its_seat(
     assert not cut
 
 
-def changed_set_up(program: Program) -> SetupScene:
+def changed_set_up(program: Program) -> SetupPage:
     """Return a set-up with another seat and another rule than last time."""
     scene = set_up(program, game_of("blackjack"))
     scene.seating.set_count(3)

@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.settings import GROUPS
 from cardtable.play.live import LiveMatch
@@ -387,7 +387,7 @@ def test_the_persons_name_is_proposed_at_every_table_and_saved(program: Program,
     for game, names in ((BG, ["Zoë", "Bert", "Cleo", "Dan"]), (BIG_THREE, ["Zoë", "Bert", "Ann"])):
         again.app.show_setup(game_of(game))
         again.run(0.1)
-        assert isinstance(again.scene, SetupScene)
+        assert isinstance(again.scene, SetupPage)
         assert [seat.name for seat in again.scene.seating.seats] == names
 
 

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.welcome import WelcomePage
 from cardtable.program.program import keep_window_size
 from cardtable.store.settings import FACES
@@ -51,7 +51,7 @@ def test_name_face_and_size_are_asked_once(tmp_path: Path) -> None:
     assert again.app.profile.settings.face == "frog"
     again.key("1")
     again.run(0.2)
-    assert isinstance(again.scene, SetupScene)
+    assert isinstance(again.scene, SetupPage)
     assert any(part.label == "Zoe" for part in again.scene.parts())
 
 

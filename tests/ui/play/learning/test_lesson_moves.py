@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cardtable.engine.cards import Card
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.lessons import LEARNER
@@ -157,7 +157,7 @@ def test_the_setup_leads_to_both_lessons_and_to_a_new_table(tmp_path: Path) -> N
     assert match_of(program).lesson.title == "A second hand of Bidding War"
     walk(program, lambda program, _: program.key("F2"), lambda: program.key("Enter"))
     program.press("Play it yourself")
-    program.comes_to(SetupScene)
+    program.comes_to(SetupPage)
 
 
 def test_newcomers_are_offered_a_first_hand_until_they_have_set_up_a_table(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from cardtable.ai.search import by_rule
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.setup import SetupScene
+from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
@@ -62,7 +62,7 @@ def test_from_the_menu_to_the_table_in_two_clicks(program: Program) -> None:
     assert isinstance(program.scene, MenuPage)
     program.key("1")
     program.run(0.1)
-    assert isinstance(program.scene, SetupScene)
+    assert isinstance(program.scene, SetupPage)
     program.press("Play")
     program.run(0.2)
     assert isinstance(program.scene, TableScene)
