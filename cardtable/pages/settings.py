@@ -235,9 +235,11 @@ class SettingsPage(Page):
         row, window = self.rows[SIZE], look.metrics.size
         offered = [(size.value, size.value) for size in Size if size.fits(window)]
         self._why_not = too_small(look)
+        shown = Size(self.program.profile.settings.size).fitting(window).value
         if isinstance(row, Choice) and list(row.options) != offered:
-            shown = Size(str(self._values[SIZE])).fitting(window).value
-            self.rows[SIZE] = Choice(row.label, offered, shown, row.on_change, tip=row.tip)
+            row = self.rows[SIZE] = Choice(row.label, offered, shown, row.on_change, tip=row.tip)
+        if isinstance(row, Choice):
+            row.value = shown
 
     def _change(self, name: str, value: Value) -> None:
         self._values[name] = value

@@ -98,6 +98,7 @@ def full_screen(program: Program) -> None:
     assert program.screen.is_full_screen
     program.loop.toggle_full_screen()
     assert written(program)["full_screen"] is False
+    program.tick()
     assert not toggle.value
 
 
