@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.ui.drawing.text import Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
@@ -31,10 +32,13 @@ HEAD_GAP_UNITS: Final = 28.0
 """The distance between the headline, what is beside it, and the buttons."""
 CORNER_GAP_UNITS: Final = 14.0
 """The distance between two buttons in the head."""
-MIN_LABEL_SHARE: Final = 0.95
-"""The least share of the width of their labels that buttons get in one row; with less, they take two rows."""
-MIN_BUTTON_SHARE: Final = 0.97
-"""The least share of its natural width that a button gets; with less, keys are left out."""
+
+
+class PageTitle(Label):
+    """The title of a page, which is smaller in a low window."""
+
+    def style(self, look: Look) -> Style:
+        return look.style(min(self.points, LOW_TITLE_POINTS) if is_low(look) else self.points, bold=True)
 
 
 class Page(Scene):
@@ -66,7 +70,7 @@ class Page(Scene):
         self._body = body
         if body is not None:  # the body comes first in the order of the focus
             self._tree = self.desk.add(Column(grow(body), *([foot] if foot is not None else ())))
-            headline = Label(self.title, points=self.title_points, bold=True, lines=1)
+            headline = PageTitle(self.title, points=self.title_points, lines=1)
             buttons = Row(*corner, gap=CORNER_GAP_UNITS)
             self._head = self.desk.add(Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True))
 
@@ -195,28 +199,6 @@ class Page(Scene):
             free.width -= wide + gap
         return free
 
-    @staticmethod
-    def place_row(look: Look, row: Rect, buttons: Sequence[Button]) -> Sequence[Button]:
-        """Place buttons side by side from the left; in little room all get narrower."""
-        gap = look.metrics.px(14) if len(buttons) * look.metrics.px(14) < row.width // 12 else look.metrics.gap // 2
-        room = row.width - (len(buttons) - 1) * gap
-        wanted = [button.natural_size(look)[0] + look.metrics.px(10) for button in buttons]
-        # First the padding around all labels shrinks equally, to keep their letters equally large.
-        spare = look.metrics.px(10) + 2 * look.metrics.pad - 2 * look.metrics.px(8)
-        less = min(spare, max(0, -((room - sum(wanted)) // max(1, len(buttons)))))
-        wanted = [wide - less for wide in wanted]
-        share = min(1.0, room / max(1, sum(wanted)))
-        bare = share < MIN_BUTTON_SHARE
-        if bare:  # without keys, only labels count
-            wanted = label_widths(look, buttons)
-            share = room / max(1, sum(wanted))
-        left = row.left
-        for button, wide in zip(buttons, wanted, strict=True):
-            button.bare = bare
-            button.layout(Rect(left, row.top, int(wide * share), row.height), look)
-            left += int(wide * share) + gap
-        return buttons
-
     def panel(self, surface: Surface, rect: Rect) -> None:
         """Draw a dark panel."""
         self.look.shapes.draw(surface, rect, panel_box(self.look, Ground.DARK, shadow=False))
@@ -245,12 +227,3 @@ def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:
     """Return the widths of buttons without their keys."""
     inset = 2 * look.metrics.gap
     return [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]
-
-
-def rows_for(look: Look, width: int, buttons: Sequence[Button]) -> list[Sequence[Button]]:
-    """Return the buttons in one row, or in two if their labels would have to shrink too much."""
-    room = width - (len(buttons) - 1) * (look.metrics.gap // 2)
-    if room >= MIN_LABEL_SHARE * sum(label_widths(look, buttons)):
-        return [buttons]
-    half = (len(buttons) + 1) // 2
-    return [buttons[:half], buttons[half:]]
