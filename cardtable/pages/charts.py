@@ -165,14 +165,14 @@ class Chart:
         below = legend * rows + metrics.gap if self.legend else 0
         plot.height = max(1, inner.bottom - below - plot.top - legend // 2)
         names = self._names_at_ends(look, plot, inner, legend)
-        places = self.places(plot, max(2, metrics.px(4)))
+        places = self.places(plot, metrics.px(4))
         for value in self._marks(plot, legend):
             y = self._height_of(value, plot)
             surface.fill(look.theme.panel_edge, Rect(plot.left, y, plot.width, metrics.line))
             tag = Rect(inner.left, y - legend // 2, plot.left - inner.left - before, legend)
             look.write(surface, signed(value) + self.unit, look.dim_style(Ground.DARK, SMALL), tag, Align.RIGHT)
         for number, points in enumerate(places):
-            draw_line(surface, number, points, max(2, metrics.px(3)))
+            draw_line(surface, number, points, metrics.px(3))
             for point in points[:: -(-len(points) // MAX_DOTS)][:-1] + points[-1:]:
                 draw_mark(surface, number, point, _mark_size(look))
             if self.legend:
@@ -212,7 +212,7 @@ class Chart:
 
     def _draw_name(self, surface: Surface, look: Look, number: int, row: Rect) -> None:
         dash = Rect(row.left, row.top, look.metrics.px(SAMPLE_UNITS), row.height)
-        draw_sample(surface, number, dash, max(2, look.metrics.px(3)), max(3, look.metrics.px(4)))
+        draw_sample(surface, number, dash, look.metrics.px(3), look.metrics.px(4))
         text = Rect(dash.right + look.metrics.px(8), row.top, row.right - dash.right - look.metrics.px(8), row.height)
         style = look.text_style(Ground.DARK, SMALL)
         total = f": {signed(self.totals[-1][number])}{self.unit}"
@@ -256,7 +256,7 @@ class Chart:
 
 def _mark_size(look: Look) -> int:
     """Return the distance from the middle of a mark to its edge."""
-    return max(3, look.metrics.px(5))
+    return look.metrics.px(5)
 
 
 def _brief(name: str) -> str:
@@ -366,7 +366,7 @@ class BarChart:
 
     def _draw_frame(self, surface: Surface, look: Look, hand: int, place: Rect, below: Rect) -> None:
         """Draw a frame around the bar of a hand, with its number below."""
-        thick = max(2, look.metrics.px(3))
+        thick = look.metrics.px(3)
         look.shapes.ring(surface, place.inflate(4 * thick, 2 * thick), look.theme.white, thick, look.metrics.px(4))
         text, bold = f"{self.hand_word} {hand + 1}", look.style(SMALL, bold=True)
         tag = Rect(0, below.top, look.text.width(text, bold) + 1, below.height)
@@ -388,7 +388,7 @@ class BarChart:
             if number < len(marks):
                 self._fill(surface, look, sample, hatched=number == 1)
             elif wide:
-                thick = max(2, look.metrics.px(3))
+                thick = look.metrics.px(3)
                 pygame.draw.line(surface, look.theme.white, sample.midleft, sample.midright, thick)
             left = look.write(surface, text, small, words).right + gap
             if not wide:  # one form of the note is enough
@@ -409,7 +409,7 @@ class BarChart:
         if not hatched:
             surface.fill(look.theme.warn if warns else look.theme.cream, rect)
             return
-        drawing = symbols.hatched(rect.size, look.theme.cream_dim, look.theme.well, max(4, look.metrics.px(7)))
+        drawing = symbols.hatched(rect.size, look.theme.cream_dim, look.theme.well, look.metrics.px(7))
         surface.blit(look.shapes.drawing(drawing, rect.size), rect)
 
     def _places(self, look: Look, plot: Rect) -> list[Rect]:
@@ -443,8 +443,8 @@ class BarChart:
             mean = self.mean_after(skipped + number + 1)
             points.append((column.centerx, self._height_of(mean, column, *ends)))
         if len(points) > 1:
-            pygame.draw.lines(surface, (20, 28, 27), False, points, max(4, look.metrics.px(6)))
-            pygame.draw.lines(surface, look.theme.white, False, points, max(2, look.metrics.px(3)))
+            pygame.draw.lines(surface, (20, 28, 27), False, points, look.metrics.px(6))
+            pygame.draw.lines(surface, look.theme.white, False, points, look.metrics.px(3))
 
     def mean_after(self, hands: int) -> float:
         """Return the mean of the last hands after each number of hands."""

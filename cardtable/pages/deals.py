@@ -129,7 +129,7 @@ class DayButton(Button):
             line = Rect(0, 0, wide, max(2, look.metrics.line))
             line.midtop = upper.centerx, upper.centery + look.text.line_height(style) // 2 - look.metrics.line
             surface.fill(ink, line)
-        size = max(3, look.metrics.px(5))
+        size = look.metrics.px(5)
         left = self.rect.centerx - (self.games * 2 - 1) * size // 2
         for number in range(self.games):
             dot = Rect(left + 2 * number * size, self.rect.bottom - round(1.6 * size) - 1, size, size)

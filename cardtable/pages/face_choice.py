@@ -45,9 +45,7 @@ class FaceChoice(ColumnPicker):
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
         step = rect.width // len(ANIMALS)
-        side = min(
-            rect.height, step - max(2, look.metrics.px(4)), max(look.metrics.target, look.metrics.px(SIZE_UNITS))
-        )
+        side = min(rect.height, step - look.metrics.px(4), max(look.metrics.target, look.metrics.px(SIZE_UNITS)))
         step = min(step, side + look.metrics.px(12))
         top = rect.centery - side // 2
         self.places = tuple(Rect(rect.x + place * step, top, side, side) for place in range(len(ANIMALS)))
@@ -67,7 +65,7 @@ class FaceChoice(ColumnPicker):
 
     def _draw_mark(self, surface: Surface, look: Look, place: Rect) -> None:
         """Draw the ring and the tick of the chosen face."""
-        width = max(3, look.metrics.px(4))
+        width = look.metrics.px(4)
         dark = self.ground is Ground.DARK
         ring = focus_colour(look, self.ground)
         look.shapes.ring(surface, place.inflate(width, width), ring, width, place.width)

@@ -122,7 +122,7 @@ class GameTile(Button):
         cap = Rect(self.rect.x - wide * 2 // 3, self.rect.y - high // 2, wide, high)
         cap.left = max(cap.left, look.metrics.px(6))
         edge = look.theme.control_edge
-        box = Box(look.theme.well, max(3, look.metrics.px(5)), edge=lighter(edge, 0.2), edge_width=look.metrics.line)
+        box = Box(look.theme.well, look.metrics.px(5), edge=lighter(edge, 0.2), edge_width=look.metrics.line)
         look.shapes.draw(surface, cap, box)
         look.write(surface, self.key, style, cap, Align.CENTRE)
 

@@ -69,7 +69,7 @@ class PresetList(RowPicker):
     @staticmethod
     def gap(look: Look) -> int:
         """Return the distance between two rows."""
-        return max(3, look.metrics.px(7))
+        return look.metrics.px(7)
 
     def height(self, look: Look, width: int, *, with_help: bool, room: int) -> int:
         """Return the height of all rows of this width: more than necessary, if there is room.
@@ -130,7 +130,7 @@ class PresetList(RowPicker):
         mark = Rect(0, 0, side, side)
         mark.center = row.x + look.metrics.px(27), row.centery
         ring = theme.ink if here else theme.ring
-        look.shapes.ring(surface, mark, ring, max(2, look.metrics.px(2)), side // 2)
+        look.shapes.ring(surface, mark, ring, look.metrics.px(2), side // 2)
         if here:
             dot = mark.inflate(-side // 2, -side // 2)
             look.shapes.draw(surface, dot, Box(theme.ink, dot.width // 2))

@@ -170,7 +170,7 @@ class SeatsForm:
 
     def _draw_rim(self, surface: Surface, look: Look) -> None:
         rim = look.theme.cloth.rim or look.theme.panel_edge
-        width, radius = max(3, look.metrics.px(12)), min(self.table.size) // 2
+        width, radius = look.metrics.px(12), min(self.table.size) // 2
         radius = min(radius, look.metrics.px(190))
         look.shapes.ring(surface, self.table.inflate(4, 4), (14, 22, 20), width + 4, radius + 2)
         look.shapes.ring(surface, self.table, rim, width, radius)
@@ -182,7 +182,7 @@ class SeatsForm:
         centres = [rect.center for _, rect in self.panels]
         for side, seats in enumerate(self._teams()):
             (x, y), (to_x, to_y) = (centres[seat] for seat in seats)
-            thick = max(3, look.metrics.px(5))
+            thick = look.metrics.px(5)
             line = Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + thick, abs(y - to_y) + thick)
             line.move_ip(-thick // 2, -thick // 2)
             colour = look.theme.of_side(side)

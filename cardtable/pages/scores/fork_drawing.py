@@ -78,7 +78,7 @@ class Fork:
     def _branch(self, surface: Surface, start: tuple[int, int], end: int, *, dashed: bool) -> None:
         """Draw the line to a panel: white and solid, or aqua and dashed."""
         look = self.look
-        width, high = max(3, look.metrics.px(4)), self.foot - start[1]
+        width, high = look.metrics.px(4), self.foot - start[1]
         left, wide = min(start[0], end) - width, abs(end - start[0]) + 2 * width
         x, to, turn = start[0] - left, end - left, high / 2
         way = turn if to > x else -turn

@@ -61,7 +61,7 @@ class LinePanel:
 
     def draw(self, surface: Surface, art: CardArt) -> None:
         look, metrics = self.look, self.look.metrics
-        radius, edge = metrics.px(14), max(2, metrics.px(2))
+        radius, edge = metrics.px(14), metrics.px(2)
         ground = Box(look.theme.panel, radius, look.theme.panel_alpha, edge=None if self.tried else self.colour)
         look.shapes.draw(surface, self.rect, ground)
         if self.tried:
@@ -295,7 +295,7 @@ def _caption_form(look: Look, tricks: Sequence[Trick], names: Sequence[str], wid
 
 def _mark(surface: Surface, look: Look, card: Rect, colour: Colour, *, dashed_edge: bool) -> None:
     """Draw the edge of the card of the decision, off the white of the cards: solid, or dashed."""
-    width, radius = max(2, look.metrics.px(3)), max(2, card.width // 20)
+    width, radius = look.metrics.px(3), max(2, card.width // 20)
     look.shapes.ring(surface, card.inflate(2 * width, 2 * width), look.theme.panel, width, radius)
     around = card.inflate(4 * width, 4 * width)
     if dashed_edge:

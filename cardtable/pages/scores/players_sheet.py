@@ -49,7 +49,7 @@ class PlayersSheet(Sheet):
 
     @property
     def _gap(self) -> int:
-        return max(2, self.look.metrics.px(5))
+        return self.look.metrics.px(5)
 
     @property
     def _figure(self) -> int:

@@ -110,7 +110,7 @@ class Podium:
     def blocks(self) -> list[tuple[Placing, Rect, Rect]]:
         """Return the placings from left to right, each with its block and the row of faces on it."""
         metrics, count = self.look.metrics, len(self.places)
-        gap = max(4, metrics.px(14))
+        gap = metrics.px(14)
         max_width = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
         max_width = min(max_width, round(self.room.height * MAX_WIDTH_SHARE))
         unit = min(max_width, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
@@ -163,7 +163,7 @@ class Podium:
         else:
             top, bottom = mixed(theme.cloth.near, theme.cream, 0.2), darker(theme.cloth.far, 0.05)
         edge = theme.cream if place.side.own or contrast else None
-        width = max(2, look.metrics.px(3)) if place.side.own else look.metrics.line
+        width = look.metrics.px(3) if place.side.own else look.metrics.line
         radius = look.metrics.px(14)
         look.shapes.draw(
             surface,

@@ -46,7 +46,7 @@ def _line_box(look: Look, chosen: bool) -> Box:
     theme, metrics = look.theme, look.metrics
     if chosen:
         fill = mixed(theme.panel, theme.cream, 0.22)
-        width = max(2, metrics.px(2.5))
+        width = metrics.px(2.5)
         return Box(fill, metrics.radius, alpha=theme.pill_alpha, edge=theme.cream, edge_width=width)
     return Box(
         theme.panel,

@@ -53,7 +53,7 @@ class SidesPlaces:
     @property
     def gap(self) -> int:
         """The pixels between two lines."""
-        return max(2, self.look.metrics.px(6))
+        return self.look.metrics.px(6)
 
     @property
     def head(self) -> int:
@@ -100,7 +100,7 @@ class SidesPlaces:
 
     def columns(self) -> list[Rect]:
         """Return the places of the two sides."""
-        apart = max(12, self.look.metrics.px(56))
+        apart = self.look.metrics.px(56)
         wide = (self.place.width - apart) // 2
         return [Rect(self.place.left + n * (wide + apart), self.place.top, wide, self.place.height) for n in range(2)]
 

@@ -164,9 +164,7 @@ def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> 
     style = Style(look.metrics.text(SMALL), ink.colour, bold=True)
     height = min(rect.height, round(look.text.line_height(style) * 1.1))
     cap = Rect(rect.x, rect.centery - height // 2, rect.width, height)
-    box = Box(
-        ink.colour, max(3, look.metrics.px(5)), alpha=28, edge=ink.colour, edge_alpha=130, edge_width=look.metrics.line
-    )
+    box = Box(ink.colour, look.metrics.px(5), alpha=28, edge=ink.colour, edge_alpha=130, edge_width=look.metrics.line)
     look.shapes.draw(surface, cap, box)
     look.write(surface, key, style, cap.inflate(-2, 0), Align.CENTRE)
 

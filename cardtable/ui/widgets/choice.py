@@ -223,7 +223,7 @@ class Tabs(Choice[V]):
                 ink = lighter(ink, 0.3) if self.ground is Ground.DARK else theme.ink
             look.write(surface, self._names[place], look.style(BODY, ink, bold=here), rect.inflate(-4, 0), Align.CENTRE)
             if here:
-                thick = max(2, look.metrics.px(4))
+                thick = look.metrics.px(4)
                 mark = Rect(
                     rect.x + look.metrics.px(6), self.control.bottom - thick, rect.width - look.metrics.px(12), thick
                 )
@@ -381,7 +381,7 @@ class DropList:
         if self._rows == len(self.names):
             return
         look = self.look
-        width, inset = max(3, look.metrics.px(4)), look.metrics.px(14)
+        width, inset = look.metrics.px(4), look.metrics.px(14)
         track = Rect(self.rect.right - 2 * width, self.rect.y + inset, width, self.rect.height - 2 * inset)
         height = track.height * self._rows // len(self.names)
         y = track.y + track.height * self._first // len(self.names)

@@ -395,5 +395,5 @@ class ScrolledLine:
             surface.fill(style.colour, Rect(end, top + high - look.metrics.line, wide, look.metrics.line))
             end += wide
         if caret:
-            surface.fill(accent, Rect(end, top, max(2, look.metrics.px(2)), high))
+            surface.fill(accent, Rect(end, top, look.metrics.px(2), high))
         surface.set_clip(before)

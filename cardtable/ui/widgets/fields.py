@@ -204,7 +204,7 @@ class Toggle(Field):
             track,
             Box(fill, height // 2, bottom=lighter(fill, 0.05), edge=edge, edge_alpha=200, edge_width=look.metrics.line),
         )
-        inset = max(2, look.metrics.px(3))
+        inset = look.metrics.px(3)
         side = height - 2 * inset
         knob = Rect(track.x + inset + round((track.width - height) * self._way), track.y + inset, side, side)
         dark = self.ground is Ground.DARK
@@ -311,7 +311,7 @@ class Slider(Field):
 
     def draw_control(self, surface: Surface, look: Look) -> None:
         theme, track, knob = look.theme, self._track(), self._knob()
-        thick = max(5, look.metrics.px(7))
+        thick = look.metrics.px(7)
         line = Rect(track.x, track.centery - thick // 2, track.width, thick)
         look.shapes.draw(surface, line, well(look, self.ground, radius=thick // 2))
         span = self.high - self.low
@@ -333,8 +333,8 @@ class Slider(Field):
                 knob // 2,
                 bottom=darker(face, 0.1),
                 edge=edge,
-                edge_width=max(1, look.metrics.px(1.5)),
-                shadow=max(2, look.metrics.px(4)),
+                edge_width=look.metrics.px(1.5),
+                shadow=look.metrics.px(4),
                 shadow_alpha=theme.shadow_alpha,
             ),
         )
@@ -681,7 +681,7 @@ class KeyField(Field):
         look.shapes.draw(surface, self.control, well(look, self.ground, hovered=self.hovered or self.pressed))
         if self.listening:
             lit = focus_colour(look, self.ground)
-            box = Box(lit, look.metrics.radius, alpha=40, edge=lit, edge_width=max(2, look.metrics.px(2)))
+            box = Box(lit, look.metrics.radius, alpha=40, edge=lit, edge_width=look.metrics.px(2))
             look.shapes.draw(surface, self.control, box)
             look.write(surface, WAITING, look.style(BODY, lit, True), self._inner(look), Align.CENTRE)
         else:

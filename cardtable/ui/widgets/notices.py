@@ -162,7 +162,7 @@ class Toast:
         # At the table a shadow would darken the question below.
         look.shapes.draw(layer, box, panel_box(look, Ground.DARK, solid=True, shadow=self.at is None))
         accent = theme.warn if self.warns else theme.cream
-        mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), max(3, look.metrics.px(5)), box.height)
+        mark = Rect(box.x + look.metrics.px(8), box.y + look.metrics.px(8), look.metrics.px(5), box.height)
         mark.height -= 2 * look.metrics.px(8)
         look.shapes.draw(layer, mark, Box(accent, mark.width // 2))
         text = box.inflate(-2 * look.metrics.pad, -look.metrics.px(6))
@@ -267,7 +267,7 @@ class Tooltip:
                 bottom=darker(theme.paper, 0.03),
                 edge=theme.paper_edge,
                 edge_width=metrics.line,
-                shadow=max(4, metrics.px(12)),
+                shadow=metrics.px(12),
                 shadow_alpha=min(255, theme.shadow_alpha + 40),
             ),
         )

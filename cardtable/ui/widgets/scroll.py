@@ -21,7 +21,7 @@ from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget, is_press, i
 
 def bar_width(look: Look) -> int:
     """Return the width kept free for a scroll bar."""
-    return max(12, look.metrics.px(16))
+    return look.metrics.px(16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class ScrollBar:
         """
         if not self.max_offset:
             return
-        knob, thin = self.knob, max(4, look.metrics.px(6))
-        x = knob.right - thin - max(1, look.metrics.px(2))
+        knob, thin = self.knob, look.metrics.px(6)
+        x = knob.right - thin - look.metrics.px(2)
         ink = look.theme.text_on(ground)
         track = Rect(x, self.track.y, thin, self.track.height)
         look.shapes.draw(surface, track, Box(ink, thin // 2, alpha=22))
@@ -279,7 +279,7 @@ class Form(Scroll):
 
     def _margin(self, look: Look) -> int:
         # Room for the focus ring.
-        return max(5, look.metrics.px(7))
+        return look.metrics.px(7)
 
     def _gap(self, look: Look) -> int:
         return max(3, look.metrics.gap // 3)
@@ -416,7 +416,7 @@ class ChoiceList(Scroll):
 
     @staticmethod
     def _margin(look: Look) -> int:
-        return max(4, look.metrics.px(6))
+        return look.metrics.px(6)
 
     def content_height(self, look: Look, width: int) -> int:
         self._pitch, self._top = self._pitch_at(look, width), look.metrics.px(ROW_GAP_UNITS / 2)

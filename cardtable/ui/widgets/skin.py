@@ -50,7 +50,7 @@ def _button_box(look: Look, role: Role, ground: Ground, hovered: bool, pressed: 
         edge=edge,
         edge_alpha=(0 if not hovered else 120) if quiet else 170,
         edge_width=metrics.line,
-        shadow=0 if pressed or quiet else max(3, metrics.px(6)),
+        shadow=0 if pressed or quiet else metrics.px(6),
         shadow_alpha=theme.shadow_alpha,
     )
 
@@ -100,7 +100,7 @@ def _well(look: Look, ground: Ground, hovered: bool, focused: bool, radius: int 
         bottom=fill,
         edge=focus_colour(look, ground) if focused else edge,
         edge_alpha=255 if focused or hovered else 150,
-        edge_width=max(2, metrics.px(2)) if focused else metrics.line,
+        edge_width=metrics.px(2) if focused else metrics.line,
     )
 
 
@@ -117,7 +117,7 @@ def _chosen_box(look: Look, fill: Colour, hovered: bool) -> Box:
         lighter(fill, 0.1 if hovered else 0.04),
         max(3, metrics.radius - metrics.px(3)),
         bottom=darker(fill, 0.06),
-        shadow=max(2, metrics.px(4)),
+        shadow=metrics.px(4),
         shadow_alpha=90,
     )
 
@@ -129,8 +129,8 @@ def focus_colour(look: Look, ground: Ground) -> Colour:
 
 def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: Rect | None = None) -> None:
     """Draw the focus ring a little outside ``rect``."""
-    width = max(2, look.metrics.px(3))
-    out = width + max(1, look.metrics.px(2))
+    width = look.metrics.px(3)
+    out = width + look.metrics.px(2)
     ring = rect.inflate(2 * out, 2 * out)
     if clip is not None:
         ring = ring.clip(clip)
@@ -140,8 +140,8 @@ def draw_focus(surface: Surface, rect: Rect, look: Look, ground: Ground, clip: R
 def panel_box(look: Look, ground: Ground, *, shadow: bool = True, solid: bool = False) -> Box:
     """Return the box of a panel: translucent dark, or paper."""
     theme, metrics = look.theme, look.metrics
-    radius = max(8, metrics.px(16))
-    spread = max(6, metrics.px(22)) if shadow else 0
+    radius = metrics.px(16)
+    spread = metrics.px(22) if shadow else 0
     if ground is Ground.PAPER:
         return Box(
             theme.paper,

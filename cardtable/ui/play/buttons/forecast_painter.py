@@ -146,7 +146,7 @@ class ForecastPainter:
             look.write(surface, each.figure, strong, rest, Align.RIGHT)
         if forecast.needed is not None:
             x = bar.left + round(bar.width * min(1.0, max(0.0, (forecast.needed - low) / (high - low))))
-            thick = max(2, metrics.px(3))
+            thick = metrics.px(3)
             surface.fill(
                 theme.ink, Rect(x - thick // 2, place.top + metrics.px(1), thick, place.height - metrics.px(2))
             )

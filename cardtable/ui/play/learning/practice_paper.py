@@ -163,7 +163,7 @@ class PracticePaper(Paper):
 
     def _draw_course(self, surface: Surface, look: Look, line: Rect) -> None:
         """Draw a dot for each exercise of the series, coloured by its result, and the number of this one."""
-        theme, size = look.theme, max(5, look.metrics.px(9))
+        theme, size = look.theme, look.metrics.px(9)
         fills = {None: theme.paper_edge, True: theme.accent_on(self.ground), False: theme.warn_on(self.ground)}
         left = line.left
         for number, right in enumerate(self.match.results):
@@ -279,7 +279,7 @@ def draw_compared(surface: Surface, look: Look, row: ComparedRow, place: Rect, *
     label = Rect(place.left, place.top, round(place.width * 0.48), place.height)
     names = tuple(name for name in (row.label, row.brief) if name)
     name = look.fitted(names, bold, label.size, 2)
-    bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, max(5, metrics.px(10)))
+    bar = Rect(label.right + metrics.gap, 0, figure.left - label.right - 2 * metrics.gap, metrics.px(10))
     bar.centery = place.centery
     if bar.width < 3 * bar.height or name.cut:  # large text, or a long name, leaves no room for a bar
         label.width = figure.left - metrics.gap - label.left

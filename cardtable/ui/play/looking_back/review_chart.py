@@ -109,7 +109,7 @@ class CourseChart:
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
         look.draw(surface, self._title, self.heading)
         self._draw_scale(surface)
-        thick, points = max(2, look.metrics.px(3)), []
+        thick, points = look.metrics.px(3), []
         for place, each in enumerate(course):
             points += [self._point(place, each.before), self._point(place + MOVE_SHARE, each.after)]
         points.append(self._point(len(course), self.sheet.end))

@@ -245,7 +245,7 @@ def draw_band(surface: Surface, look: Look, rect: Rect, outcome: MoveOutcome, sc
         rect.left + round((value - scale.low) / (scale.high - scale.low) * rect.width)
         for value in (outcome.low, outcome.high, outcome.mean)
     )
-    thick, mark = max(2, look.metrics.px(2)), look.metrics.px(MARK_UNITS)
+    thick, mark = look.metrics.px(2), look.metrics.px(MARK_UNITS)
     pygame.draw.line(surface, look.theme.control_edge, (rect.left, rect.centery), (rect.right, rect.centery), thick)
     band = Rect(left, rect.centery - 2 * thick, max(1, right - left), 4 * thick)
     pygame.draw.rect(surface, mixed(look.theme.panel, colour, 0.5), band, border_radius=2 * thick)

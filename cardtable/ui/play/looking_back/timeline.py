@@ -36,7 +36,7 @@ class Timeline(Pressable):
     def layout(self, rect: Rect, look: Look) -> None:
         """Take a place; the line runs along its middle."""
         super().layout(rect, look)
-        high = max(4, look.metrics.px(6))
+        high = look.metrics.px(6)
         self._track = Rect(rect.left + high, 0, rect.width - 2 * high, high)
         self._track.centery = rect.centery
 

@@ -75,7 +75,7 @@ class HandPainter:
         for group, place in board.layout.groups if not board.moving else ():
             colour = theme.warn if group.warns else theme.cream
             style = Style(metrics.text(SMALL), colour, bold=True)
-            line = Rect(place.left, place.bottom - metrics.px(4), place.width, max(2, metrics.px(3)))
+            line = Rect(place.left, place.bottom - metrics.px(4), place.width, metrics.px(3))
             surface.fill(colour, line)
             over = Rect(place.left, place.top - metrics.px(4), place.width, place.height)
             beside = [other for _, other in board.layout.groups if other != place]

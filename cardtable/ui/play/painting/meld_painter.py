@@ -39,7 +39,7 @@ class MeldPainter:
         if board.spec.tableaus is TableauOwner.SIDES and MELDS in frame.emphasis.lit:
             for number, area in board.layout.tableaus.items():
                 if board.view.seat in board.sides[number]:
-                    drawing = dashed(area.size, theme.gold, max(2, metrics.px(3)), metrics.radius, metrics.px(8))
+                    drawing = dashed(area.size, theme.gold, metrics.px(3), metrics.radius, metrics.px(8))
                     frame.surface.blit(self.look.shapes.drawing(drawing, area.size), area)
 
     def _head(self, frame: Frame, heads: Sequence[PanelHead], rect: Rect, colour: Colour) -> None:
@@ -72,7 +72,7 @@ class MeldPainter:
         side = None if seat is None else sides[seat]
         if side is None or frame.board.spec.tableaus is not TableauOwner.SIDES:
             return
-        high = max(3, frame.metrics.px(5))
+        high = frame.metrics.px(5)
         bar = Rect(spot.rect.left, spot.rect.bottom + max(1, high // 3), spot.rect.width, high)
         colour = self.look.theme.of_side(side)
         frame.surface.fill((12, 38, 34), bar)

@@ -196,7 +196,7 @@ class MiddlePainter:
         for each in brackets:
             colour = theme.cream if each.last else theme.ring
             line = Rect(each.rect.left, each.rect.top, each.rect.width, metrics.px(9))
-            drawing = bracket(line.size, colour, max(2, metrics.px(2.5)))
+            drawing = bracket(line.size, colour, metrics.px(2.5))
             frame.surface.blit(self.look.shapes.drawing(drawing, line.size), line)
             beside = [other.rect.left for other in brackets if other.rect.left > each.rect.left]
             self._laid_by(frame, each, sides[each.seat], min(beside, default=frame.board.layout.middle.right))
@@ -274,9 +274,7 @@ class MiddlePainter:
         """Draw the dashed outline of a place for a card; ``dark``: on a dark ground, to look unlike a card."""
         metrics = frame.metrics
         outline = outline_of(place, frame)
-        drawing = dashed(
-            outline.size, self.look.theme.gold, max(2, metrics.px(3)), metrics.px(8), metrics.px(8), 0.3 * dark
-        )
+        drawing = dashed(outline.size, self.look.theme.gold, metrics.px(3), metrics.px(8), metrics.px(8), 0.3 * dark)
         hidden = hidden_part(outline, frame) if dark else 0
         shown = Rect(0, hidden, outline.width, outline.height - hidden)
         frame.surface.blit(self.look.shapes.drawing(drawing, outline.size), outline.move(0, hidden), shown)

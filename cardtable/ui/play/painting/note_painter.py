@@ -334,7 +334,7 @@ class NotePainter:
                         look.shapes.draw(surface, face, veil)
                 elif number == row.now:
                     ring = face.inflate(metrics.px(6), metrics.px(6))
-                    look.shapes.ring(surface, ring, theme.cream, max(2, metrics.px(2)), ring.width // 2)
+                    look.shapes.ring(surface, ring, theme.cream, metrics.px(2), ring.width // 2)
                 x = face.right + gap
             if row.more:
                 look.write(

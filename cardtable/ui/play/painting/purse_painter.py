@@ -42,7 +42,7 @@ class PursePainter:
         style = Style(max(12, metrics.text(points)), ink, bold=True)
         self.look.write(surface, cell.text, style, card, Align.CENTRE)
         if cell.played:
-            strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), max(1, metrics.px(1.5)))
+            strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), metrics.px(1.5))
             surface.fill(theme.ring, strike)
 
     def at_seat(self, board: Board, row: CellRow) -> Iterator[NoteForm]:
@@ -66,7 +66,7 @@ class PursePainter:
         """
         metrics, text = self.look.metrics, self.look.text
         style = Style(max(12, metrics.text(SMALL - 1)), self.look.theme.ink, bold=True)
-        gap = max(1, metrics.px(1.5))
+        gap = metrics.px(1.5)
         high = max(metrics.px(MIN_CELL_UNITS[1]), round(MIN_HEIGHT_SHARE * text.line_height(style)))
         across = -(-len(row.cells) // lines)
         face = Rect(0, 0, high, high) if faced else Rect(0, 0, 0, 0)
@@ -74,7 +74,7 @@ class PursePainter:
         for number, cell in enumerate(row.cells):
             line, place = divmod(number, across)
             left = places[-1].right + gap if place else face.right + 2 * gap * faced
-            wide = max(metrics.px(MIN_CELL_UNITS[0]), text.width(cell.text, style) + max(5, metrics.px(5)))
+            wide = max(metrics.px(MIN_CELL_UNITS[0]), text.width(cell.text, style) + metrics.px(5))
             places.append(Rect(left, line * (high + gap), wide, high))
 
         def draw(surface: Surface, rect: Rect) -> None:

@@ -67,8 +67,8 @@ class SeatPainter:
             colour = theme.gold if yours else theme.cream
             around = rect.inflate(2 * metrics.px(4), 2 * metrics.px(4))
             if yours:
-                shapes.glow(surface, around, colour, max(6, metrics.px(15)), around.width // 2)
-            shapes.ring(surface, around, colour, max(2, metrics.px(3)), round_by + metrics.px(4))
+                shapes.glow(surface, around, colour, metrics.px(15), around.width // 2)
+            shapes.ring(surface, around, colour, metrics.px(3), round_by + metrics.px(4))
         self.portraits.draw(
             surface, shapes, theme, rect, self.faces[seat], dict(frame.emphasis.moods).get(seat, Mood.CALM), side
         )
@@ -232,7 +232,7 @@ class SeatPainter:
         high = self.look.text.line_height(style)
         pill = Rect(0, 0, max(high + metrics.px(4), self.look.text.width(text, style) + metrics.px(12)), high)
         pill.center = fan.badge
-        box = Box(DECK_COLOURS[fan.back], high // 2, edge=theme.white, edge_width=max(1, metrics.px(1.6)))
+        box = Box(DECK_COLOURS[fan.back], high // 2, edge=theme.white, edge_width=metrics.px(1.6))
         with self.look.listing.covering("card"):
             self.look.shapes.draw(frame.surface, pill, box)
             self.look.write(frame.surface, text, style, pill, Align.CENTRE)

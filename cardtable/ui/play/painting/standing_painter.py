@@ -125,7 +125,7 @@ class StandingPainter:
     def _token(self, surface: Surface, rect: Rect, token: Token) -> None:
         theme, metrics = self.look.theme, self.look.metrics
         radius = metrics.px(5) if token.on_card else rect.width // 2
-        edge = max(1, metrics.px(2))
+        edge = metrics.px(2)
         box = Box(theme.paper, radius, edge=theme.paper_edge, edge_width=edge, shadow=metrics.px(4), shadow_alpha=90)
         self.look.shapes.draw(surface, rect, box)
         if token.text in SIGNS:

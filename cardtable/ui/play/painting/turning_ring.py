@@ -26,7 +26,7 @@ def phase_at(now: float) -> int:
 
 def draw_gaps(surface: Surface, look: Look, portrait: Rect, side: int | None, phase: int) -> None:
     """Draw the gaps over the ring around a portrait."""
-    metrics, width = look.metrics, max(2, look.metrics.px(3))
+    metrics, width = look.metrics, look.metrics.px(3)
     around = portrait.inflate(2 * metrics.px(4), 2 * metrics.px(4))
     radius = corner(portrait.width, side) + metrics.px(4) - width / 2
     round_trip = _length(around.width - width, radius)

@@ -108,7 +108,7 @@ class ValuePainter:
             if shown < card.width * INDEX_SHARE + pill.width:
                 return
             pill.topright = (card.left + shown - metrics.px(6), card.top + metrics.px(6))
-            box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=max(1, metrics.px(1.2)))
+            box = Box(theme.paper, pill.height // 2, edge=theme.ink, edge_width=metrics.px(1.2))
         elif card.height > LARGE_CARD_SHARE * metrics.height:
             style = Style(round(card.width * LARGE_TEXT_SHARE), theme.ink, bold=True)
             pill = large_value_place(self.look.text, card, value.text)

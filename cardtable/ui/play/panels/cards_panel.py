@@ -176,7 +176,7 @@ class _Drawing:
             look.write(self.surface, text, style, box, Align.CENTRE)
             return
         if cell.own:
-            out = max(2, metrics.px(3))
+            out = metrics.px(3)
             look.shapes.draw(self.surface, box.inflate(2 * out, 2 * out), Box(theme.white, radius + out))
             look.shapes.draw(self.surface, box.inflate(out, out), Box((0, 0, 0), radius + out // 2))
         look.shapes.draw(self.surface, box, Box(theme.paper, radius))

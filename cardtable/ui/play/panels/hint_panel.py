@@ -108,7 +108,7 @@ class HintPanel(Panel):
         fixed += noted
         self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
-        look.shapes.ring(surface, self.rect, theme.aqua, max(1, metrics.px(1.5)), max(8, metrics.px(16)))
+        look.shapes.ring(surface, self.rect, theme.aqua, metrics.px(1.5), metrics.px(16))
         x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
         self._draw_title(surface, look, text.title, Rect(x, y, width, title))
         y += title + gap // 2
@@ -143,14 +143,14 @@ class HintPanel(Panel):
         metrics, theme = look.metrics, look.theme
         if best:
             frame = place.inflate(metrics.gap * 2, -metrics.px(4))
-            box = Box(theme.aqua, metrics.radius, alpha=34, edge=theme.aqua, edge_width=max(1, metrics.px(1.5)))
+            box = Box(theme.aqua, metrics.radius, alpha=34, edge=theme.aqua, edge_width=metrics.px(1.5))
             look.shapes.draw(surface, frame, box)
         figure = Rect(0, place.top, round(place.width * 0.24), place.height)
         figure.right = place.right
         bold = look.text_style(Ground.DARK, BODY, bold=True)
         look.write(surface, name, bold, label, lines=2)
         look.write(surface, f"≈ {row.figure}" if row.nearly else row.figure, bold, figure, Align.RIGHT)
-        high = max(6, metrics.px(13))
+        high = metrics.px(13)
         bar = Rect(
             label.right + metrics.gap, place.centery - high // 2, figure.left - label.right - 2 * metrics.gap, high
         )

@@ -83,7 +83,7 @@ class OpenHands:
         longest = max(look.text.width(self.names[seat], style) for seat, _ in hands)
         beside = min(longest + metrics.gap, round(MAX_NAME_SHARE * inner.width))
         most = metrics.px(MAX_CARD_UNITS if column else MAX_WIDE_UNITS)
-        gap = max(2, metrics.px(6))
+        gap = metrics.px(6)
         ways = [_Arrangement(inner, line, gap, beside, 1)]
         ways.append(_Arrangement(inner, line, gap, 0, 1) if column else _Arrangement(inner, line, gap, beside, 2))
         width, way = max(((way.width_for(hands, most), way) for way in ways), key=lambda found: found[0])

@@ -85,7 +85,7 @@ class TrickPanel:
                 top.cards.glow(surface, rect, look.theme.cream)
             top.cards.card(surface, side, rect)
             if wins:
-                look.shapes.ring(surface, rect, look.theme.cream, max(2, metrics.px(3)), max(3, size[0] // 18))
+                look.shapes.ring(surface, rect, look.theme.cream, metrics.px(3), max(3, size[0] // 18))
             if seat is not None:
                 line = Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name)
                 self._name(surface, look, seat, line, side=sides[seat], wins=wins)
