@@ -20,7 +20,7 @@ from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
-from tests.ui.drawn import faults
+from tests.ui.drawn import faults, listed
 from tests.ui.sitter import WidgetScene
 from tools.record_pictures import SHAPES, Shape, reshape, scenes
 
@@ -63,6 +63,15 @@ def test_nothing_is_covered_cut_outside_or_too_small(situation: str, shape: Shap
         pytest.skip("this game never comes to that")
     reshape(program, shape)
     assert faults(program.scene) == []
+
+
+@pytest.mark.parametrize("size", ["large", "largest"])
+def test_an_exercise_can_be_drawn_in_windows_of_few_units(size: str) -> None:
+    program = scenes()["table-exercise"]()
+    for shape in SHAPES:
+        if shape.size == size:
+            reshape(program, shape)
+            assert listed(program.scene)
 
 
 # --- planted faults

@@ -274,6 +274,8 @@ class MiddlePainter:
         """Draw the dashed outline of a place for a card; ``dark``: on a dark ground, to look unlike a card."""
         metrics = frame.metrics
         outline = outline_of(place, frame)
+        if min(outline.size) <= 0:  # beside a lesson or an exercise in a window of few units
+            return
         drawing = dashed(outline.size, self.look.theme.gold, metrics.px(3), metrics.px(8), metrics.px(8), 0.3 * dark)
         hidden = hidden_part(outline, frame) if dark else 0
         shown = Rect(0, hidden, outline.width, outline.height - hidden)
