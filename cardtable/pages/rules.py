@@ -1,24 +1,167 @@
 """The page with the rules of a game, which can be searched and opened at a rule."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.cards import SIGNS, Card, card_row
 from cardtable.engine.game import Game
-from cardtable.pages.rule_figures import Examples, TextTable
-from cardtable.pages.rulebook import RuleParagraph, place_of, read_rules, search
 from cardtable.program.program import Program
 from cardtable.store.game_files import rules_of
 from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.theme import Ground
+from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column, PanelBox, Row, even, grow
 from cardtable.ui.widgets.scroll import Figure, Paragraph, ParagraphKind, ScrollText
+
+_NUMBER: Final = re.compile(r"\*\*([A-Z]{2}-\d+)\*\*\s*")
+_CARD: Final = r"(?<![\w])(?:[gb]?(?!As [a-z])(?:10|[A2-9TJQK])[cdhs♣♦♥♠]|Jo)(?![\w])"
+_RUN: Final = re.compile(rf"{_CARD}(?: {_CARD})*")
+_LETTERS: Final = str.maketrans(SIGNS, "cdhs")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleParagraph:
+    """A paragraph of the rules.
+
+    :param rule: the number of the rule; empty if it is none.
+    :param heading: the level of the heading; 0 if it is none.
+    :param runs: the cards that it names, to be shown as pictures; cards named one after the other make a run.
+    :param table: the cells by row, if it is a table.
+    """
+
+    text: str
+    rule: str = ""
+    heading: int = 0
+    runs: tuple[tuple[Card, ...], ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
+
+
+def read_rules(markdown: str) -> tuple[RuleParagraph, ...]:
+    paragraphs = []
+    for block in re.split(r"\n\s*\n", markdown.strip()):
+        if block.startswith("|"):
+            paragraphs.append(RuleParagraph("", table=_table(block)))
+            continue
+        if block.startswith("- "):
+            paragraphs += [_paragraph(f"• {item}") for item in re.split(r"(?:^|\n)- ", block) if item]
+            continue
+        text = " ".join(line.strip() for line in block.splitlines())
+        hashes = len(text) - len(text.lstrip("#"))
+        if hashes:
+            paragraphs.append(RuleParagraph(text.lstrip("# "), heading=hashes))
+            continue
+        paragraphs.append(_paragraph(text))
+    return tuple(paragraphs)
+
+
+def _paragraph(text: str) -> RuleParagraph:
+    text = " ".join(text.split())
+    number = _NUMBER.match(text)
+    rule = number.group(1) if number else ""
+    body = text[number.end() :] if number else text
+    runs = runs_in(body)
+    words = _RUN.sub(lambda found: card_row(_card(word) for word in found.group().split()), body)
+    return RuleParagraph(words.replace("**", "").replace("`", ""), rule, 0, runs)
+
+
+def _table(block: str) -> tuple[tuple[str, ...], ...]:
+    rows = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in block.splitlines()]
+    return tuple(row for row in rows if not all(set(cell) <= set("-: ") for cell in row))
+
+
+def _card(word: str) -> Card:
+    return Card.parse(word.translate(_LETTERS).replace("10", "T"))
+
+
+def runs_in(text: str) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards in a text, written in the notation of table files or with suit symbols."""
+    return tuple(tuple(map(_card, found.split())) for found in _RUN.findall(text))
+
+
+def search(paragraphs: Sequence[RuleParagraph], query: str) -> tuple[int, ...]:
+    """Return the places of the paragraphs in which every word of ``query`` begins a word."""
+    words = [re.compile(rf"(?<!\w){re.escape(word)}") for word in query.lower().split()]
+    return tuple(
+        place
+        for place, paragraph in enumerate(paragraphs)
+        if all(word.search(f"{paragraph.rule} {paragraph.text}".lower()) for word in words)
+    )
+
+
+def place_of(paragraphs: Sequence[RuleParagraph], rule: str) -> int:
+    """Return the place of a rule; 0 if there is no such rule."""
+    return next((place for place, paragraph in enumerate(paragraphs) if paragraph.rule == rule), 0)
+
+
+CARD_LINES: Final = 4.4
+"""The height of a card in an example, by the size of the text."""
+STEP: Final = 0.52
+"""The distance from one card of a row to the next, by the width of a card."""
+
+
+class Examples:
+    """Rows of small cards, side by side if there is room."""
+
+    def __init__(self, runs: Sequence[Sequence[Card]], art: CardArt) -> None:
+        self.runs = runs
+        self.art = art
+
+    def _places(self, look: Look, width: int) -> tuple[list[tuple[Card, Rect]], int]:
+        """Return the place of each card, from the top left corner, and the height of the figure."""
+        high = round(look.metrics.text(BODY) * CARD_LINES)
+        wide, gap = round(high / 1.4), look.metrics.gap
+        x, y, places = 0, gap, []
+        for run in self.runs:
+            step = min(wide * STEP, (width - wide) / max(1, len(run) - 1))
+            length = round(wide + step * (len(run) - 1))
+            if x and x + length > width:
+                x, y = 0, y + high + gap
+            places += [(card, Rect(round(x + number * step), y, wide, high)) for number, card in enumerate(run)]
+            x += length + 2 * gap
+        return places, y + high
+
+    def height(self, look: Look, width: int) -> int:
+        return self._places(look, width)[1]
+
+    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
+        painter = CardPainter(self.art, look.shapes)
+        for card, rect in self._places(look, place.width)[0]:
+            painter.card(surface, card, rect.move(place.topleft))
+
+
+class TextTable:
+    """A table of texts, with headings in the first row."""
+
+    def __init__(self, rows: Sequence[Sequence[str]]) -> None:
+        self.rows = rows
+
+    def _line(self, look: Look) -> int:
+        return round(look.metrics.text(BODY) * 1.6)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._line(look) * len(self.rows)
+
+    def draw(self, surface: Surface, look: Look, place: Rect) -> None:
+        line, columns = self._line(look), len(self.rows[0])
+        wide = min(place.width // columns, round(look.metrics.text(BODY) * 7))
+        for y, row in enumerate(self.rows):
+            for x, cell in enumerate(row):
+                style = look.text_style(Ground.PAPER, BODY, bold=y == 0 or x == 0)
+                cell_place = Rect(place.left + x * wide, place.top + y * line, wide, line)
+                look.write(surface, cell, style, cell_place, Align.LEFT if x == 0 else Align.RIGHT)
+        surface.fill(look.theme.paper_edge, Rect(place.left, place.top + line, wide * columns, look.metrics.line))
 
 
 class RulesPage(Page):

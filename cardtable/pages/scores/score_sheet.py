@@ -1,6 +1,7 @@
 """The page at the end of a hand or a match: the score sheet of the hand, or the podium."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -13,14 +14,13 @@ from pygame.event import Event
 
 from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.view import HandResult
+from cardtable.engine.voice.endings import Ending
 from cardtable.pages.charts import MIN_CHART_HANDS, Chart
 from cardtable.pages.evening import keep_turn_result, page_of
 from cardtable.pages.scores import button_rows
-from cardtable.pages.scores.counting import Counting
 from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.pages.scores.podium import Podium
 from cardtable.pages.scores.sheet_layout import SheetLayout, sheet_layout
-from cardtable.pages.scores.sheet_words import SheetWords, headline_points
 from cardtable.pages.scores.tally import Tally, totals_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
@@ -41,9 +41,9 @@ from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.page import Page
+from cardtable.ui.page import LOW_TITLE_POINTS, Page, is_low
 from cardtable.ui.scene import Stage
-from cardtable.ui.theme import SMALL, Ground
+from cardtable.ui.theme import BODY, HEADLINE, SMALL, Ground
 from cardtable.ui.waiting import WaitScene, Work
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -56,6 +56,15 @@ from cardtable.ui.widgets.table_dialogs import (
     shared_deal_dialog,
 )
 from cardtable.ui.widgets.widget import Tip, Widget
+
+SENTENCE: Final = BODY + 1
+"""Points of the sentence under the headline."""
+
+
+def headline_points(look: Look) -> float:
+    """Return the points of the headline: fewer in a low window, where the lines need the room."""
+    return LOW_TITLE_POINTS if is_low(look) else HEADLINE
+
 
 ABOUT_SHARING: Final = (
     "A web page shows it move by move in any browser, with keys, mouse or touch. An animation shows the last moves. "
@@ -516,3 +525,73 @@ def _evening_after(program: Program, folder: Path, problem: str) -> Page:
     if problem:
         page.desk.say(problem, warns=True)
     return page
+
+
+@dataclass(slots=True)
+class Counting:
+    """The progress of the counting.
+
+    :param lines: the number of lines to count.
+    :param seconds: the time for each line; 0 to show all figures at once.
+    """
+
+    lines: int
+    seconds: float
+    _began: float | None = None
+    _counted: float = 0.0
+
+    @property
+    def counted(self) -> float:
+        """The number of lines counted so far; infinite at the end."""
+        return inf if self.is_over else self._counted
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all lines are counted."""
+        return self.seconds <= 0 or self._counted >= self.lines
+
+    def update(self, now: float) -> bool:
+        """Advance to ``now``; return whether another line has begun."""
+        if self.is_over:
+            return False
+        if self._began is None:
+            self._began = now
+            return True
+        before, self._counted = self._counted, (now - self._began) / self.seconds
+        return int(self._counted) > int(before) and not self.is_over
+
+    def finish(self) -> None:
+        """Show all figures at once."""
+        self._counted = float(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The headline and the sentence in their places.
+
+    :param head: the place of the headline.
+    """
+
+    ending: Ending
+    look: Look
+    head: Rect
+
+    @property
+    def sentence_place(self) -> Rect:
+        """The place of the sentence under the headline."""
+        look, text = self.look, self.ending.sentence
+        style = look.style(SENTENCE)
+        height = look.fitted(text, style, self.head.width, 2).height if text else 0
+        return Rect(self.head.left, self.head.bottom + look.metrics.px(2), self.head.width, height)
+
+    def draw(self, surface: Surface, align: Align, right: int) -> None:
+        """Write headline and sentence.
+
+        :param right: the right edge of the headline's room.
+        """
+        look, head = self.look, self.head
+        room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
+        style = look.style(headline_points(look), look.theme.white, True)
+        look.write(surface, self.ending.headline, style, room, align)
+        sentence = look.style(SENTENCE)
+        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=2)

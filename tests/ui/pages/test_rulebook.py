@@ -7,8 +7,7 @@ import pytest
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.games import GAMES
-from cardtable.pages.rulebook import read_rules, runs_in, search
-from cardtable.pages.rules import RulesPage
+from cardtable.pages.rules import RulesPage, read_rules, runs_in, search
 from cardtable.store.game_files import rules_of
 from cardtable.ui.look import Look
 from cardtable.ui.theme import Size

@@ -16,8 +16,7 @@ from cardtable.engine.cards import Card, card_name
 from cardtable.engine.moves import Bid, Move
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
-from cardtable.pages.rulebook import read_rules
-from cardtable.pages.rules import RulesPage
+from cardtable.pages.rules import RulesPage, read_rules
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
