@@ -90,11 +90,11 @@ class TextCanvas:
         :param after: the text that follows the name.
         :param ends: the left and the right edge.
         """
-        name, room = self.people.names[seat], round(ends[1] - ends[0])
-        forms = (*(form + after for form in (name, first_name(name), short_name(name))), short_name(name))
-        wide = self.look.fitted(forms, self.look.style(points, bold=True), room).width
-        x = min(max(at[0], ends[0] + wide / 2), ends[1] - wide / 2)
-        return self.text(forms, points, (x, at[1]), colour, room=room / self.width)
+        whole, room = self.people.names[seat], round(ends[1] - ends[0])
+        forms = (*(form + after for form in (whole, first_name(whole), short_name(whole))), short_name(whole))
+        name = self.look.fitted(forms, self.look.style(points, bold=True), room)
+        x = min(max(at[0], ends[0] + name.width / 2), ends[1] - name.width / 2)
+        return self.text(name.text, points, (x, at[1]), colour, room=room / self.width)
 
     def name_width(self, seat: int, after: str) -> int:
         """Return the least width for the shortest form of a player's name, followed by a text."""
