@@ -389,7 +389,7 @@ def test_a_report_has_page_window_and_last_keys_but_no_folder_of_the_person(
     (report,) = reports(home / ".config" / "cardtable")
     text = report.read_text()
     assert "Page: SettingsPage" in text
-    assert "Window: 1280 x 720, text 100 %" in text
+    assert "Window: 1280 x 720, normal size" in text
     assert "Down · a character · click at 300, 200 · F1" in text
     assert "No such file: '~/letters/secret.txt'" in text
     assert "paula" not in text
