@@ -160,5 +160,5 @@ def test_a_line_has_text_of_one_size_and_is_shortened_before_the_text_becomes_sm
     if painter._width(first_name(name), " builds Q♦", usual) <= room:
         assert style == usual
         assert painter._width(told, rest, style) <= room
-    if (room, scale) == (700, 1.0):
+    if (room, scale) == (700, Size.NORMAL):
         assert (told, rest) == (name, BUILT[0])
