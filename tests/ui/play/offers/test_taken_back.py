@@ -17,7 +17,7 @@ from tests.ui.at_the_table import Program, at_index
 Choose = Callable[[Program, TableScene], None]
 
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
-SCALES = [1.0, 2.0]
+SCALES = [Size.NORMAL, Size.LARGEST]
 
 
 @cache

@@ -30,7 +30,7 @@ def crowded() -> Table:
     return played("blues-and-greens", 4, SEED, MOVES)
 
 
-SITUATIONS = [((800, 600), 1.0, 0), ((800, 600), 1.0, 92), ((800, 600), 2.0, 0), ((1280, 720), 2.0, 0)]
+SITUATIONS = [((800, 600), Size.NORMAL, 0), ((800, 600), Size.NORMAL, 92), ((1280, 720), Size.LARGE, 0)]
 
 
 @pytest.mark.parametrize(("size", "scale", "foot"), SITUATIONS, ids=str)
@@ -42,7 +42,7 @@ def test_rank_and_suit_of_every_card_in_a_meld_are_seen(
     assert len({spot.zone for spot in melds}) == 17
     window = Rect(0, 0, *size)
     for place, spot in enumerate(melds):
-        index = Rect(spot.rect.topleft, (round(0.24 * spot.rect.width), round(0.62 * spot.rect.width)))
+        index = Rect(spot.rect.topleft, (round(0.2 * spot.rect.width), round(0.49 * spot.rect.width)))
         assert window.contains(spot.rect)
         assert index.collidelist([other.rect for other in melds[place + 1 :]]) < 0, f"{spot.card} in {spot.zone}"
     others = [spot.rect for spot in scene.board.rest if spot.kind in ("splay", "trick", "hand")]
@@ -114,6 +114,6 @@ def test_the_small_table_of_a_review_has_the_trick_and_the_melds_in_readable_siz
     assert min(spot.rect.width for spot in spots if spot.kind == "trick") >= 0.85 * trick(measure, 4)
     melds = [spot for spot in spots if spot.kind == "meld"]
     for place, spot in enumerate(melds):
-        index = Rect(spot.rect.topleft, (round(0.24 * spot.rect.width), round(0.62 * spot.rect.width)))
+        index = Rect(spot.rect.topleft, (round(0.2 * spot.rect.width), round(0.49 * spot.rect.width)))
         assert index.collidelist([other.rect for other in melds[place + 1 :]]) < 0, f"{spot.card} in {spot.zone}"
     assert not [spot for spot in melds if spot.rect.collidelist([each.rect for each in spots if each.in_hand]) >= 0]
