@@ -28,6 +28,8 @@ FACE_UNITS: Final = 66.0
 """The width of such a face, in the same units."""
 MIN_FACE_UNITS: Final = 34.0
 """The least width of a face that makes room for a long name, in layout units."""
+NARROW_UNITS: Final = 140.0
+"""The width of a panel below which its margins are narrow, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +59,25 @@ class SeatPanel:
         ) and rect.height > 2 * look.metrics.target + look.metrics.px(20)
 
     def _face_rect(self, look: Look, rect: Rect) -> Rect:
-        metrics = look.metrics
+        """Return the place of the face; an empty one where the name needs all the room."""
+        metrics, margin = look.metrics, self._margin(look, rect)
         if self._is_wide(look, rect):
             side = look.metrics.px(FACE_UNITS)
-            return Rect(rect.x + metrics.px(10), rect.y + metrics.px(10), side, side)
-        beside = rect.width - 3 * metrics.px(10) - self.name.least_width(look)
-        side = min(metrics.target - metrics.px(4), max(metrics.px(MIN_FACE_UNITS), beside))
-        return Rect(rect.x + metrics.px(10), rect.y + metrics.px(8) + (metrics.target - side) // 2, side, side)
+            return Rect(rect.x + margin, rect.y + metrics.px(10), side, side)
+        beside = rect.width - 3 * margin - self.name.least_width(look)
+        if beside < metrics.px(MIN_FACE_UNITS):
+            return Rect(rect.x, rect.y, 0, 0)
+        side = min(metrics.target - metrics.px(4), beside)
+        return Rect(rect.x + margin, rect.y + metrics.px(8) + (metrics.target - side) // 2, side, side)
+
+    def _margin(self, look: Look, rect: Rect) -> int:
+        return look.metrics.px(6 if rect.width < look.metrics.px(NARROW_UNITS) else 10)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Place the name and the chips."""
-        metrics = look.metrics
-        face, right = self._face_rect(look, rect), rect.right - metrics.px(10)
-        left = face.right + metrics.px(10)
+        metrics, margin = look.metrics, self._margin(look, rect)
+        face, right = self._face_rect(look, rect), rect.right - margin
+        left = face.right + margin
         top = rect.y + metrics.px(8)
         name = Rect(left, top, right - left, metrics.target)
         tag = look.text.width(self.tag, look.dim_style(Ground.DARK, SMALL)) + metrics.px(8)
@@ -77,13 +85,15 @@ class SeatPanel:
         if name.width - tag >= max(metrics.px(100), self.name.least_width(look)):
             name.width -= tag
         self.name.layout(name, look)
-        chips = left if self._is_wide(look, rect) else face.x
+        chips = left if self._is_wide(look, rect) else rect.x + margin
         self.sitter.layout(Rect(chips, name.bottom + metrics.px(4), right - chips, metrics.target), look)
 
     def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
         """Draw the panel with the face and the texts."""
         look.shapes.draw(surface, rect, panel_box(look, Ground.DARK, shadow=False))
-        look.portraits.draw(surface, look.shapes, look.theme, self._face_rect(look, rect), self.face, side=self.side)
+        face = self._face_rect(look, rect)
+        if face.width:
+            look.portraits.draw(surface, look.shapes, look.theme, face, self.face, side=self.side)
         dim = look.dim_style(Ground.DARK, SMALL)
         right = rect.right - look.metrics.px(12)
         tag = Rect(self.name.rect.right, self.name.rect.y, right - self.name.rect.right, self.name.rect.height)

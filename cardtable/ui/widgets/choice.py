@@ -167,11 +167,14 @@ class Choice(Field, Generic[V]):
         theme = look.theme
         ink = theme.text_on(self.ground) if self.enabled else theme.dim_on(self.ground)
         side, bold = self.control.height, look.style(BODY, ink, bold=True)
-        text = Rect(self.control.x + look.metrics.px(12), self.control.y, 0, side)
-        text.width = self.control.right - side - text.x
-        if look.text.width(self._names[self.chosen], bold) > text.width:  # the arrow needs less room than it has
-            text.width += side // 3
-        arrow = Rect(text.right, self.control.y, self.control.right - text.right, side)
+        arrow = Rect(self.control.right - side, self.control.y, side, side)
+        margin = look.metrics.px(12)
+        if look.text.width(self._names[self.chosen], bold) > arrow.x - self.control.x - margin:
+            # The arrow needs less room than it has.
+            margin = look.metrics.px(8)
+            arrow.width = side * 5 // 9
+            arrow.right = self.control.right
+        text = Rect(self.control.x + margin, self.control.y, arrow.x - self.control.x - margin, side)
         look.write(surface, self.short_names(), bold, text)
         draw_icon(surface, look, DOWN, arrow, Style(look.metrics.text(BODY), ink), 0.45)
 

@@ -14,9 +14,9 @@ from cardtable.engine.table import Table
 from cardtable.engine.typography import signed
 from cardtable.engine.voice.endings import decisive
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.scores.score_sheet import ScoreSheetPage
+from cardtable.pages.scores.score_sheet import ScoreSheetPage, headline_points
 from cardtable.play.live import LiveMatch
-from cardtable.ui.theme import HEADLINE, Size
+from cardtable.ui.theme import Size
 from cardtable.ui.widgets.widget import Tip
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
@@ -69,7 +69,7 @@ def test_all_figures_are_drawn_whole(tmp_path: Path, table: Table, cut: set[str]
 def test_no_letter_of_the_headline_is_cut_off_below(tmp_path: Path, size: tuple[int, int, Size]) -> None:
     _, scene = hand_sheet(tmp_path, played(game_of("the-card-game"), 4), size)
     look, place = scene.look, scene.head(scene.look)
-    drawn = look.text.label("Bert goes out", look.style(HEADLINE, bold=True))
+    drawn = look.text.label("Bert goes out", look.style(headline_points(look), bold=True))
     letters = drawn.get_bounding_rect().move(0, (place.height - drawn.get_height()) // 2)
     assert 0 <= letters.top < letters.bottom <= place.height
 

@@ -251,8 +251,9 @@ def test_timers_run_only_until_a_tip_or_a_notice_has_come_or_gone(sitter: Sitter
     assert kinds(sitter)["tip"] == "You are out."
     assert not desk.timed
     desk.say("Bert took the trick.")
-    assert desk.timed
+    assert desk.waiting
     sitter.wait(6)
+    assert not desk.waiting
     assert not desk.timed
 
 
