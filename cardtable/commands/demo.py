@@ -9,7 +9,7 @@ from cardtable.ai.players import RuleOfThumb
 from cardtable.engine.game import Game
 from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
-from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.pages.new_match.seats import NAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.program.program import Program

@@ -20,7 +20,7 @@ from cardtable.engine.seats import DEALER, AILevel, PlayerKind, Seat
 from cardtable.engine.typography import counted
 from cardtable.engine.view import View
 from cardtable.pages.menu import MenuPage
-from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.pages.new_match.seats import NAMES
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.layout import spec_of

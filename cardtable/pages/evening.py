@@ -15,7 +15,7 @@ from cardtable.engine.deals.honest import deal_of, new_deal
 from cardtable.engine.game import Game, game_in
 from cardtable.engine.seats import AILevel
 from cardtable.engine.typography import listed, signed
-from cardtable.pages.new_match.seats_form import NAMES
+from cardtable.pages.new_match.seats import NAMES
 from cardtable.pages.parts import WidgetPicture
 from cardtable.play.dates import begun_words
 from cardtable.play.live import LiveMatch

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardtable.engine.typography import capitalized
-from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.parts import FacePicture, two_lines
+from cardtable.pages.parts import FaceChoice, FacePicture, two_lines
 from cardtable.program.program import Program
 from cardtable.store.errors import StoreError
 from cardtable.store.settings import Profile, Settings, SettingsFile, preferences

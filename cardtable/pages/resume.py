@@ -9,8 +9,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.typography import Forms
-from cardtable.pages.card_fan import fan_in
-from cardtable.pages.score_line import NO_SCORE, Score, draw_score
+from cardtable.pages.parts import NO_SCORE, Score, draw_score, fan_in
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.keyboard.keys import is_repeat, pressed

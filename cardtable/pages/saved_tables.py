@@ -14,8 +14,7 @@ from cardtable.engine.game import game_in
 from cardtable.engine.title import Sides, are_teams
 from cardtable.engine.typography import Forms, capitalized
 from cardtable.pages.first_offer import BACKS
-from cardtable.pages.parts import CardFan, FacePicture, Key, ScorePicture, two_lines
-from cardtable.pages.score_line import NO_SCORE, Score
+from cardtable.pages.parts import NO_SCORE, CardFan, FacePicture, Key, Score, ScorePicture, two_lines
 from cardtable.pages.table_lines import progress, score
 from cardtable.play.dates import ago
 from cardtable.program.program import Program

@@ -11,9 +11,7 @@ from cardtable.engine.cards import Back, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.options import Option, Value
-from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.option_rows import option_widget
-from cardtable.pages.size_samples import too_small
+from cardtable.pages.parts import FaceChoice, option_widget, too_small
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program
 from cardtable.store.settings import TUTOR_OFF, preferences

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.typography import listed
-from cardtable.pages import score_line
+from cardtable.pages.parts import NO_SCORE, Score, score_of
 from cardtable.store.tables.folder import Outline
 
 
@@ -24,11 +24,11 @@ def progress(outline: Outline, names: Sequence[str], hand_word: str) -> list[str
     return [hand, "your turn" if outline.turn == outline.own else f"{names[outline.turn]} to act"]
 
 
-def score(outline: Outline, *, low_wins: bool) -> score_line.Score:
+def score(outline: Outline, *, low_wins: bool) -> Score:
     """Return the score as one line; before there are points, the note about the person's hand."""
-    line = score_line.score_of(outline.scores, outline.sides, outline.own, low_wins=low_wins)
+    line = score_of(outline.scores, outline.sides, outline.own, low_wins=low_wins)
     counts = any(each in "123456789" for each in outline.note[0])  # "0 points" says nothing
     twice = "points" in outline.fact and "points" in outline.note[0]
-    if line == score_line.NO_SCORE and not outline.winners and counts and not twice:
-        return score_line.Score(forms=outline.note)
+    if line == NO_SCORE and not outline.winners and counts and not twice:
+        return Score(forms=outline.note)
     return line

@@ -9,7 +9,7 @@ from cardtable.engine.cards import Card, parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, counted
-from cardtable.pages.card_fan import Fan
+from cardtable.pages.parts import Fan
 from cardtable.ui.drawing.boxes import Box, lighter
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.fitting import fitted_alike

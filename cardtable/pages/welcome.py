@@ -5,8 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.pages.face_choice import FaceChoice
-from cardtable.pages.size_samples import SizeSamples, too_small
+from cardtable.pages.parts import FaceChoice, SizeSamples, too_small
 from cardtable.program.program import Program
 from cardtable.store.settings import DEFAULT_NAME
 from cardtable.ui.drawing.faces import faces_of

@@ -14,9 +14,8 @@ from cardtable.engine.deals.deal_code import CodeError, read_code
 from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
-from cardtable.pages.new_match.house_rules_form import HouseRulesForm
-from cardtable.pages.new_match.preset_list import Preset
-from cardtable.pages.new_match.seats_form import SeatsForm
+from cardtable.pages.new_match.house_rules import HouseRulesForm, Preset
+from cardtable.pages.new_match.seats import SeatsForm
 from cardtable.play.match_setup import MatchSetup, match_facts
 from cardtable.program.program import Program
 from cardtable.store.game_files import presets_of

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
 from cardtable.pages.charts import MIN_CHART_HANDS, Chart
-from cardtable.pages.scores.sheet_drawing import draw_cards
+from cardtable.pages.scores.sheets import draw_cards
 from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt

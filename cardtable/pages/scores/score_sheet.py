@@ -20,7 +20,7 @@ from cardtable.pages.evening import keep_turn_result, page_of
 from cardtable.pages.scores import button_rows
 from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.pages.scores.podium import Podium
-from cardtable.pages.scores.sheet_layout import SheetLayout, sheet_layout
+from cardtable.pages.scores.sheets import SheetLayout, sheet_layout
 from cardtable.pages.scores.tally import Tally, totals_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch

@@ -13,10 +13,10 @@ from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.pages.evening import EveningPage, EveningSetup, NextTurn
 from cardtable.pages.menu import MenuPage
+from cardtable.pages.parts import NO_SCORE
 from cardtable.pages.practice import tasks_of
 from cardtable.pages.resume import Resume
 from cardtable.pages.saved_tables import SECRET, SavedTablesPage
-from cardtable.pages.score_line import NO_SCORE
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsPage, show_statistics
 from cardtable.play.practice import Mistakes

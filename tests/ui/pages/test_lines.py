@@ -7,9 +7,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import parse_cards
 from cardtable.engine.voice.endings import Ending
-from cardtable.pages.scores.fork_drawing import Fork
-from cardtable.pages.scores.line_drawing import LinePanel
-from cardtable.pages.scores.line_of_play import LineOfPlay, Trick
+from cardtable.pages.scores.lines import Fork, LineOfPlay, LinePanel, Trick
 from cardtable.pages.scores.tally import Side
 from cardtable.store.settings import Settings
 from cardtable.ui.drawing.boxes import Shapes

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.scores.sides_sheet import SidesSheet
+from cardtable.pages.scores.sheets import SidesSheet
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import SIZES, hand_sheet, played

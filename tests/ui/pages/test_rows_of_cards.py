@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from pygame import Rect
 
-from cardtable.pages.scores.sheet_drawing import card_places
+from cardtable.pages.scores.sheets import card_places
 from tests.ui.at_the_table import Program
 
 

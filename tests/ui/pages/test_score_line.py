@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.pages.score_line import NO_SCORE, score_of
+from cardtable.pages.parts import NO_SCORE, score_of
 
 THREE = ((0,), (1,), (2,))
 

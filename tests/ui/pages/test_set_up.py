@@ -12,7 +12,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages.new_match.preset_list import PresetList
+from cardtable.pages.new_match.house_rules import PresetList
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.play.match_setup import MatchSetup

@@ -10,7 +10,7 @@ from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages.new_match.table_middle import fan_of, places_in
+from cardtable.pages.new_match.seats import fan_of, places_in
 from cardtable.play.match_setup import match_facts
 from cardtable.store.game_files import presets_of
 from cardtable.ui.theme import Size

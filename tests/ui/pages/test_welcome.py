@@ -7,9 +7,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from cardtable.pages.face_choice import FaceChoice
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
+from cardtable.pages.parts import FaceChoice
 from cardtable.pages.welcome import WelcomePage
 from cardtable.program.program import keep_window_size
 from cardtable.store.settings import FACES
