@@ -76,7 +76,7 @@ class Look:
 
     def reduced(self, share: float) -> "Look":
         """Return the look of a part that lacks room, in which everything is drawn at this share of its size."""
-        return replace(self, metrics=replace(self.metrics, u=share * self.metrics.u))
+        return replace(self, metrics=self.metrics.reduced(share))
 
     def fitting(self, fits: Callable[["Look"], bool], least: float = LEAST_SHARE) -> "Look":
         """Return this look, or the least reduced one in which a part fits; the most reduced one if it fits in none."""

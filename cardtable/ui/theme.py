@@ -228,20 +228,30 @@ class Size(Enum):
         return next((size for size in larger if size.fits(window)), Size.LARGEST)
 
 
+TARGET: Final = 44
+"""The least height of what is clicked or touched, in layout units."""
+
+
 @dataclass(frozen=True, slots=True)
 class Metrics:
     """Lengths in pixels on a surface of ``size``, from lengths in layout units.
 
     :param u: the pixels of a layout unit. Everything drawn is a number of units, and nothing else scales it.
+    :param share: the share of its size at which a part that lacks room is drawn; ``u`` is smaller by it.
     """
 
     size: Extent
     u: float
+    share: float = 1.0
 
     @staticmethod
     def of(window: Extent, size: Size) -> "Metrics":
         """Return the metrics of a window; if ``size`` can't be read in it, of the smallest size that can."""
         return Metrics(window, size.fitting(window).unit_in(window))
+
+    def reduced(self, share: float) -> "Metrics":
+        """Return the metrics of a part that lacks room, and is drawn at this share of its size."""
+        return replace(self, u=share * self.u, share=share * self.share)
 
     def part(self, size: Extent) -> "Metrics":
         """Return the metrics of a table in a part of the window: smaller only if the largest size does not fit."""
@@ -268,8 +278,18 @@ class Metrics:
 
     @property
     def target(self) -> int:
-        """The least height in pixels of anything to click or touch."""
-        return self.px(44)
+        """The height in pixels of anything to click or touch."""
+        return max(self.px(TARGET), self.least_target)
+
+    @property
+    def least_target(self) -> int:
+        """The least height in pixels of anything to click or touch where room is short: as at *normal*."""
+        return round(TARGET * min(self.window_unit, Size.NORMAL.unit_in(self.size)))
+
+    @property
+    def window_unit(self) -> float:
+        """The pixels of a layout unit where room is not short."""
+        return self.u / self.share
 
     @property
     def gap(self) -> int:

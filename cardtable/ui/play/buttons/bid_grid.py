@@ -14,7 +14,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL, Colour, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skin import Role, draw_focus
 
@@ -24,8 +24,8 @@ ASIDE_UNITS: Final = 150
 """Width of the choices beside the grid, in layout units, unless a label is wider and there is room for it."""
 MIN_PITCH_UNITS: Final = 48
 """If a row has less height than this, in layout units, the grid also takes the place of the event line."""
-MIN_CELL_UNITS: Final = 36
-"""The least height of a cell, in layout units."""
+TIGHT_GAP_UNITS: Final = 2
+"""The gap between rows that would be too low otherwise, in layout units."""
 MIN_ASIDE_UNITS: Final = 90
 """If less width than this is left beside the grid, in layout units, the other choices go under it."""
 HEAD_UNITS: Final = 40
@@ -96,25 +96,30 @@ def _places(
     under = beside.width < metrics.px(MIN_ASIDE_UNITS) or beside.collidelist(_seats(layout)) >= 0
     if (bottom - top) // (down + 1 + with_forecast + under) < metrics.px(MIN_PITCH_UNITS):
         bottom = layout.event.bottom
-    foot = head * with_forecast + (metrics.target + gap if under else 0)
-    high = max(metrics.px(MIN_CELL_UNITS), min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - gap))
-    whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + gap) + foot)
+    rise, end_high = gap, metrics.target
+    room = bottom - top - head * (1 + with_forecast)
+    if (room - (end_high + rise if under else 0)) // down - rise < metrics.least_target:
+        rise, end_high, head = metrics.px(TIGHT_GAP_UNITS), metrics.least_target, metrics.least_target * 3 // 4
+    foot = head * with_forecast + (end_high + rise if under else 0)
+    high = max(metrics.least_target // 2, min(metrics.px(CELL_UNITS[1]), (bottom - top - head - foot) // down - rise))
+    whole = Rect(0, 0, lead + across * (wide + gap), head + down * (high + rise) + foot)
     whole.midbottom = (layout.middle.centerx - lead // 2, bottom)
     whole.left = max(whole.left, metrics.px(16))
     left, upper = whole.left + lead, whole.top + head
     cells = {
-        (row, column): Rect(left + column * (wide + gap), upper + row * (high + gap), wide, high)
+        (row, column): Rect(left + column * (wide + gap), upper + row * (high + rise), wide, high)
         for row in range(down)
         for column in range(across)
     }
-    low = upper + down * (high + gap)
+    low = upper + down * (high + rise)
     columns = tuple(Rect(left + column * (wide + gap), whole.top, wide, head) for column in range(across))
-    rows = tuple(Rect(whole.left, upper + row * (high + gap), lead - metrics.px(8), high) for row in range(down))
+    rows = tuple(Rect(whole.left, upper + row * (high + rise), lead - metrics.px(8), high) for row in range(down))
     promises = tuple(Rect(each.left, low, wide, head - gap) for each in columns) if with_forecast else ()
     caption = Rect(metrics.px(16), low, left - metrics.px(28), head - gap)
     note = _note(layout, look, Rect(left + across * (wide + gap), low, 0, head - gap))
     last = (down - 1, across - 1)
-    others = _aside(look, cells, (aside[0], beside.width), last, low=low + head * with_forecast if under else None)
+    below = Rect(0, low + head * with_forecast, 0, end_high) if under else None
+    others = _aside(look, cells, (aside[0], beside.width), last, below)
     return GridPlaces(cells, columns, rows, promises, caption, note, others, whole.unionall([*others, *promises]))
 
 
@@ -152,19 +157,19 @@ def _aside(
     cells: dict[tuple[int, int], Rect],
     wanted: tuple[int, int],
     end: tuple[int, int],
-    low: int | None,
+    below: Rect | None,
 ) -> tuple[Rect, ...]:
     """Return the places of the choices without a cell: beside the last rows, or side by side under the grid.
 
     :param wanted: the number of places, and their width beside the grid.
     :param end: the row and column of the last cell.
-    :param low: the top of the line under the grid; ``None`` if there is room beside it.
+    :param below: the top and the height of the line under the grid; ``None`` if there is room beside it.
     """
     (count, wide), (row, column) = wanted, end
     first, last, gap = cells[0, 0], cells[end], look.metrics.px(6)
-    if low is not None:
+    if below is not None:
         wide = (last.right - first.left - gap * (count - 1)) // max(1, count)
-        return tuple(Rect(first.left + n * (wide + gap), low, wide, look.metrics.target) for n in range(count))
+        return tuple(Rect(first.left + n * (wide + gap), below.top, wide, below.height) for n in range(count))
     left = last.right + look.metrics.px(24)
     start = max(0, row + 1 - count)
     return tuple(Rect(left, cells[start + n, column].top, wide, last.height) for n in range(count) if start + n <= row)
@@ -207,20 +212,25 @@ class CellButton(Button):
     def _figure(self, surface: Surface, look: Look, colour: tuple[int, int, int]) -> None:
         place = self.rect.inflate(-look.metrics.px(6), 0)
         if self.face is not None:
-            wide = look.text.width(self.text, Style(look.metrics.text(FIGURE_POINTS), colour, bold=True))
+            wide = look.text.width(self.text, _figure_style(look, self.rect.height, colour))
             room = self.rect.width - wide - look.metrics.px(8)
             size = min(self.rect.height - look.metrics.px(10), max(room, round(self.rect.width * 0.3)))
             face = Rect(place.left + look.metrics.px(2), place.centery - size // 2, size, size)
             self.face(surface, face)
             place = Rect(face.right, place.top, place.right - face.right, place.height)
-        style = Style(look.metrics.text(FIGURE_POINTS), colour, bold=True)
+        style = _figure_style(look, self.rect.height, colour)
         look.write(surface, self.text, style, place, Align.CENTRE)
+
+
+def _figure_style(look: Look, high: int, colour: Colour) -> Style:
+    """Return the style of a figure in a row of this height."""
+    return Style(min(look.metrics.text(FIGURE_POINTS), round(0.7 * high)), colour, bold=True)
 
 
 def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces) -> None:
     """Draw the head above each column and the label before each row."""
     theme, metrics = look.theme, look.metrics
-    strong = Style(metrics.text(FIGURE_POINTS), theme.text_on(Ground.DARK), bold=True)
+    strong = _figure_style(look, places.rows[0].height, theme.text_on(Ground.DARK))
     for forms, place in zip(table.columns, places.columns, strict=True):
         text = forms[0]
         if text in SIGNS:
@@ -228,7 +238,7 @@ def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces
             sign = look.text.suit_symbol(suit, round(place.height * 0.8), theme.suits.of(suit, light_text=True))
             surface.blit(sign, sign.get_rect(center=place.center))
             continue
-        style = Style(metrics.text(BODY - 1), strong.colour, bold=True)
+        style = Style(min(metrics.text(BODY - 1), round(0.8 * place.height)), strong.colour, bold=True)
         written = text if look.text.width(text, style) <= place.width else forms[-1]
         look.write(surface, written, style, place, Align.CENTRE)
     for text, place in zip(table.rows, places.rows, strict=True):

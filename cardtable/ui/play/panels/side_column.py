@@ -11,8 +11,8 @@ MIN_COLUMN_WINDOW_UNITS: Final = 1000
 
 
 def has_column(look: Look) -> bool:
-    """Whether the window is wide enough for the column."""
-    return look.metrics.width >= look.metrics.px(MIN_COLUMN_WINDOW_UNITS)
+    """Whether the window is wide enough for the column, however small a part of it is drawn."""
+    return look.metrics.width >= round(MIN_COLUMN_WINDOW_UNITS * look.metrics.window_unit)
 
 
 def column_width(look: Look) -> int:
