@@ -18,6 +18,8 @@ from cardtable.ui.play.telling.event_rows import write_named
 from cardtable.ui.theme import Ground
 
 LINE_POINTS: Final = 19.0
+WHOLE_SHARE: Final = 0.78
+"""The least share of the full size in which the longest text is written; below it, a shorter one is."""
 
 
 class EventLinePainter:
@@ -81,7 +83,17 @@ class EventLinePainter:
         return self.look.text.width(name, replace(style, bold=True)) + self.look.text.width(rest, style)
 
     def _fitted(self, name: str, forms: Forms, room: int) -> tuple[tuple[str, str], Style]:
-        """Return the longest name and text that fit, and the style of the text."""
+        """Return the longest name and text that fit, and the style of the text.
+
+        Somewhat smaller letters come before a shorter text: what a player shows is said nowhere else on the table.
+        """
+
+        def fits(each: tuple[str, str], at: Style) -> bool:
+            return self._width(*each, at) <= room
+
         names = dict.fromkeys((name, first_name(name)))
         style = self.look.text_style(Ground.DARK, LINE_POINTS)
-        return first_fit(list(product(names, forms)), style, lambda each, at: self._width(*each, at) <= room)
+        whole, at = first_fit([(each, forms[0]) for each in names], style, fits)
+        if at.size >= WHOLE_SHARE * style.size and fits(whole, at):
+            return whole, at
+        return first_fit(list(product(names, forms)), style, fits)
