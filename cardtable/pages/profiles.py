@@ -27,7 +27,7 @@ ABOUT: Final = (
 )
 FACE_UNITS: Final = 60.0
 SUMMARY_SETTINGS: Final = ("deck", "theme")
-"""The settings that the list names beside each profile, after the text size."""
+"""The settings that the list names beside each profile, after the size."""
 
 
 class ProfilesPage(Page):

@@ -155,7 +155,7 @@ class Loop:
             self.scene, self._leaving = None, False
 
     def restyle(self, look: Look) -> None:
-        """Apply another theme or text size."""
+        """Apply another theme or Size."""
         self._look = look.resized(self.screen.size)
         if self.scene is not None:
             self.scene.layout(self._look)
