@@ -308,7 +308,8 @@ class TableMiddle:
     """The free places of the middle.
 
     :param cards: the place of the cards.
-    :param below: the same place or, where the seats at the sides meet, the one below these.
+    :param below: the place of the facts: the same, or the one below the seats at the sides where these meet, or the
+        corner beside the lowest seat where a button lies below them.
     """
 
     cards: Rect
@@ -335,7 +336,7 @@ def middle_in(room: Rect, centre: Rect, area: Rect, width: int) -> TableMiddle:
 
 
 def facts_size(look: Look, facts: Sequence[str]) -> tuple[int, int]:
-    style, pad = look.dim_style(Ground.DARK, SMALL), look.metrics.px(12)
+    style, pad = look.dim_style(Ground.DARK, SMALL), look.metrics.px(6)
     wide = max((look.text.width(fact, style) for fact in facts), default=0)
     return wide + 2 * pad, len(facts) * look.text.line_height(style) + pad
 
@@ -495,7 +496,9 @@ class SeatsForm:
         else:
             button.center = below.center
             self.swap.visible = below.height >= metrics.target + metrics.gap
-            below.height = 0
+            high = facts_size(look, self.facts)[1] + 2 * metrics.gap
+            facts = Rect(grid.area.left, grid.area.bottom - high, 0 if BOTTOM_LEFT in places else corner, high)
+            self.middle = TableMiddle(self.middle.cards, facts)
         self.swap.bare = button.width < natural
         self.swap.layout(button, look)
 
