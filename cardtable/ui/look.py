@@ -81,10 +81,15 @@ class Look:
     def fitting(self, fits: Callable[["Look"], bool], least: float = LEAST_SHARE) -> "Look":
         """Return this look, or the least reduced one in which a part fits; the most reduced one if it fits in none."""
         look, share = self, 1.0
-        while share - REDUCTION >= least and not fits(look):
-            share -= REDUCTION
+        while round(share - REDUCTION, 2) >= round(least, 2) and not fits(look):
+            share = round(share - REDUCTION, 2)
             look = self.reduced(share)
         return look
+
+    @property
+    def normal_share(self) -> float:
+        """The share at which a part is as large as at the normal size: at most 1."""
+        return min(1.0, Size.NORMAL.unit_in(self.metrics.size) / self.metrics.window_unit)
 
     def with_faces(self, faces: Mapping[str, str]) -> "Look":
         """Return this look with the animals that people chose, by name."""

@@ -148,8 +148,8 @@ def _at_left(
 
 
 def _lower(bid: Rect, highest: Rect, m: Measure) -> Rect:
-    """Return the place of a bid that is clearly smaller than the highest one."""
-    wide = max(sizes.least_sealed_bid(m), LOWER_SHARE * highest.width)
+    """Return the place of a bid that is clearly smaller than the highest one; without room, at least not larger."""
+    wide = max(min(sizes.least_sealed_bid(m), highest.width), LOWER_SHARE * highest.width)
     return bid if bid.width <= wide else centred(*card_size(wide), bid)
 
 

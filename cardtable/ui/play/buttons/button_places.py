@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from cardtable.ui.look import Look
+from cardtable.ui.look import LEAST_SHARE, Look
 from cardtable.ui.play.offers.grid import ChoiceGrid, grid
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.table.fans import MIN_ROOM
@@ -68,7 +68,8 @@ def with_key(label: str, key: str) -> str:
 
 def in_panel(layout: TableLayout, look: Look, offer: Offer) -> ButtonPlaces:
     """Place buttons in a panel in the middle, with the stepper above them if there is one."""
-    return _in_panel(layout, look.fitting(lambda smaller: _in_panel(layout, smaller, offer)[1]), offer)[0]
+    least = min(LEAST_SHARE, look.normal_share)
+    return _in_panel(layout, look.fitting(lambda smaller: _in_panel(layout, smaller, offer)[1], least), offer)[0]
 
 
 def _in_panel(layout: TableLayout, look: Look, offer: Offer) -> tuple[ButtonPlaces, bool]:
@@ -88,7 +89,8 @@ def _in_panel(layout: TableLayout, look: Look, offer: Offer) -> tuple[ButtonPlac
     panel.centerx = layout.middle.centerx
     lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
     _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
-    fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist(lying) < 0
+    seats = [rect for place in layout.seats.values() for rect in (place.portrait, place.fan) if rect.width]
+    fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist([*lying, *seats]) < 0
     inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
     line = Rect(inner.left, inner.top, inner.width, step) if stepper else None
     top = inner.top + (step + metrics.pad if step else 0)

@@ -18,6 +18,8 @@ from cardtable.ui.widgets.widget import Pressable
 
 MOVE_SHARE: Final = 0.4
 """The part of a step between two decisions that shows the cost of the move; the rest shows what came after it."""
+MIN_LINES: Final = 2.5
+"""The least height of a chart, in lines of small text: its heading, and the figures beside the curve."""
 TRICKS_FROM_LINES: Final = 6
 """The smallest height of a chart with trick numbers, in lines of small text."""
 COURSE_TIP: Final = "Click on the curve, or press \u2190 and \u2192, to see any of your decisions."
@@ -34,7 +36,9 @@ class CourseChart:
     def __init__(self, sheet: ReviewSheet, rect: Rect, look: Look) -> None:
         self.sheet = sheet
         self.rect = rect
-        self.look = look
+        self.look = look = look.fitting(
+            lambda each: each.text.line_height(each.dim_style(Ground.DARK, SMALL)) * MIN_LINES <= rect.height
+        )
         gap, small = look.metrics.gap, look.dim_style(Ground.DARK, SMALL)
         line = look.text.line_height(small)
         room = rect.width - 2 * look.metrics.pad

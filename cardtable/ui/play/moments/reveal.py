@@ -108,10 +108,10 @@ class Reveal(BaseMoment):
 
     def _equal(self, canvas: Canvas) -> None:
         """Write which bids cancel, between the prize and the bids: large text is made to fit there."""
-        theme, middle = canvas.look.theme, canvas.height * 0.405
-        room = 2 * min(middle - self.prize_places(canvas).whole.bottom, self.place(canvas, 0).top - middle)
-        points = min(EQUAL, room / 1.5 * EQUAL / canvas.look.metrics.text(EQUAL))
-        canvas.pill(self.equal, (canvas.width / 2, middle), points, theme.danger, theme.white, theme.white)
+        theme, above, below = canvas.look.theme, self.prize_places(canvas).whole.bottom, self.place(canvas, 0).top
+        points = min(EQUAL, (below - above) / 1.5 * EQUAL / canvas.look.metrics.text(EQUAL))
+        at = canvas.width / 2, (above + below) / 2
+        canvas.pill(self.equal, at, points, theme.danger, theme.white, theme.white)
 
     def lit(self, canvas: Canvas) -> Rect:
         return self.prize_places(canvas).one_card.inflate(canvas.px(60), canvas.px(20))

@@ -49,7 +49,7 @@ class SidePainter:
     def _placed(self, note: SideNote, board: Board, metrics: Metrics) -> tuple[Rect, float]:
         """Return the place of the note, and the size of its text: a share of the usual one if it has no room."""
         layout = board.layout
-        taken = [spot.rect for spot in layout.spots]
+        taken = [spot.rect for spot in layout.spots] + list(layout.boxes.values())
         taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
         found = Rect(0, 0, 0, 0)
         for share in SHARES:

@@ -166,7 +166,7 @@ def test_cards_that_the_hint_selects_do_not_cover_the_prompt(program: Program, s
     ]
     *_, asked = [each.place for each in written if each.text in scene.prompt[0].forms]
     assert len(lamps) >= len(raised)
-    assert asked.collidelist(lamps) < 0
+    assert asked.inflate(0, -2 * 2).collidelist(lamps) < 0, "what is less is the air of the line"
     status = scene.board.layout.seats[scene.board.bottom].status
     assert status.width
     assert all(lamp.top >= status.bottom - 1 for lamp in lamps), "nor would they cover the status of the viewer"

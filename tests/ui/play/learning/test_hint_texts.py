@@ -125,8 +125,9 @@ def test_the_compared_moves_do_not_cover_the_prompt(program: Program, name: str,
     assert scene.hints.open
     rect = scene.hint.rect
     assert rect.width
-    assert scene.widgets.panel is not None
-    assert not rect.colliderect(scene.widgets.panel)
+    choices = scene.widgets.choices_place
+    assert choices is not None
+    assert not rect.colliderect(choices)
     assert not any(rect.colliderect(button.rect) for button in scene.widgets.buttons)
     assert program.screen.surface.get_rect().contains(rect)
 

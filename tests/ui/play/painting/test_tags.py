@@ -13,6 +13,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
+from cardtable.ui.table.sizes import least_sealed_bid
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb
 from tests.tables_where import table_where
@@ -56,22 +57,24 @@ def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     bids = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card != scene.emphasis().winning]
     (highest,) = [spot for spot in scene.board.rest if spot.kind == "pick" and spot.card == scene.emphasis().winning]
     assert bids
-    assert highest.rect.width >= min(84, 0.1 * size[1])
-    assert all(bid.rect.width < 0.85 * highest.rect.width for bid in bids)
+    least = least_sealed_bid(scene.board.measure)
+    assert highest.rect.width >= 0.85 * least
+    assert all(bid.rect.width <= min(highest.rect.width, max(least, 0.85 * highest.rect.width)) for bid in bids)
+    assert scale is Size.LARGEST or all(bid.rect.width < 0.85 * highest.rect.width for bid in bids)
     crowns = [place for place, _ in tab_places(highest.rect, CardState((Tab.CROWN,)))]
     assert [note for note in scene.top.note_places(scene.board) if note.collidelist(crowns) >= 0] == []
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize(("size", "shown"), [((800, 600), "next"), ((1280, 720), "plays next")])
 def test_with_large_text_the_own_tag_is_short_instead_of_covering_the_number_of_cards(
-    tmp_path: Path, size: tuple[int, int]
+    tmp_path: Path, size: tuple[int, int], shown: str
 ) -> None:
     table = table_where("blackjack", 4, lambda table: table.state.actor == 3)
     program = Program(tmp_path, size)
     program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
     scene = seen_by_the_first(program, table)
     tag, _, over = scene.top.seats.tags.placed(scene.board)[0]
-    assert (tag.text, over) == ("next", False)
+    assert (tag.text, over) == (shown, False)
 
 
 @pytest.mark.parametrize("seat", [1, 3])

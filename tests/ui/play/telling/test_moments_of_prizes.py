@@ -21,7 +21,7 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
-from cardtable.ui.theme import Size
+from cardtable.ui.theme import MIN_TEXT_PIXELS, Size
 from tests.known_games import game_of
 from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
 from tests.ui.at_the_table import NAMES
@@ -228,6 +228,7 @@ def test_the_figures_of_equal_bids_cover_no_card_with_large_text(
     moment.draw(canvas, RESULT)
     cards = [moment.prize_places(canvas).whole, *(moment.place(canvas, number) for number in range(len(moment.bids)))]
     assert places[moment.equal].collidelist(cards) < 0
+    assert places[moment.equal].height >= MIN_TEXT_PIXELS
 
 
 def test_the_names_under_revealed_bids_are_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +279,7 @@ def test_the_sentence_under_a_prize_that_only_one_player_bid_for_begins_with_a_c
     ("size", "seats", "prizes", "rows"),
     [
         ((1280, 720), 4, "spare_suit", (4,)),
-        ((800, 600), 4, "spare_suit", (4,)),
+        ((800, 600), 4, "spare_suit", (2, 2)),
         ((1280, 720), 5, "spare_suit", (3, 2)),
         ((1280, 720), 4, "offered", (2, 2)),
     ],

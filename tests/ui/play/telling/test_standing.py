@@ -62,7 +62,7 @@ def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonu
 def test_in_a_small_window_the_bars_keep_the_names_of_the_sides(written: Writings) -> None:
     standing = Standing(Token("♠"), bars=(replace(OURS, value=62), replace(THEIRS, value=106, target=136)))
     painter = StandingPainter(game_of("blues-and-greens"), NAMES[:4], Look.of((800, 600)))
-    painter.draw_as(Surface((800, 600), 0, 32), Rect(9, 2, 256, 44), standing)
+    painter.draw_as(Surface((800, 600), 0, 32), Rect(12, 3, 320, 44), standing)
     assert [each.text for each in written] == ["Ann & Cleo", "62", " of 142", "Bert & Dan", "106", " of 136"]
 
 
@@ -273,7 +273,7 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1280, 720)])
-@pytest.mark.parametrize("text", ["normal", 130])
+@pytest.mark.parametrize("text", ["normal", "large"])
 def test_the_bubble_of_the_partner_covers_no_text_of_the_standing(
     tmp_path: Path, written: Writings, size: tuple[int, int], text: str
 ) -> None:
