@@ -87,17 +87,19 @@ NO_SCORE: Final = Score()
 def draw_score(surface: Surface, look: Look, score: Score, rect: Rect, before: str = "") -> None:
     """Write a score into ``rect``, in the middle of its height.
 
-    :param before: the text in front of it.
+    :param before: the text in front of it; it gives way where the score of teams would have no room.
     """
     style, figures = look.text_style(Ground.DARK), look.style(bold=True)
     gap = look.metrics.px(14)
+    side_high = round(figures.size * 0.62)
+    after = sum(side_high + gap + look.text.width(signed(each), figures) + look.metrics.px(5) for each in score.teams)
     x = rect.x
-    if before:
+    if before and (not score.teams or look.text.width(before, style) + gap + after <= rect.width):
         before += " · " if score.forms[0] and not score.teams else ""
         x = look.write(surface, before, style, Rect(x, rect.y, rect.right - x, rect.height)).right
         x += gap if score.teams else 0
     for side, figure in enumerate(score.teams):
-        mark = Rect(x, 0, *(2 * [round(figures.size * 0.62)]))
+        mark = Rect(x, 0, side_high, side_high)
         mark.centery = rect.centery
         draw_token(surface, look, side, mark)
         written = Rect(mark.right + look.metrics.px(5), rect.y, max(0, rect.right - mark.right), rect.height)

@@ -31,6 +31,8 @@ TILE_UNITS: Final = 120.0
 """The height in layout units at which a tile shows everything."""
 MAX_TILE_UNITS: Final = 250.0
 MIN_TILE_UNITS: Final = 30.0
+LOW_TILE_UNITS: Final = 80.0
+"""A tile that is less high than this has narrow margins."""
 NAME_SHARE: Final = 0.7
 """The size of the names, as a share of their usual size, at which cards beside them become smaller instead."""
 
@@ -73,7 +75,7 @@ class GameTile(Button):
 
     def words_rect(self, look: Look) -> Rect:
         """Return the place of the text."""
-        inner = self.rect.inflate(-2 * look.metrics.px(18), -2 * look.metrics.px(12))
+        inner = self.rect.inflate(-2 * look.metrics.px(18), -2 * margin_above(look, self.rect.height))
         if self.fan.width:
             inner.width = self.fan_rect(look).left - look.metrics.px(2) - inner.left
         return inner
@@ -107,8 +109,10 @@ class GameTile(Button):
     def _draw_words(self, surface: Surface, look: Look) -> None:
         """Write the name, and the description and the number of players if all tiles have room for them."""
         room, pill = self._rooms(look)
-        look.draw(surface, self.name, Rect(self.words_rect(look).topleft, self.name.size))
         players, blurb = self.shows
+        words = self.words_rect(look)
+        alone = words if not (players or blurb) else Rect(words.topleft, self.name.size)
+        look.draw(surface, self.name, Rect(words.x, alone.y, self.name.width, alone.height))
         if blurb:
             text = self._blurb_text(look)
             look.draw(surface, text, Rect(room.topleft, text.size))
@@ -172,6 +176,11 @@ def players_words(game: Game) -> Forms:
     return (f"{low} or {high} players" if high == low + 1 else f"{low}–{high} players",)
 
 
+def margin_above(look: Look, high: int) -> int:
+    """Return the margin above and below the text of a tile of this height."""
+    return look.metrics.px(12 if high >= look.metrics.px(LOW_TILE_UNITS) else 3)
+
+
 def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequence[Sequence[Card]]) -> None:
     """Place the tiles in rows of three, with one size of names and one size of cards.
 
@@ -188,7 +197,7 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     fan = min(metrics.px(CARD_UNITS), round((high - metrics.px(8)) / 1.16 * CARD_ASPECT))
     names = wide - 2 * metrics.px(18)
     style = look.style(TITLE * 0.85, bold=True)
-    two_lines = high - 2 * metrics.px(12) >= 2 * NAME_SHARE * look.text.line_height(style)
+    two_lines = high - 2 * margin_above(look, high) >= 2 * NAME_SHARE * look.text.line_height(style)
     whole = [part for tile in tiles for part in (tile.label.split() if two_lines else [tile.label])]
     longest = max(whole, key=len, default="")
     beside = round(NAME_SHARE * look.text.width(longest, style))

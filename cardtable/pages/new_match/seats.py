@@ -386,12 +386,13 @@ def draw_middle(
 
 
 def draw_teams(
-    surface: Surface, look: Look, sides: Sides, names: Sequence[str], panels: Sequence[Rect], foot: int
+    surface: Surface, look: Look, sides: Sides, names: Sequence[str], panels: Sequence[Rect], foot: int, button: Rect
 ) -> None:
     """Write the name of each team, with its sign, under the panel of the seat beside the first seat's.
 
     :param sides: the teams, that of the first seat first; none in a game without teams.
     :param foot: the top of what lies below the panels.
+    :param button: the place of a button between them, which the names keep off.
     """
     for number, (seats, seat) in enumerate(zip(sides, (len(panels) - 1, 1), strict=False)):
         style = Style(look.metrics.text(BODY), look.theme.of_side(number), bold=True)
@@ -399,6 +400,12 @@ def draw_teams(
         place = Rect(panel.x, panel.bottom + look.metrics.px(6), panel.width, line)
         if place.bottom > foot:
             return
+        if place.colliderect(button):
+            gap = look.metrics.gap
+            if place.left < button.left:
+                place.width = button.left - gap - place.left
+            else:
+                place = Rect(button.right + gap, place.top, place.right - button.right - gap, line)
         size = look.metrics.px(11)
         sign = Rect(place.left + look.metrics.px(2), place.centery - size // 2, size, size)
         look.shapes.draw(surface, sign, Box(style.colour, 0 if number else size // 2))
@@ -542,7 +549,8 @@ class SeatsForm:
         for panel, rect in self.panels:
             panel.draw(surface, look, rect)
         places = [rect for _, rect in self.panels]
-        draw_teams(surface, look, self._teams(), [seat.name for seat in self.named()], places, places[0].top)
+        names, button = [seat.name for seat in self.named()], self.swap.rect if self.swap.visible else Rect(0, 0, 0, 0)
+        draw_teams(surface, look, self._teams(), names, places, places[0].top, button)
 
     def _draw_rim(self, surface: Surface, look: Look) -> None:
         rim = look.theme.cloth.rim or look.theme.panel_edge

@@ -375,7 +375,7 @@ def _number_buttons(chart: CourseChart, places: Sequence[int], show: Callable[[i
     :param places: the places of these moves among the decisions.
     :param show: shows the decision at a place.
     """
-    made, size = [], min(look.metrics.px(44), look.metrics.target * 3 // 4)
+    made, size = [], look.metrics.least_target
     for number, place in chart.number_places(size).items():
         button = Button(str(number), partial(show, places[number - 1]))
         button.layout(place, look)

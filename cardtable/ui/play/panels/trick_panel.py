@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.cards import Back, Card
+from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import first_name
 from cardtable.ui.drawing.text import Align
@@ -21,6 +22,8 @@ from cardtable.ui.theme import BODY, LARGE, Ground
 from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import position
 
+MIN_CARD_UNITS: Final = 70
+"""The least width of a card in layout units, for which the panel also covers the prompt."""
 CARD_SHARE: Final = 0.2
 """The largest width of a card, as a share of the window's height."""
 
@@ -60,26 +63,29 @@ class TrickPanel:
         played = trick_of(trick, board)
         pad, gap = metrics.px(22), metrics.px(14)
         title, name = (round(look.text.line_height(look.style(points)) * 1.5) for points in (LARGE, BODY))
-        area = Rect(board.layout.rail.left, board.layout.rail.bottom, board.layout.event.right, 0)
-        area.height = board.layout.event.top - area.top
-        wide = min(metrics.height * CARD_SHARE, (area.width - 2 * pad + gap) / len(played) - gap)
+        rail = board.layout.rail.inflate(-2 * metrics.gap, 0)
+        area = Rect(rail.left, rail.bottom, rail.width, board.layout.event.top - rail.bottom)
+        if area.height < title + name + 2 * pad + MIN_CARD_UNITS * metrics.u * CARD_SHAPE:
+            area.height = board.layout.hand.top - area.top  # the prompt gives way too
+        column = (area.width - 2 * pad + gap) // len(played) - gap
+        wide = min(metrics.height * CARD_SHARE, column)
         wide = min(wide, (area.height - title - name - 2 * pad) / CARD_SHAPE)
         size = round(wide), round(wide * CARD_SHAPE)
-        text = self._title(trick)
-        width = max(
-            len(played) * (size[0] + gap) - gap, look.text.width(text, look.text_style(Ground.DARK, LARGE, True))
-        )
+        column = min(column, max(size[0], self._widest_name(look, played) + name + metrics.px(6)))
+        bold = look.text_style(Ground.DARK, LARGE, True)
+        text = look.fitted(self._titles(trick), bold, area.width - 2 * pad)
+        width = max(len(played) * (column + gap) - gap, text.width)
         self.rect = Rect(0, 0, width + 2 * pad, size[1] + title + name + 2 * pad)
         self.rect.center = (middle.centerx, area.centery)
-        self.rect.clamp_ip(Rect(0, area.top, area.right, area.height))
+        self.rect.clamp_ip(area)
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
-        bold = look.text_style(Ground.DARK, LARGE, True)
-        look.write(surface, text, bold, head, Align.CENTRE)
+        look.draw(surface, text, head, Align.CENTRE)
         sides = top.game.sides_seen(trick.view)
-        left = self.rect.centerx - (len(played) * (size[0] + gap) - gap) // 2
+        left = self.rect.centerx - (len(played) * (column + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
-            rect = Rect(left + place * (size[0] + gap), head.bottom + pad // 2, *size)
+            line = Rect(left + place * (column + gap), head.bottom + pad // 2, column, name)
+            rect = Rect(line.centerx - size[0] // 2, line.top, *size)
             wins = seat is not None and seat == trick.winner
             if wins:
                 top.cards.glow(surface, rect, look.theme.cream)
@@ -87,13 +93,23 @@ class TrickPanel:
             if wins:
                 look.shapes.ring(surface, rect, look.theme.cream, metrics.px(3), max(3, size[0] // 18))
             if seat is not None:
-                line = Rect(rect.left, rect.bottom + metrics.px(6), rect.width, name)
+                line.top = rect.bottom + metrics.px(6)
                 self._name(surface, look, seat, line, side=sides[seat], wins=wins)
 
-    def _title(self, trick: Lingering) -> str:
-        """Return the result of the trick, in one line."""
-        who = "nobody" if trick.winner is None else self.names[trick.winner]
-        return f"The last bids: {who} won {trick.prize}" if trick.bids else f"The last trick: {who} took it"
+    def _titles(self, trick: Lingering) -> Forms:
+        """Return the result of the trick in one line, long to short."""
+        whole = "nobody" if trick.winner is None else self.names[trick.winner]
+        forms = []
+        for who in dict.fromkeys((whole, first_name(whole))):
+            forms.append(f"The last bids: {who} won {trick.prize}" if trick.bids else f"The last trick: {who} took it")
+        return tuple(forms)
+
+    def _widest_name(self, look: Look, played: Sequence[tuple[Card | Back, int | None]]) -> int:
+        """Return the width of the widest first name under the cards."""
+        bold = look.text_style(Ground.DARK, BODY, True)
+        return max(
+            (look.text.width(first_name(self.names[seat]), bold) for _, seat in played if seat is not None), default=0
+        )
 
     def _name(self, surface: Surface, look: Look, seat: int, place: Rect, *, side: int | None, wins: bool) -> None:
         """Write the player's name under a card, with the face."""
