@@ -32,7 +32,6 @@ NOT_YET: Final = {
     "game-blues-and-greens-4-0": "a bubble covers a caption",
     "game-bidding-war-7-0": "names and points of neighbours touch",
     "lesson-bidding-war-3": "the coach's table covers a caption at large",
-    "lesson-big-three-3": "the buttons for bids cover the cards left over at large",
     "panel-hint-five-hundred": "the hint covers the caption of the discards at 4:3",
     "table-coach": "a bubble covers a caption",
     "table-review": "the numbers of the course are too small to be pressed",

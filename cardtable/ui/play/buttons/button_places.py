@@ -89,6 +89,7 @@ def _in_panel(layout: TableLayout, look: Look, offer: Offer) -> tuple[ButtonPlac
     panel.centerx = layout.middle.centerx
     lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
     _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
+    _keep_off(panel, lying, layout, metrics.gap)
     seats = [rect for place in layout.seats.values() for rect in (place.portrait, place.fan) if rect.width]
     fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist([*lying, *seats]) < 0
     inner = panel.inflate(-2 * metrics.pad, -2 * metrics.pad)
@@ -118,6 +119,21 @@ def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: 
         panel.centery = (fitting[-1][0] + fitting[-1][1]) // 2
     else:
         panel.bottom = lowest
+
+
+def _keep_off(panel: Rect, lying: Sequence[Rect], layout: TableLayout, gap: int) -> None:
+    """Move a panel that covers cards to their left or right, if it covers nothing there."""
+    hit = [rect for rect in lying if rect.colliderect(panel)]
+    if not hit:
+        return
+    covered = hit[0].unionall(hit[1:])
+    seats = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+    for left in (covered.left - gap - panel.width, covered.right + gap):
+        moved = Rect(left, panel.top, panel.width, panel.height)
+        inside = layout.rail.left <= moved.left and moved.right <= layout.rail.right
+        if inside and moved.collidelist([*lying, *seats]) < 0:
+            panel.left = left
+            return
 
 
 def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]) -> ButtonPlaces:
