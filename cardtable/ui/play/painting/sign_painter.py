@@ -54,4 +54,5 @@ class SignPainter:
 
         middle = board.layout.middle
         room = Rect(middle.left, middle.top, middle.width, min(middle.bottom, board.layout.event.top) - middle.top)
-        return NoteForm((wide, high), f"{sign.text} {form}".strip(), draw, [("center", room.center)])
+        corners = [("center", room.center), ("midleft", room.midleft), ("midright", room.midright)]
+        return NoteForm((wide, high), f"{sign.text} {form}".strip(), draw, corners)

@@ -17,7 +17,7 @@ def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(tmp_path: Pa
     table = Table(game, one_person())
     while len(table.log) < 24:
         play_on(table, rng, by_thumb)
-    program = Program(tmp_path, (800, 600))
+    program = Program(tmp_path, (1280, 720))
     scene = program.sit_in(table)
     program.run(0.5)
     pointed = spots_of(board_of(scene).layout, "meld-5")[-1]
@@ -25,5 +25,5 @@ def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(tmp_path: Pa
     program.run_until(lambda: scene.animating)
     board = board_of(scene)
     assert all(spot.zone != pointed.zone for spot in board.rest), "all of its cards fly"
-    frame = Frame(Surface((800, 600)), board, scene.look.metrics, Emphasis(hover=pointed))
+    frame = Frame(Surface((1280, 720)), board, scene.look.metrics, Emphasis(hover=pointed))
     scene.painter.top.draw_at_rest(frame)

@@ -247,7 +247,7 @@ def test_the_name_of_a_seller_ends_before_the_worth_of_the_prize(
     scene = program.sit_in(table)
     program.run(0.5)
     (prize,) = spots_of(scene.board.layout, "prize")
-    named = [each.room for each in written if each.text == "Maximiliane"]
+    named = [each.place for each in written if each.text.endswith("Maximiliane")]
     named = [place for place in named if 0 <= prize.rect.top - place.bottom < 12]
     over = [place.right for place in named if place.left < prize.rect.right]
     worths = [each.room for each in written if each.text == "4"]

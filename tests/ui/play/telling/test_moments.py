@@ -221,6 +221,7 @@ def test_a_moment_continues_when_the_window_is_resized(program: Program) -> None
 
 def test_a_moment_that_clears_the_table_leaves_nothing_of_the_log_beside_the_tools(tmp_path: Path) -> None:
     program = Program(tmp_path, (1920, 1080))
+    program.app.profile.set("size", "small")  # the log has a column
     scene = program.sit_down("bidding-war", one_person(seats=3), seed=1)
     program.run_until(lambda: scene.to_act)
     assert scene.log.visible

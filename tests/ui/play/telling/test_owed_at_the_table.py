@@ -40,8 +40,8 @@ def test_what_is_owed_is_seen_and_each_cards_share_covers_neither_a_face_nor_a_t
     program.loop.restyle(replace(program.loop.look, zoom=text))
     scene = owing(program, seats, least)
     view, board = scene.board.view, board_of(scene)
-    written = [each.text for each in scene.top.notes.placed(board)]
-    assert any(text.split()[0] == str(view.facts.debt) for text in written)
+    written = [*(each.text for each in scene.top.notes.placed(board)), *scene.prompt[0].forms]
+    assert any(str(view.facts.debt) in text.split() for text in written)
     shares = scene.match.game.words.card_values(view)
     tags = [tag.rect for tag in scene.top.seats.tags.placed(board).values()]
     kept_free = [*(place.portrait for place in board.layout.seats.values()), *tags]
