@@ -406,6 +406,8 @@ MAX_ROW: Final = 124
 """The greatest height of a player's row in layout units."""
 WANTED_ROW: Final = 80
 """The sufficient height of a player's row in layout units."""
+LEAST_ROW: Final = 34
+"""The least height of a player's row in layout units; with less room, the sheet is drawn smaller."""
 MAX_FACE: Final = 84
 LABEL_SHARE: Final = 0.15
 """The least width of a line's figures, as a share of the sheet."""
@@ -420,10 +422,10 @@ class PlayersSheet(Sheet):
     """A row for each player, and a column for each line."""
 
     @staticmethod
-    def least_height(tally: Tally, look: Look, width: int) -> int:
-        """Return a sufficient height for a sheet of this width."""
+    def height(tally: Tally, look: Look, width: int, row: int) -> int:
+        """Return the height of a sheet of this width with rows of this height in layout units."""
         sheet = PlayersSheet(tally=tally, look=look, place=Rect(0, 0, width, 0))
-        return sheet._head + len(tally.sides) * (look.metrics.px(WANTED_ROW) + sheet._gap)
+        return sheet._head + len(tally.sides) * (look.metrics.px(row) + sheet._gap)
 
     @property
     def _gap(self) -> int:
@@ -625,12 +627,12 @@ def _of_sides(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: R
 
 def _of_players(tally: Tally, totals: Sequence[Sequence[int]], look: Look, room: Rect, chosen: int) -> SheetLayout:
     look = look.fitting(
-        lambda smaller: PlayersSheet.least_height(tally, smaller, room.width) <= room.height, MIN_SHEET_SHARE
+        lambda smaller: PlayersSheet.height(tally, smaller, room.width, LEAST_ROW) <= room.height, MIN_SHEET_SHARE
     )
     place, gap, metrics, chart_place = Rect(room), look.metrics.gap, look.metrics, None
     if len(totals) > MIN_CHART_HANDS:
         wide, high = (metrics.px(units) for units in MIN_PLAYERS_CHART)
-        rest = room.height - PlayersSheet.least_height(tally, look, room.width) - gap
+        rest = room.height - PlayersSheet.height(tally, look, room.width, WANTED_ROW) - gap
         if rest >= high:
             chart_place = Rect(room.left, room.bottom - rest, room.width, rest)
             place.height -= rest + gap
