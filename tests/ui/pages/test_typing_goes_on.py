@@ -67,7 +67,7 @@ def _own_word(program: Program) -> None:
 
 PAGES: dict[str, tuple[Callable[[Program], None], ...]] = {
     "pages/rules.py": (_rules,),
-    "pages/new_match/seats_form.py": (_seats_and_deal,),
+    "pages/new_match/seats.py": (_seats_and_deal,),
     "pages/new_match/setup.py": (_seats_and_deal,),
     "pages/entry.py": (_code, _own_word),
     "pages/evening.py": (_evening,),
