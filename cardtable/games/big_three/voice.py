@@ -145,10 +145,10 @@ class BigThreeWords(Words[House, Facts]):
             return SeatStatus(points)
         if seat == facts.bidder:
             bid = f"bid {BIDS[facts.bid]}"
-            return SeatStatus((f"{bid} · {points[0]}", f"{bid} · {score}", bid))
+            return SeatStatus((f"{bid} · {points[0]}", f"{bid} · {score}", bid, score))
         if seat == partner_seen(view):
             side = f"with {names[facts.bidder]}"
-            return SeatStatus((f"{side} · {points[0]}", f"{side} · {score}", side))
+            return SeatStatus((f"{side} · {points[0]}", f"{side} · {score}", side, score))
         return SeatStatus(points)
 
     def turn(self, view: BigThreeView, names: Sequence[str], made: Sequence[Move] = ()) -> Turn:

@@ -141,12 +141,24 @@ def in_grid(layout: TableLayout, look: Look, labels: Sequence[str], kinds: Seque
 
     :param kinds: the kind of each button; buttons of one kind form a row.
     """
-    look = look.fitting(lambda smaller: _in_grid(layout, smaller, labels, kinds)[1])
-    return _in_grid(layout, look, labels, kinds)[0]
+    least = min(LEAST_SHARE, look.normal_share)
+    above_event = layout.event.top - look.metrics.gap // 2
+    places = _grid_bottomed(layout, look, labels, kinds, above_event, least)
+    if places.buttons[0][1].top >= layout.middle.top:
+        return places
+    return _grid_bottomed(layout, look, labels, kinds, layout.event.bottom, least)  # the event line is not drawn then
+
+
+def _grid_bottomed(
+    layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object], bottom: int, least: float
+) -> ButtonPlaces:
+    """Return the places in a grid that ends at ``bottom``, in the least reduced look in which it fits."""
+    fitting = look.fitting(lambda smaller: _in_grid(layout, smaller, labels, kinds, bottom)[1], least)
+    return _in_grid(layout, fitting, labels, kinds, bottom)[0]
 
 
 def _in_grid(
-    layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object]
+    layout: TableLayout, look: Look, labels: Sequence[str], kinds: Sequence[object], bottom: int
 ) -> tuple[ButtonPlaces, bool]:
     """Return the places in a grid, and whether it has room below the seats and its buttons for their labels."""
     metrics = look.metrics
@@ -158,7 +170,7 @@ def _in_grid(
     written = max(look.text.width(label, style) for label in labels)
     widest = written + 3 * metrics.gap
     height = head + max(len(table.rows), len(table.loose)) * pitch + metrics.pad
-    row = Rect(0, layout.event.top - gap - height, layout.column.left or layout.rail.width, height)
+    row = Rect(0, bottom - height, layout.column.left or layout.rail.width, height)
     least = max(metrics.target, round(written / (1 - 2 * MAX_MARGIN_SHARE)))
     left, right = _ends(layout, look, row.inflate(-2 * metrics.gap, 0), columns * (least + gap) - gap + 2 * metrics.pad)
     width = min(widest, (right - left - 2 * metrics.pad + gap) // columns - gap)

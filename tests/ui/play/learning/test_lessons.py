@@ -1,6 +1,5 @@
 """Lessons at the table: played to their ends by clicks and by keys, refused moves, the strip."""
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from pygame import Rect
 
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.store.lessons import FIRST_HAND, LEARNER
+from cardtable.ui.look import Look
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.theme import BODY, Size
@@ -171,7 +171,7 @@ def check_strip(program: Program, scene: LessonScene, least: int) -> None:
     assert strip.look is not None
     high = strip.look.fitted(strip.label, strip.look.style(BODY), text.width, None).height
     assert high <= text.height, strip.label
-    assert strip.look.style(BODY).size >= replace(program.loop.look, zoom=Size.NORMAL).style(BODY).size
+    assert strip.look.style(BODY).size >= Look.of(program.screen.size).style(BODY).size
     buttons = [button.rect for button in strip.buttons]
     assert [button.label for button in strip.buttons][-1] == "Leave"
     for rect in (text, *buttons):
