@@ -20,7 +20,8 @@ from cardtable.ui.widgets.skin import panel_box
 MAX_CARD_UNITS: Final = 64
 MAX_WIDE_UNITS: Final = 110
 """The largest width of a card if the panel lies over the table, in layout units."""
-MIN_CARD_UNITS: Final = 18
+MIN_CARD_PIXELS: Final = 14
+"""The least width of a card, in pixels."""
 PITCH: Final = 0.42
 """The distance between two cards, as a share of their width; it shows every index."""
 ROW_PITCH: Final = 0.55
@@ -84,9 +85,10 @@ class OpenHands:
         beside = min(longest + metrics.gap, round(MAX_NAME_SHARE * inner.width))
         most = metrics.px(MAX_CARD_UNITS if column else MAX_WIDE_UNITS)
         gap = metrics.px(6)
-        ways = [_Arrangement(inner, line, gap, beside, 1)]
-        ways.append(_Arrangement(inner, line, gap, 0, 1) if column else _Arrangement(inner, line, gap, beside, 2))
+        ways = [_Arrangement(inner, line, gap, beside, across) for across in ((1,) if column else (1, 2, 3, 4))]
+        ways += [_Arrangement(inner, line, gap, 0, 1)] if column else []
         width, way = max(((way.width_for(hands, most), way) for way in ways), key=lambda found: found[0])
+        width = max(width, MIN_CARD_PIXELS)
         found, top, bottom = [], inner.top, inner.top
         for number, (seat, cards) in enumerate(hands):
             if number % way.across == 0:
@@ -147,8 +149,8 @@ class _Arrangement:
         return self.inner.width // self.across - self.beside - (self.gap if self.across > 1 else 0)
 
     def width_for(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], most: int) -> int:
-        """Return the largest width of cards, up to ``most``, at which all hands have room."""
-        return next((width for width in range(most, MIN_CARD_UNITS, -1) if self._fits(hands, width)), MIN_CARD_UNITS)
+        """Return the largest width of cards, up to ``most``, at which all hands have room; 0 if there is none."""
+        return next((width for width in range(most, MIN_CARD_PIXELS - 1, -1) if self._fits(hands, width)), 0)
 
     def _fits(self, hands: Sequence[tuple[int, Sequence[Card | Back]]], width: int) -> bool:
         high, per_row = card_size(width)[1], _per_row(self.room, width)

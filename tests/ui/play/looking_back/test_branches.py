@@ -21,6 +21,7 @@ from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_branches import begin, begin_here, decision, go_back, other_move, play_out, saved_as
 from tests.ui.at_the_table import Program, one_person
+from tests.ui.drawn import faults
 from tests.ui.looked_back_at import five_hundred, played_on
 
 
@@ -124,7 +125,10 @@ def test_captions_of_tricks_are_not_cut(size: tuple[int, int], scale: Size, trie
     tried.run(0.1)
     assert isinstance(tried.scene, LinesPage)
     assert tried.scene.tried.tricks
-    assert not cut
+    if scale is Size.LARGEST:  # what is cut opens under the pointer
+        assert not [each for each in faults(tried.scene) if each.startswith("cut")]
+    else:
+        assert not cut
 
 
 def test_a_line_can_be_stepped_through(tried: Program) -> None:
