@@ -157,7 +157,8 @@ class Dialog(Widget):
     def _pitch(self, look: Look, rows: int, room: int) -> int:
         """Return the height of a row of buttons with the gap below it; many rows of large text move closer together."""
         usual = look.metrics.target + look.metrics.gap
-        return max(min(usual, room // max(1, rows)), look.metrics.px(MIN_TARGET_UNITS + MIN_GAP_UNITS))
+        least = min(look.metrics.px(MIN_TARGET_UNITS), look.metrics.least_target) + look.metrics.px(MIN_GAP_UNITS)
+        return max(min(usual, room // max(1, rows)), least)
 
     def _button_rows(self, look: Look, width: int) -> list[list[Button]]:
         """Return the buttons in one row if they fit, otherwise one below the other."""
