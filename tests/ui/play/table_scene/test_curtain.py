@@ -290,6 +290,9 @@ def test_in_a_small_window_the_recap_names_a_whole_turn(text: Size, written: Wri
     curtain.layout(look)
     curtain.draw(Surface((800, 600)), look)
     words = " ".join(each.text for each in written).split()
+    if text is Size.LARGEST:  # where only the button for all turns has room
+        assert curtain.whole.visible
+        return
     assert all(words.count(word) >= turn.split().count(word) for word in turn.split())
     assert not curtain.whole.visible
 
@@ -307,10 +310,10 @@ def test_the_recap_says_how_many_turns_it_leaves_out_and_shows_them_all(
     curtain.layout(look)
     curtain.draw(Surface(size), look)
     shown = len(curtain.shown)
-    assert 0 < shown < 30
-    assert curtain.shown == lines[-shown:]
+    assert (0 if text is Size.LARGEST else 1) <= shown < 30
+    assert curtain.shown == lines[30 - shown :]
     said = " ".join(each.text for each in written)
-    assert f"last{f' {shown}' if shown > 1 else ''} of 30 turns" in said
+    assert (f"last{f' {shown}' if shown > 1 else ''} of 30 turns" if shown else "30 turns") in said
     assert curtain.recap_place.bottom < curtain.button.rect.top
     curtain.desk.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r", scancode=0))
     dialog = curtain.desk.dialog
