@@ -261,10 +261,11 @@ class OfferWidgets:
 
     @property
     def panels(self) -> tuple[Rect, ...]:
-        """The places of the buttons in the middle."""
+        """The places of the buttons, in the middle and beside the prompt."""
+        shown = tuple(widget.rect for widget in self.all if widget.visible)
         if self._grid is not None:
-            return self._grid.table, *self._grid.aside
-        return () if self.panel is None else (self.panel,)
+            return self._grid.table, *shown
+        return shown if self.panel is None else (self.panel, *shown)
 
     def prompt_end(self, layout: TableLayout, look: Look) -> int:
         """Return the right end of the prompt, in pixels: the nearest button in its row."""

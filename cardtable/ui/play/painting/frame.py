@@ -30,7 +30,7 @@ class Emphasis:
     :param winning: the card that is winning the trick on the table.
     :param dragged: the cards of the hand that are dragged: they are drawn at the pointer, not in the hand.
     :param one_card: whether a single card of the hand can be played now.
-    :param panels: the places of the buttons in the middle, which backs and names make room for.
+    :param panels: the places of the buttons, which backs, names and points make room for.
     :param decided: whether the move shown has been made: the player to act is no longer asked, so nothing is gold.
     """
 

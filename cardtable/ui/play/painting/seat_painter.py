@@ -47,11 +47,10 @@ class SeatPainter:
         """Draw one seat; ``side`` is its side, if the viewer knows it."""
         board = frame.board
         place = board.layout.seats[seat]
-        if seat != board.bottom:
-            for panel in frame.emphasis.panels:
-                place = place.clear_of(panel, frame.metrics.px(8), frame.metrics.px(MIN_ROOM))
-            if seat not in filling(board.motions):
-                self._fans(frame, seat, place)
+        for panel in frame.emphasis.panels:
+            place = place.clear_of(panel, frame.metrics.px(8), frame.metrics.px(MIN_ROOM))
+        if seat != board.bottom and seat not in filling(board.motions):
+            self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
         tag = self.tags.placed(board).get(seat)
         self._texts(frame, seat, place if tag is None else beside_tag(place, tag.rect))
