@@ -218,7 +218,7 @@ def test_the_rules_and_the_settings_lead_back_to_the_same_table(program: Program
 
 
 def test_the_table_follows_changed_settings(program: Program, table: TableScene) -> None:
-    height = max(spot.rect.height for spot in table.board.layout.spots)
+    height = table.board.layout.rail.height
     program.key("Esc")
     program.press("Settings")
     program.run(0.1)
@@ -230,7 +230,7 @@ def test_the_table_follows_changed_settings(program: Program, table: TableScene)
     program.key("Esc")
     program.run(0.1)
     assert not table.manner.confirm
-    assert max(spot.rect.height for spot in table.board.layout.spots) < height
+    assert table.board.layout.rail.height > height
     assert program.app.play.match.pause == 0
     program.key("J")
     assert table.log.open
