@@ -248,7 +248,7 @@ def test_the_cards_to_beat_are_always_shown() -> None:
         "Beat the fours with a pair, or pass", "Beat the fours, or pass", "Beat it, or pass",
     )  # fmt: skip
     assert GAME.words.turn(table.view(0), NAMES).forms == ("Beat the pair of fours, or pass",)
-    assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two")
+    assert GAME.words.seat_status(view, 0, NAMES).forms == ("bid two · 0 points", "bid two · 0", "bid two", "0")
     assert GAME.words.label(view, GAME.parse("play 7c 7d")).button == "Play 7♣ 7♦ (pair)"
     assert GAME.words.label(view, GAME.parse("play 9c 8d 7c")).button == "Play 9♣ 8♦ 7♣ (run of 3)"
     assert GAME.words.label(view, GAME.parse("play Tc 9c 8d 7c")).button == "Play 10♣ – 7♣ (run of 4)"
