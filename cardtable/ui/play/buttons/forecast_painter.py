@@ -55,7 +55,7 @@ def place_beside_cards(
 def place_beside_panel(size: tuple[int, int], panel: Rect, layout: TableLayout, look: Look) -> tuple[Rect, Rect | None]:
     """Return where a panel for bids lies with the paper at its right, and the place of the paper.
 
-    Without room for both, the panel lies in the middle alone.
+    Without room for both, the panel stays where it is.
     """
     gap = look.metrics.gap
     paper = Rect(0, 0, size[0], max(size[1], panel.height))
@@ -69,8 +69,7 @@ def place_beside_panel(size: tuple[int, int], panel: Rect, layout: TableLayout, 
         paper.bottom = layout.event.bottom  # the event line is not drawn meanwhile
     lying += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
     if paper.right > layout.rail.right - gap or paper.union(moved).collidelist(lying) >= 0:
-        moved.centerx = layout.middle.centerx
-        return moved, None
+        return panel, None
     return moved, paper
 
 
