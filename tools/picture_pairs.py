@@ -4,7 +4,7 @@
     .venv/bin/python tools/picture_pairs.py 'page-*' --shapes 'normal-*'    some of them
     .venv/bin/python tools/picture_pairs.py 'page-*' --sheet                and contact sheets, without a browser
 
-The pictures of this tree are drawn anew each time; those of the base are kept, for all worktrees of the repository. The
+The pictures of this tree are redrawn each time; those of the base are kept, for all worktrees of the repository. The
 pairs that differ are in ``build/pairs/index.html``, those with the most different pixels first. With ``--sheet`` they
 are also in ``build/pairs/sheet-1.png`` and so on, eight pairs on each, old on the left.
 """
@@ -63,8 +63,8 @@ def main(arguments: list[str]) -> int:
         "--width", type=int, default=400, metavar="PIXELS", help="of a picture on a contact sheet (400)"
     )
     parser.add_argument("--least", type=float, default=0.0, metavar="PERCENT", help="of differing pixels, for a pair")
-    parser.add_argument("--again", action="store_true", help="draw the base anew, after a change of the recorder")
-    parser.add_argument("--keep", action="store_true", help="do not draw anew what this tree has drawn before")
+    parser.add_argument("--again", action="store_true", help="redraw the base, after a change of the recorder")
+    parser.add_argument("--keep", action="store_true", help="do not redraw what this tree has drawn before")
     parser.add_argument("--list", action="store_true", help="only print the names of scenes")
     chosen = parser.parse_args(arguments)
     if chosen.list:

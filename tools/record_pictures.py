@@ -202,7 +202,7 @@ def set_up(game: str) -> Callable[[], Any]:
 
 
 def lesson(game: str, keys: int) -> Callable[[], Any]:
-    """Return what shows a lesson after so many Enters."""
+    """Return what shows a lesson after this number of Enters."""
 
     def drawn() -> Any:
         program = new_program()
@@ -277,7 +277,7 @@ def moment_of_a_game(game: str, players: int, number: int) -> Callable[[], Any]:
 
 
 def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2, **options: Any) -> Callable[[], Any]:
-    """Return what shows a table of players with long names after so many moves, when somebody is to act."""
+    """Return what shows a table of players with long names after this number of moves, when somebody is to act."""
 
     def drawn() -> Any:
         program, played = new_program(), from_tests("tests.ui.crowded_tables", "played")
@@ -295,7 +295,7 @@ def crowded(game: str, players: int, moves: int, *keys: str, seed: int = 2, **op
 
 
 def large_hand(game: str, players: int, count: int, **options: Any) -> Callable[[], Any]:
-    """Return what shows a table whose player to act holds so many cards, or the most of this match."""
+    """Return what shows a table whose player to act holds this number of cards, or the most of this match."""
 
     def drawn() -> Any:
         rng = Random(5)
@@ -522,7 +522,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("out", type=Path, help="the folder for the pictures")
     parser.add_argument("scenes", nargs="*", default=["*"], help="names or patterns")
     parser.add_argument("--shapes", default="*", help="a pattern")
-    parser.add_argument("--part", default="0/1", help="one of so many parts, as 0/2")
+    parser.add_argument("--part", default="0/1", help="one part of several, such as 0/2")
     parser.add_argument("--again", action="store_true", help="also those that are there")
     parser.add_argument("--list", action="store_true", help="only print their names")
     chosen = parser.parse_args(arguments)

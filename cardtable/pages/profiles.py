@@ -165,7 +165,7 @@ class ProfilesPage(Page):
         self._change(lambda: self.profile.profiles.remove(profile))
 
     def _change(self, change: Callable[[], object]) -> None:
-        """Change something on the disk, and list the profiles anew."""
+        """Change something on the disk, and list the profiles again."""
         problem = ""
         try:
             change()

@@ -1,6 +1,7 @@
 """The tiles of games: the name, a description, the number of players, and three cards."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect, Surface
@@ -33,7 +34,7 @@ MAX_TILE_UNITS: Final = 250.0
 MIN_TILE_UNITS: Final = 30.0
 LOW_TILE_UNITS: Final = 80.0
 """A tile that is less high than this has narrow margins."""
-NAME_SHARE: Final = 0.7
+NAME_SHARE: Final = 0.8
 """The size of the names, as a share of their usual size, at which cards beside them become smaller instead."""
 
 
@@ -200,7 +201,7 @@ def place_tiles(look: Look, tiles: Sequence[GameTile], room: Rect, emblems: Sequ
     two_lines = high - 2 * margin_above(look, high) >= 2 * NAME_SHARE * look.text.line_height(style)
     whole = [part for tile in tiles for part in (tile.label.split() if two_lines else [tile.label])]
     longest = max(whole, key=len, default="")
-    beside = round(NAME_SHARE * look.text.width(longest, style))
+    beside = look.text.width(longest, replace(style, size=round(NAME_SHARE * style.size)))
     while fan >= metrics.px(MIN_CARD_UNITS) and names - Fan(tuple(emblems[0]), fan).size[0] < beside:
         fan -= 2
     if fan < metrics.px(MIN_CARD_UNITS):

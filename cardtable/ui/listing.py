@@ -50,18 +50,18 @@ class Listing:
     def __init__(self) -> None:
         self._parts: list[Part] | None = None
         self.cut: list[Part] = []
-        """The cut texts on the window, since it was last drawn anew: each can be opened where it stands."""
+        """The cut texts on the window, since it was last redrawn: each can be opened where it stands."""
         self._window = self._picture = Rect(0, 0, 0, 0)
         self._layer = Layer.TABLE
         self._covers: tuple[str, ...] = ()
 
     def begin(self, window: Extent) -> None:
-        """Begin to draw the window anew."""
+        """Begin to redraw the window."""
         self._window, self.cut = Rect((0, 0), window), []
 
     @contextmanager
     def of(self, window: Extent) -> Iterator[list[Part]]:
-        """List what is drawn on surfaces of the size of the window, meanwhile."""
+        """List what is drawn within this block on surfaces of the size of the window."""
         self._window, self._parts = Rect((0, 0), window), []
         try:
             yield self._parts
@@ -70,7 +70,7 @@ class Listing:
 
     @contextmanager
     def over(self, layer: Layer) -> Iterator[None]:
-        """Draw a layer, meanwhile; within a higher one, that one stays."""
+        """Draw a layer within this block; inside a higher one, that one stays."""
         before, self._layer = self._layer, max(self._layer, layer)
         try:
             yield
@@ -79,7 +79,7 @@ class Listing:
 
     @contextmanager
     def covering(self, *kinds: str) -> Iterator[None]:
-        """Draw what may cover things of these kinds, meanwhile, such as a mark on a card."""
+        """Draw within this block what may cover things of these kinds, such as a mark on a card."""
         before, self._covers = self._covers, kinds
         try:
             yield
@@ -88,7 +88,7 @@ class Listing:
 
     @contextmanager
     def on_picture(self, place: Rect) -> Iterator[None]:
-        """Draw on a picture of this size, meanwhile, which is copied to this place of the window."""
+        """Draw within this block on a picture of this size, which is copied to this place of the window."""
         self._picture = place
         try:
             yield
@@ -97,7 +97,7 @@ class Listing:
 
     @contextmanager
     def one(self, surface: Surface, kind: str, rect: Rect, label: str) -> Iterator[None]:
-        """Draw one thing, meanwhile, whose pieces are not listed."""
+        """Draw within this block one thing whose pieces are not listed."""
         parts, self._parts = self._parts, None
         try:
             yield

@@ -105,7 +105,7 @@ class WidgetGroup(Widget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Place the widgets anew, after a change of one of them."""
+        """Place the widgets again after a change of one of them."""
         if self.look is not None:
             self.layout(self.rect, self.look)
 

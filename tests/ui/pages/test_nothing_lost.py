@@ -1,4 +1,4 @@
-"""Whoever resizes the window, fills the screen or changes the theme or the text size meanwhile loses nothing.
+"""Who resizes the window, fills the screen or changes the theme or the Size in the middle of something loses nothing.
 
 The focus, what is scrolled, a dialog that is being read and what is being dragged stay, on every page. What is being
 typed has tests of its own (``test_typing_goes_on``).
@@ -37,7 +37,7 @@ Change = Callable[[Program], None]
 
 
 def shown(folder: Path, page: str, size: tuple[int, int] = (1280, 720)) -> Program:
-    """Return the program at a page, with so many tables and profiles that their lists scroll."""
+    """Return the program at a page, with enough tables and profiles for their lists to scroll."""
     program = Program(folder, size)
     for number in range(10):
         program.app.profile.profiles.make(f"Child {number}")

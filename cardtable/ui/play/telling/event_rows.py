@@ -12,7 +12,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import Ground
 
 MAX_ROWS: Final = 12
-"""The most rows of a line; none in any game has so many."""
+"""The most rows of a line, which no line of any game reaches."""
 
 
 class EventRows:

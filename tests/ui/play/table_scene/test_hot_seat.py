@@ -41,7 +41,7 @@ def frames(folder: Path, table: Table, length: int) -> list[bytes]:
     assert scene.curtain is not None
     program.open_curtain()
     assert scene.playing.shown == line.actor
-    scene.act(TableCommand.LOG)  # whoever leaves may leave it open
+    scene.act(TableCommand.LOG)  # the person who leaves may leave it open
     scene.make(line.move)
     seen = []
     for place in ((640, 650), (300, 640), (640, 300)) * 20:
