@@ -92,15 +92,16 @@ class Choice(Field, Generic[V]):
         return self._in_list(event) if self._list is not None else super().handle(event)
 
     def part_at(self, pos: tuple[int, int]) -> int | None:
-        return segment_at(self._segments, pos)
+        return next((place for place, rect in enumerate(self._segments) if rect.collidepoint(pos)), None)
 
     def press_at(self, pos: tuple[int, int]) -> bool:
         return self.enabled and self.control.collidepoint(pos)
 
     def click(self, pos: tuple[int, int]) -> None:
-        if not self.is_list:
-            self.choose(segment_at(self._segments, pos))
-        elif self.control.collidepoint(pos):
+        segment = self.part_at(pos)
+        if segment is not None:
+            self.choose(segment)
+        elif self.is_list and self.control.collidepoint(pos):
             self.open()
 
     def open(self) -> None:
@@ -255,11 +256,6 @@ def segments_in(box: Rect, names: Sequence[str], look: Look) -> tuple[Rect, ...]
         segments.append(Rect(x, box.y, width + more, box.height))
         x += width + more
     return tuple(segments)
-
-
-def segment_at(segments: Sequence[Rect], pos: tuple[int, int]) -> int:
-    """Return the place of the segment under a point; -1 if there is none."""
-    return next((place for place, rect in enumerate(segments) if rect.collidepoint(pos)), -1)
 
 
 def _inset(look: Look) -> int:
