@@ -22,7 +22,7 @@ from cardtable.store.evenings import Evening, Result, start_evening
 from cardtable.store.practice import Schedule, shipped
 from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.intents import Press
 from cardtable.ui.play.learning.coach import LessonCommand
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene

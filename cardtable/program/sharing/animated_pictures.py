@@ -25,7 +25,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.play.input.intents import TableCommand
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.table.motion import Pace

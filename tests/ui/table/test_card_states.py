@@ -16,8 +16,7 @@ from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import dashed, strike
-from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Offer, TableSelection
+from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.play.playing import board_of

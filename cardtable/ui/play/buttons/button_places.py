@@ -7,8 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import LEAST_SHARE, Look
-from cardtable.ui.play.offers.grid import ChoiceGrid, grid
-from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.offer import ChoiceGrid, Offer, grid
 from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground

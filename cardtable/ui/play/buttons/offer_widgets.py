@@ -18,23 +18,21 @@ from cardtable.ui.play.buttons.bid_grid import (
     grid_places,
 )
 from cardtable.ui.play.buttons.button_places import ButtonPlaces, in_grid, in_panel, in_row, with_key
-from cardtable.ui.play.buttons.forecast_painter import ForecastPainter, place_beside_cards, place_beside_panel
-from cardtable.ui.play.buttons.forecast_widgets import ForecastWidgets
+from cardtable.ui.play.buttons.forecast import ForecastPainter, ForecastWidgets, place_beside_cards, place_beside_panel
 from cardtable.ui.play.buttons.move_buttons import (
     HeldMove,
     MoveButton,
+    TargetButton,
     back_button,
     bid_stepper,
     cell_button,
     move_button,
     rest_button,
+    target_buttons,
 )
 from cardtable.ui.play.buttons.picture_row import PictureRow, picture_buttons, picture_row, prompt_width_beside
-from cardtable.ui.play.buttons.target_buttons import TargetButton, target_buttons
-from cardtable.ui.play.input.intents import Act
-from cardtable.ui.play.offers.choices import MoveChoice, alike, several_ways
-from cardtable.ui.play.offers.grid import row_of
-from cardtable.ui.play.offers.offer import ChoiceForm, Offer
+from cardtable.ui.play.intents import Act
+from cardtable.ui.play.offers.offer import ChoiceForm, MoveChoice, Offer, alike, row_of, several_ways
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground

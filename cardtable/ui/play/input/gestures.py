@@ -10,7 +10,7 @@ from cardtable.engine.cards import Card
 from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.play.input.cursor import at_cursor, moves_at, named_by, reach_of, stepped
-from cardtable.ui.play.input.intents import (
+from cardtable.ui.play.intents import (
     Arrange,
     EnterPanel,
     Explain,

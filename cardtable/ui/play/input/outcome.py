@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.play.layout import TableauOwner
-from cardtable.ui.play.input.intents import PlayCard, Press, Put
+from cardtable.ui.play.intents import Arrange, Pick, PickAll, PlayCard, Press, Put, PutBack
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.meaning import MELDS, at_place, landing
@@ -129,3 +129,26 @@ def rest_of(moves: tuple[Move, ...], reasons: Reasons) -> Outcome | None:
         return None
     follow_up = FollowUp(moves=moves[1:], after=len(reasons.board.target.log))
     return Make(moves[0], agreed=True, follow_up=follow_up)
+
+
+# --- the selection and the order of the hand --------------------------------------------------------------------------
+
+
+HandIntent = Pick | PickAll | PutBack | Arrange
+
+
+def change_hand(board: Board, intent: HandIntent, *, alone: bool) -> None:
+    """Change the selection of the hand's cards, or their order.
+
+    :param alone: whether a newly selected card replaces the one selected before.
+    """
+    match intent:
+        case Pick(index):
+            board.hand.toggle(index, alone=alone)
+        case PickAll(cards):
+            board.hand.pick(() if set(board.selected) == set(cards) else cards)
+        case PutBack():
+            board.hand.pick(())
+        case Arrange(index, before):
+            board.hand.move(index, len(board.hand.cards) if before is None else before)
+            board.hurry()

@@ -11,7 +11,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.input.intents import Intent, TableCommand
+from cardtable.ui.play.intents import Intent, TableCommand
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.theme import BODY, LARGE, SMALL

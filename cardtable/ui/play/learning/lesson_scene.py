@@ -10,8 +10,8 @@ from cardtable.play.exits import Exits
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.lesson import LessonMatch
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp
+from cardtable.ui.play.intents import Intent, TableCommand
 from cardtable.ui.play.learning.coach import Coach, LessonCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.manner import Manner

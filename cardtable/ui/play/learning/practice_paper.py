@@ -16,7 +16,7 @@ from cardtable.ui.drawing.fitting import sizes
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.input.intents import Intent, TableCommand
+from cardtable.ui.play.intents import Intent, TableCommand
 from cardtable.ui.play.learning.paper import MAX_STRIP_SHARE, Paper
 from cardtable.ui.play.panels.hint_panel import measures
 from cardtable.ui.play.panels.side_column import has_column

@@ -10,8 +10,8 @@ from cardtable.play.layout import LayoutSpec
 from cardtable.play.practice import PracticeMatch
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
-from cardtable.ui.play.input.intents import Intent, LookBack, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp
+from cardtable.ui.play.intents import Intent, LookBack, TableCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene
 from cardtable.ui.play.learning.practice_paper import PracticeCommand, PracticePaper
 from cardtable.ui.play.manner import COACH_OFF, Manner

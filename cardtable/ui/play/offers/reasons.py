@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from cardtable.engine.cards import Card
+from cardtable.engine.events import HandEnded
+from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms, listed, uncapitalized
+from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import Turn, Words
 from cardtable.play.match import Match
 from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.offers.prompt import prompt_line
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
@@ -125,3 +128,30 @@ def all_refused(offer: Offer, words: Words) -> str:
     """Return the prompt for a turn on which no card can be played: it names the moves that are left."""
     left = listed([words.label(offer.view, move).brief for move in offer.moves], "or")
     return f"None of your cards can be played: {uncapitalized(left)}"
+
+
+# --- the prompt as everybody sees it ----------------------------------------------------------------------------------
+
+
+def prompt_line(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bool]:
+    """Return the prompt or the last result, and whether the viewer is to act."""
+    view, lingering = board.view, board.lingering
+    if lingering is not None:
+        if lingering.prize:
+            winner, people = lingering.winner, People(names, view.seat)
+            text = f"{'Nobody wins' if winner is None else people.does(winner, 'win')} {lingering.prize}"
+        else:
+            text = _hand_over(game)
+        return (f"{text}. Click to continue" if board.pace.waits else text), False
+    if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
+        return _hand_over(game), False  # its last cards are still moving
+    prompt = game.words.turn(view, names).forms[0]
+    if view.actor is None or view.actor < 0:
+        return prompt, False
+    if view.actor == view.seat:
+        return prompt, True
+    return f"{names[view.actor]} to {uncapitalized(prompt)}", False
+
+
+def _hand_over(game: Game) -> str:
+    return f"The {game.endings.hand_word} is over"

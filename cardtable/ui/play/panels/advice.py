@@ -10,7 +10,7 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.words import Words
 from cardtable.play.hints import labels_of
 from cardtable.play.match import Cost, Match
-from cardtable.ui.play.input.intents import Act, TableCommand
+from cardtable.ui.play.intents import Act, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role

@@ -10,7 +10,7 @@ from cardtable.engine.typography import capitalized, counted
 from cardtable.play.layout import Display
 from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
-from cardtable.ui.play.input.intents import Explain, ExplainNext, PointAt
+from cardtable.ui.play.intents import Explain, ExplainNext, PointAt
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board

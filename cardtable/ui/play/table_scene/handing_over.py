@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from cardtable.play.match import Match
-from cardtable.ui.play.input.intents import Intent, TableCommand
+from cardtable.ui.play.intents import Intent, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.playing import Playing

@@ -21,12 +21,11 @@ from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.input.cursor import KeptReach
 from cardtable.ui.play.input.gestures import Hands, Surroundings
-from cardtable.ui.play.input.intents import Act, LookBack, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp
+from cardtable.ui.play.intents import Act, LookBack, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table
-from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Offer, TableSelection
+from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Emphasis

@@ -9,11 +9,10 @@ from cardtable.play.exits import Exits
 from cardtable.play.hints import Hints
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Cost, Match
-from cardtable.ui.play.input.intents import Intent, TableCommand
 from cardtable.ui.play.input.outcome import FollowUp, Make
+from cardtable.ui.play.intents import Intent, TableCommand
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.offers.offer_buttons import asks_first
+from cardtable.ui.play.offers.offer import Offer, asks_first
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.panels import Panels

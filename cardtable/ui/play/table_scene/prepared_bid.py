@@ -4,7 +4,7 @@ from typing import Protocol
 
 from cardtable.engine.moves import Bid, Move
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
-from cardtable.ui.play.input.intents import Choose, Intent, Press, StepTo
+from cardtable.ui.play.intents import Choose, Intent, Press, StepTo
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.scene import Stage
 

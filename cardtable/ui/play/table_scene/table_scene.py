@@ -15,8 +15,8 @@ from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.play.input.cursor import place_for, reach_of
 from cardtable.ui.play.input.gestures import read, wait
-from cardtable.ui.play.input.hand_changes import change_hand
-from cardtable.ui.play.input.intents import (
+from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, change_hand, next_of, outcome_of, rest_of
+from cardtable.ui.play.intents import (
     Arrange,
     Choose,
     EnterPanel,
@@ -39,7 +39,6 @@ from cardtable.ui.play.input.intents import (
     StepTo,
     TableCommand,
 )
-from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, next_of, outcome_of, rest_of
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import clears_table, moment_on

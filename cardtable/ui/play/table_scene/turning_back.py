@@ -4,7 +4,7 @@ from typing import Protocol
 
 from cardtable.play.hints import Hints
 from cardtable.play.match import Match
-from cardtable.ui.play.input.intents import TableCommand
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo

@@ -13,9 +13,8 @@ from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.input.gestures import Hands, Read, Surroundings, read
-from cardtable.ui.play.input.intents import Intent
-from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import Offer, TableSelection
+from cardtable.ui.play.intents import Intent
+from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.layout import Spot

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, wait
-from cardtable.ui.play.input.intents import (
+from cardtable.ui.play.intents import (
     Arrange,
     EnterPanel,
     Explain,
@@ -25,8 +25,7 @@ from cardtable.ui.play.input.intents import (
     Skip,
     TableCommand,
 )
-from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import TableSelection
+from cardtable.ui.play.offers.offer import TableSelection, offer_of
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
 from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
 

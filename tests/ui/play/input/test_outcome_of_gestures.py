@@ -4,10 +4,10 @@ import pytest
 
 from cardtable.engine.cards import Rank
 from cardtable.engine.table import Table
-from cardtable.ui.play.input.intents import (
+from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, outcome_of
+from cardtable.ui.play.intents import (
     Put,
 )
-from cardtable.ui.play.input.outcome import FollowUp, Make, PickUp, next_of, outcome_of
 from cardtable.ui.table.meaning import MELDS
 from tests.ui.play.input.at_gestures import AtTable, sit
 

@@ -18,7 +18,7 @@ from cardtable.pages.settings import SettingsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord
-from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.intents import Press
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.store.played import PlayedTable

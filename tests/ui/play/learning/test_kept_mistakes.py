@@ -12,7 +12,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import Mistakes
 from cardtable.store.practice import new_schedule
-from cardtable.ui.play.input.intents import Press
+from cardtable.ui.play.intents import Press
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.ui.play.offers.grid import row_of
+from cardtable.ui.play.offers.offer import row_of
 from cardtable.ui.play.table_scene.offer_scene import OfferScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of

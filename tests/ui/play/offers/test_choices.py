@@ -12,7 +12,7 @@ from cardtable.engine.table import Table
 from cardtable.games.big_three.values import Call
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.ui.keyboard.keymap import Keymap
-from cardtable.ui.play.offers.choices import choices
+from cardtable.ui.play.offers.offer import choices
 from tests.known_games import game_of
 
 

@@ -1,6 +1,6 @@
 """Many choices as a grid."""
 
-from cardtable.ui.play.offers.grid import grid
+from cardtable.ui.play.offers.offer import grid
 
 BIDS = [str(tricks) for tricks in range(6, 11) for _ in range(5)]
 

@@ -13,8 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Picture, Steps
 from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.look import Look
-from cardtable.ui.play.offers.current_offer import offer_of
-from cardtable.ui.play.offers.offer import TableSelection
+from cardtable.ui.play.offers.offer import TableSelection, offer_of
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.theme import Size

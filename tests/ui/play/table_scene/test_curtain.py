@@ -16,7 +16,7 @@ from cardtable.engine.voice.telling import EventLine
 from cardtable.play.hand_over import Recap
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
-from cardtable.ui.play.input.intents import TableCommand
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.panels.questions import question_of_move

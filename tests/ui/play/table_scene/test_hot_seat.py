@@ -21,7 +21,7 @@ from cardtable.pages.menu import MenuPage
 from cardtable.pages.rules import RulesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.input.intents import TableCommand
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.questions import answer_to_redo
 from cardtable.ui.play.table_scene.table_scene import TableScene

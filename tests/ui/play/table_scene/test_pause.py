@@ -20,7 +20,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.program.table_in_play import NO_SHARED_COPY
 from cardtable.store.tables.folder import saved_paths
 from cardtable.store.tables.format import read_table
-from cardtable.ui.play.input.intents import TableCommand
+from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment

@@ -11,8 +11,8 @@ from cardtable.engine.bot import Forecast
 from cardtable.engine.seats import AILevel, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Turn
-from cardtable.ui.play.buttons.forecast_painter import ForecastPainter
-from cardtable.ui.play.input.intents import StepTo
+from cardtable.ui.play.buttons.forecast import ForecastPainter
+from cardtable.ui.play.intents import StepTo
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from cardtable.ui.theme import Size
