@@ -10,6 +10,7 @@ from cardtable.engine.table import Branch
 from cardtable.engine.typography import uncapitalized
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Honesty, ReplayMatch, TableMatch
+from cardtable.play.saving import SaveStatus
 from cardtable.store.tables.format import has_room_for_branch
 
 WAITING: Final = "Other people play at this table, and their cards stay hidden until the hand is over."
@@ -118,6 +119,11 @@ class BranchMatch(LiveMatch):
         return None if len(self.table.state.results) > self._hands else super().actor
 
     @property
+    def save_status(self) -> SaveStatus:
+        """That of the match, whose file holds the branch."""
+        return self.main.save_status
+
+    @property
     def honesty(self) -> Honesty | None:
         """That of the match as it was played: a branch may reach the end of a match that is not over."""
         return self.main.honesty
@@ -150,13 +156,9 @@ class BranchMatch(LiveMatch):
         self._kept = Branch(self.at, lines) if lines else None
         branches[place : place + 1] = [] if self._kept is None else [self._kept]
         self.main.save()
-        self.note_saving()
 
     def note_saving(self, now: float | None = None) -> bool:
-        """Note whether the branch could be saved, as its match does; return whether it is still being written."""
-        main, busy = self.main, self.main.note_saving(now)
-        self.notice, self.warning, self.is_saved, self.problem = main.notice, main.warning, main.is_saved, main.problem
-        return busy
+        return self.main.note_saving(now)
 
     def close(self) -> None:
         """Leave the branch; its match stays open."""

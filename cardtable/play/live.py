@@ -1,11 +1,9 @@
 """A match in progress: the dealer deals, AI players are asked for their moves, every move is saved."""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from math import inf
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -18,24 +16,15 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.engine.slices import Slices, part
 from cardtable.engine.table import Table
-from cardtable.engine.typography import counted
 from cardtable.engine.view import TakenBack
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.play.adviser import Adviser
 from cardtable.play.match import Cost, Hint, TableMatch
-from cardtable.store.errors import StoreError
+from cardtable.play.saving import NO_FILE, SaveStatus, Saving
 from cardtable.store.statistics.recorder import Recorder
 from cardtable.store.tables.writer import TableWriter
 
-LATE: Final = "The disk is slow: your last moves are not saved yet."
-SAVED_AGAIN: Final = "This table is saved again."
-LATE_SECONDS: Final = 5.0
-"""Seconds after which a move that is not on the disk yet is late, and the people at the table are told."""
-WAIT_SECONDS: Final = 0.01
-"""Seconds for which each slice waits for the disk."""
-RETRY_SECONDS: Final = 5.0
-"""Seconds after which a table that could not be saved is tried again, though nothing was played."""
 MAX_FAILURES: Final = 2
 """How often the players' process is asked again after a failure, at a table made from a code, before the rules of thumb
 move."""
@@ -128,6 +117,7 @@ class LiveMatch(TableMatch):
         deal: str = "",
         on_mistake: OnMistake | None = None,
         find_learners: Callable[[], frozenset[int]] = frozenset,
+        unsaved: SaveStatus = NO_FILE,
     ) -> None:
         """Continue the match at ``table``.
 
@@ -139,6 +129,7 @@ class LiveMatch(TableMatch):
         :param deal: the deal from which the shuffles follow; empty for that of the table's seed, if it has one.
         :param on_mistake: keeps a costly move that the coach or the tutor has found.
         :param find_learners: finds the seats of people in their first matches of the game; called once.
+        :param unsaved: what people are told about a table that is not saved.
         """
         super().__init__(table, None if writer is None else writer.path)
         self.players = players
@@ -159,13 +150,13 @@ class LiveMatch(TableMatch):
         self._learners: frozenset[int] | None = None
         self._begun_with = list(table.log)
         """The log as it was read from a file, or at the beginning."""
-        self._noted = -1
-        """The number of requests to the writer of which it has been noted whether they were met."""
-        self._waiting: deque[tuple[int, float]] = deque()
-        """Requests that were not met when they were noted: their number up to then, and the time."""
-        self._failed_at: float | None = None
-        """The time at which it was noted that the last writing had failed."""
+        self.saving = None if writer is None else Saving(table, writer, recorder)
+        self.unsaved = unsaved
         self.save()
+
+    @property
+    def save_status(self) -> SaveStatus:
+        return self.unsaved if self.saving is None else self.saving.status
 
     @property
     def thinking(self) -> bool:
@@ -335,92 +326,34 @@ class LiveMatch(TableMatch):
         if self.recorder is not None:
             # The statistics come first: a crash between the two may count a hand twice but loses none.
             self.recorder.follow()
-        if self.writer is not None:
-            self.writer.save_soon()
-            self.note_saving()
+        if self.saving is not None:
+            self.saving.save()
 
     def note_saving(self, now: float | None = None) -> bool:
-        """Note whether the last moves could be saved, and if not, say so; return whether they are still being written.
-
-        Meanwhile, everything stays as it was noted before, unless it takes long. What failed is tried again.
+        """Note whether the last moves could be saved; return whether they are still being written.
 
         :param now: the time; ``None`` if time does not matter now.
         """
-        writer = self.writer
-        if writer is None:
-            return False
-        done = writer.done
-        if done > self._noted:
-            self._noted = done
-            self._note_result(writer)
-        if now is not None:
-            self._note_time(writer, now)
-            if self.is_saved:
-                late = self._waiting and now - self._waiting[0][1] >= LATE_SECONDS
-                self.warning = LATE if late else ""
-        return writer.busy
-
-    def _note_result(self, writer: TableWriter) -> None:
-        """Note whether the last writing succeeded."""
-        failed, self.is_saved = bool(self.problem) and not self.is_saved, writer.problem is None
-        if writer.problem is not None:
-            self.notice = self.warning = not_saved(writer.problem)
-            self.problem = str(writer.problem)
-            return
-        if failed:
-            self.warning = ""
-        problem = "" if self.recorder is None else self.recorder.problem
-        self.notice = problem or _file_notice(self.table, writer.aside) or (SAVED_AGAIN if failed else "")
-
-    def _note_time(self, writer: TableWriter, now: float) -> None:
-        """Note how long moves have been waiting for the disk, and try again what failed."""
-        while self._waiting and self._waiting[0][0] <= writer.done:
-            self._waiting.popleft()
-        if writer.asked > max(writer.done, self._waiting[-1][0] if self._waiting else 0):
-            self._waiting.append((writer.asked, now))
-        if self.is_saved or writer.busy:
-            self._failed_at = None
-        elif self._failed_at is None:
-            self._failed_at = now
-        elif now - self._failed_at >= RETRY_SECONDS:
-            self._failed_at = None
-            writer.save_soon()
+        return self.saving is not None and self.saving.note(now)
 
     @property
     def would_be_lost(self) -> bool:
         """Whether moves were made here that should be saved, and no file has them."""
-        return bool(self.warning) and not self.is_saved and self.table.log != self._begun_with
+        status = self.save_status
+        return bool(status.warning) and not status.is_saved and self.table.log != self._begun_with
 
-    def saving(self) -> Slices[None]:
+    def finish_saving(self) -> Slices[None]:
         """Save the table, in slices while the disk is slow; afterwards it is noted whether that succeeded."""
         self.save()
-        while self.writer is not None and self.writer.busy:
-            yield 0.0
-            self.writer.wait(WAIT_SECONDS)
-        self.note_saving()
+        if self.saving is not None:
+            yield from self.saving.wait()
 
     def close(self) -> None:
         self.pause_players()
         self.players.dismiss()
-        if self.writer is not None:
+        if self.saving is not None:
             self.save()
-            self.writer.close()
-            self.note_saving()
-
-
-def not_saved(error: StoreError) -> str:
-    """Return the sentence that a table is not being saved."""
-    return f"This table is not being saved: {error.why}."
-
-
-def _file_notice(table: Table, aside: Path | None) -> str:
-    """Return a notice if the log is full, or another program has written into the table's file; else an empty text.
-
-    :param aside: the path of the other program's version; ``None`` if there is none.
-    """
-    if table.ended and not table.hands:
-        return f"The match ends here: a table holds at most {counted(len(table.log), 'move')}."
-    return "" if aside is None else f"Another program has changed this table's file. Its version is now {aside}"
+            self.saving.close()
 
 
 def prepare_views(table: Table) -> Slices[None]:

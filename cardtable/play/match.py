@@ -15,6 +15,7 @@ from cardtable.engine.moves import Move
 from cardtable.engine.seats import AILevel
 from cardtable.engine.table import Table
 from cardtable.engine.view import TakenBack, View
+from cardtable.play.saving import NO_FILE, SaveStatus
 
 NO_SEED: Final = (
     "The deals of this table cannot be checked. They are those of another table, dealt again, or an earlier version of "
@@ -91,11 +92,6 @@ class Match(ABC):
 
     :cvar prepared: whether the cards were arranged beforehand, as in a lesson, instead of shuffled.
     :ivar path: the file of the table; ``None`` if it has none.
-    :ivar notice: a line that the people should read, such as a failure to save; empty if there is none.
-    :ivar warning: what the people must know as long as it is true: that the table is not being saved, or late; else
-        empty.
-    :ivar is_saved: whether the table's file is up to date; never true of a lesson.
-    :ivar problem: why it is not saved, with the name of the file; empty if there is nothing to save.
     """
 
     prepared: ClassVar[bool] = False
@@ -103,10 +99,11 @@ class Match(ABC):
     def __init__(self, table: Table, path: Path | None = None) -> None:
         self._table = table
         self.path = path
-        self.notice = ""
-        self.warning = ""
-        self.is_saved = False
-        self.problem = ""
+
+    @property
+    def save_status(self) -> SaveStatus:
+        """Whether the table is saved, as people are told."""
+        return NO_FILE
 
     # --- who plays what -----------------------------------------------------------------------------------------------
 

@@ -36,20 +36,19 @@ class Rescue:
 
         :returns: the file that has all its moves; ``None`` if there is none.
         """
-        return (match.path if match.is_saved else self._copy) if self._is_on_disk(match) else None
+        return (match.path if match.save_status.is_saved else self._copy) if self._is_on_disk(match) else None
 
     def saving(self, match: LiveMatch) -> Slices[str]:
         """Save a match before it is left, in slices while the disk is slow.
 
         :returns: why it would be lost, with what can be done; empty if it is saved, in a copy elsewhere if it must be.
         """
-        yield from match.saving()
+        yield from match.finish_saving()
         if self._is_on_disk(match):
             return ""
         self._message = ""  # it is not lost yet
-        return (
-            f"{match.problem or match.warning}.\nNo other folder takes a copy either. Make room, or connect the disk."
-        )
+        why = match.save_status.problem or match.save_status.warning
+        return f"{why}.\nNo other folder takes a copy either. Make room, or connect the disk."
 
     def _is_on_disk(self, match: LiveMatch) -> bool:
         """Return whether nothing of a match would be lost now; if its file lacks moves, a copy is kept first."""
@@ -57,7 +56,7 @@ class Rescue:
         if not match.would_be_lost or self._kept == moves:
             return True
         path = self.sittings.rescue(match)
-        why = match.problem or "it was played without being saved"
+        why = match.save_status.problem or "it was played without being saved"
         if path is None:
             self._message = f"This table is lost, because it could be saved nowhere: {why}"
             return False

@@ -21,10 +21,11 @@ from cardtable.engine.slices import Slices, part
 from cardtable.engine.table import Table
 from cardtable.engine.typography import capitalized
 from cardtable.play.lesson import LessonMatch
-from cardtable.play.live import LiveMatch, not_saved, prepare_views
+from cardtable.play.live import LiveMatch, prepare_views
 from cardtable.play.match import ReplayMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import Mistakes
+from cardtable.play.saving import NO_FILE, SaveStatus, not_saved
 from cardtable.store.errors import InUseError, StoreError, TableFileError
 from cardtable.store.files import is_file, may_be_written, read_file
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
@@ -41,6 +42,7 @@ READING_SHARE: Final = 0.2
 
 
 _TEXT_SUFFIXES: Final = frozenset({".yaml", ".yml", ".txt"})
+UNSAVED: Final = "This table is not being saved."
 FIRST_SAVING_SECONDS: Final = 0.1
 """Seconds for which a new table waits for the disk, to say from the beginning if it cannot be saved."""
 
@@ -159,18 +161,17 @@ class Sittings:
         :param deal: the deal from which the shuffles follow; empty if there is none.
         :param folder: the folder in which it is saved; ``None`` for the folder of saved tables.
         """
-        warning = problem = ""
+        writer, unsaved = None, NO_FILE
         try:
             writer = new_file(folder or self.saves, table, self.clock())
         except StoreError as error:
-            writer = None
-            warning, problem = not_saved(error), str(error)
-        match = self._match(table, writer, None if writer is None else writer.path, rng, deals, deal)
-        match.warning, match.problem = warning or match.warning, problem or match.problem
+            unsaved = not_saved(error)
+        path = None if writer is None else writer.path
+        match = self._match(table, writer, path, rng, deals, deal, unsaved)
         if writer is not None:
             writer.wait(FIRST_SAVING_SECONDS)
             match.note_saving()
-        return Sitting(match, match.warning)
+        return Sitting(match, match.save_status.warning)
 
     def open_any(self, path: Path) -> Slices[Sitting | CannotSit]:
         """Open the table of any file; if it is a sample or cannot be written, open a copy."""
@@ -247,9 +248,8 @@ class Sittings:
             table = yield from self._reading(path)
         except TableFileError as error:
             return _cannot_read(path, error)
-        match = self._match(table, None, path)
-        match.warning = "This table is not being saved."
-        return Sitting(match, match.warning)
+        match = self._match(table, None, path, unsaved=SaveStatus(warning=UNSAVED))
+        return Sitting(match, UNSAVED)
 
     def rematch(
         self,
@@ -322,6 +322,7 @@ class Sittings:
         rng: Random | None = None,
         deals: Sequence[Move] = (),
         deal: str = "",
+        unsaved: SaveStatus = NO_FILE,
     ) -> LiveMatch:
         return LiveMatch(
             table,
@@ -334,6 +335,7 @@ class Sittings:
             deal=deal,
             on_mistake=None if self.mistakes is None else self.mistakes.keep,
             find_learners=partial(self._learners, table),
+            unsaved=unsaved,
         )
 
     def _learners(self, table: Table) -> frozenset[int]:

@@ -220,9 +220,9 @@ class TableInPlay(SharedExits):
         """
         if not isinstance(self.match, LiveMatch):
             return None
-        if self.match.is_saved and self.program.secret_deals.of_match(self.match) is not None:
+        if self.match.save_status.is_saved and self.program.secret_deals.of_match(self.match) is not None:
             return NO_COPY
-        if self.match.is_saved and len(self.match.persons) > 1 and not self.match.table.over:
+        if self.match.save_status.is_saved and len(self.match.persons) > 1 and not self.match.table.over:
             return NO_SHARED_COPY
         return self.program.sittings.keep_copy(self.match)
 

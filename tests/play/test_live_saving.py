@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.players import Players
-from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
+from cardtable.play.live import LiveMatch
+from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import table_text
 from tests.contract.toy import TOY
@@ -24,14 +25,14 @@ def _match(folder: Path) -> LiveMatch:
 
 def test_a_match_continues_while_the_disk_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = _match(tmp_path)
-    assert match.is_saved
+    assert match.save_status.is_saved
     disk = SlowDisk(monkeypatch)
     for _ in range(2):
         match.play(match.moves()[0])
         assert match.note_saving()
     disk.let_go()
     match.close()
-    assert match.is_saved
+    assert match.save_status.is_saved
     assert match.path is not None
     assert match.path.read_text(encoding="utf-8") == table_text(match.table)
 
@@ -41,16 +42,23 @@ def test_a_failure_is_noted_once_it_is_known(tmp_path: Path, monkeypatch: pytest
     disk = SlowDisk(monkeypatch, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
     match.play(match.moves()[0])
     assert match.note_saving()
-    assert (match.is_saved, match.notice) == (True, "")
+    assert (match.save_status.is_saved, match.save_status.notice) == (True, "")
     disk.let_go()
     assert match.writer is not None
     match.writer.wait()
     assert not match.note_saving()
-    assert (match.is_saved, match.notice) == (False, "This table is not being saved: the disk is full.")
-    assert match.warning == match.notice
+    assert (match.save_status.is_saved, match.save_status.notice) == (
+        False,
+        "This table is not being saved: the disk is full.",
+    )
+    assert match.save_status.warning == match.save_status.notice
     monkeypatch.undo()
     match.close()
-    assert (match.is_saved, match.warning, match.notice) == (True, "", "This table is saved again.")
+    assert (match.save_status.is_saved, match.save_status.warning, match.save_status.notice) == (
+        True,
+        "",
+        "This table is saved again.",
+    )
 
 
 def test_moves_that_wait_longer_than_some_seconds_are_late_however_many_are_written_meanwhile(
@@ -62,15 +70,15 @@ def test_moves_that_wait_longer_than_some_seconds_are_late_however_many_are_writ
         match.note_saving(now)
         match.play(match.moves()[0])
         match.note_saving(now)
-    assert match.warning == ""
+    assert match.save_status.warning == ""
     match.note_saving(LATE_SECONDS)
-    assert match.warning == "The disk is slow: your last moves are not saved yet."
+    assert match.save_status.warning == "The disk is slow: your last moves are not saved yet."
     match.note_saving()
-    assert match.warning, "it is still true"
+    assert match.save_status.warning, "it is still true"
     disk.let_go()
     match.close()
     match.note_saving(LATE_SECONDS)
-    assert match.warning == ""
+    assert match.save_status.warning == ""
 
 
 def test_what_failed_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
@@ -88,10 +96,10 @@ def test_what_failed_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
     match.note_saving(1.0 + RETRY_SECONDS - 0.1)
     match.writer.wait()
     match.note_saving(1.0 + RETRY_SECONDS - 0.1)
-    assert not match.is_saved
+    assert not match.save_status.is_saved
     match.note_saving(1.0 + RETRY_SECONDS)
     match.writer.wait()
     match.note_saving(1.0 + RETRY_SECONDS)
-    assert match.is_saved
+    assert match.save_status.is_saved
     assert match.writer.path.read_text(encoding="utf-8") == table_text(match.table)
     match.close()

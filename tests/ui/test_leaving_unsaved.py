@@ -10,8 +10,9 @@ from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.play import rescue
-from cardtable.play.live import LATE_SECONDS, LiveMatch
+from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.play.saving import LATE_SECONDS
 from cardtable.program.profile import CurrentProfile
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
@@ -37,7 +38,7 @@ def begun(folder: Path) -> tuple[Program, LiveMatch]:
     assert isinstance(match, LiveMatch)
     table_of(program).make(match.moves()[0])
     program.run_until(lambda: table_of(program).to_act)
-    assert match.is_saved
+    assert match.save_status.is_saved
     return program, match
 
 

@@ -131,9 +131,9 @@ def test_a_table_changed_by_another_program_is_played_on_and_the_other_version_i
     program.app.opener.open(path)
     program.run(0.2)
     path.write_text("a letter")
-    program.run_until(lambda: "Another program" in program.app.play.match.notice)
+    program.run_until(lambda: "Another program" in program.app.play.match.save_status.notice)
     (aside,) = path.parent.glob("*(changed elsewhere)*")
-    assert str(aside) in program.app.play.match.notice
+    assert str(aside) in program.app.play.match.save_status.notice
     assert aside.read_text() == "a letter"
     program.app.show_menu()
     assert len(read_table(path, GAMES).table.log) > 1
@@ -234,7 +234,10 @@ def test_with_folders_into_which_nobody_can_look_everything_but_keeping_works(tm
     program.run(1.0)
     assert isinstance(program.scene, TableScene)
     assert program.app.play.match is not None
-    assert "not being saved" in program.app.play.match.notice or "not being saved" in program.scene.desk.toast.text
+    assert (
+        "not being saved" in program.app.play.match.save_status.notice
+        or "not being saved" in program.scene.desk.toast.text
+    )
 
 
 def test_a_new_table_is_played_though_nothing_can_be_saved_and_says_so(tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.statistics import StatisticsPage
-from cardtable.play.live import LATE_SECONDS, RETRY_SECONDS, LiveMatch
+from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
+from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS, SaveStatus
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene.table_scene import TableScene
 from tests.known_games import game_of
@@ -141,7 +142,7 @@ def test_at_a_shared_table_the_curtain_says_at_every_turn_that_nothing_is_saved(
         program.run(20)
         assert (notices(program), tags(program)) == ([], ["Not saved"])
     program.run(RETRY_SECONDS + 1)
-    assert scene.match.is_saved, "nobody had to move"
+    assert scene.match.save_status.is_saved, "nobody had to move"
     assert (notices(program), tags(program)) == (["This table is saved again."], [])
     program.run(20)
     assert notices(program) == []
@@ -161,7 +162,8 @@ def test_the_warning_on_the_curtain_covers_nothing_of_it(tmp_path: Path, size: t
     program.run_until(lambda: scene.curtain is not None)
     match = program.app.play.match
     assert match is not None
-    match.warning = "This table is not being saved: a file is in the place of the folder."
+    warning = "This table is not being saved: a file is in the place of the folder."
+    match.unsaved = SaveStatus(warning=warning)
     program.run(1.0)
     curtain = scene.curtain
     assert curtain is not None

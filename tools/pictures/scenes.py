@@ -6,6 +6,8 @@ from typing import Any
 
 from cardtable.engine.moves import Move
 from cardtable.engine.view import NO_MARK, View
+from cardtable.play.live import LiveMatch
+from cardtable.play.saving import SaveStatus
 from cardtable.ui.play.moments.going_out import GoingOut
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.reveal import Reveal
@@ -31,8 +33,8 @@ def keys(*names: str) -> Callable[[Program, TableScene], None]:
 def _pause(program: Program, scene: TableScene) -> None:
     """Open the pause menu of a table that is saved, as nearly all are."""
     match = program.app.play.match
-    assert match is not None
-    match.is_saved = True
+    assert isinstance(match, LiveMatch)
+    match.unsaved = SaveStatus(is_saved=True)
     keys("Esc")(program, scene)
 
 

@@ -264,7 +264,7 @@ class ScoreSheetPage(Page):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        self.desk.stand(self.match.warning)
+        self.desk.stand(self.match.save_status.warning)
         super().update(now)
         if not self.counting.is_over and not self.shows_match:
             if self.counting.update(now):

@@ -101,7 +101,7 @@ class BaseTableScene(Scene, ABC):
         """
         recap = recap_of(self.match, seat)
         self.curtain = Curtain(self.match.names, seat, opened, others, recap)
-        self.curtain.warn(self.match.warning, self.look)
+        self.curtain.warn(self.match.save_status.warning, self.look)
         self.stage.shut_input()
         self.dirty = True
 

@@ -76,10 +76,11 @@ def saving_note(match: Match) -> str:
     """Return the note on whether the table is saved when a match is left."""
     if match.honesty is None:
         return "Not saved: it starts over next time"
-    if match.is_saved:
-        return match.warning or "The table is kept as it is"
+    status = match.save_status
+    if status.is_saved:
+        return status.warning or "The table is kept as it is"
     note = "This table is not being saved"
-    return f"{note}: {match.problem}.\nWhen you leave, a copy is kept elsewhere." if match.problem else note
+    return f"{note}: {status.problem}.\nWhen you leave, a copy is kept elsewhere." if status.problem else note
 
 
 def _ways_back(actions: PauseActions) -> list[Answer]:

@@ -20,6 +20,7 @@ from cardtable.pages.saved_tables import SECRET, SavedTablesPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.pages.statistics import ALL_PLAYERS, Selection, StatisticsPage, show_statistics
 from cardtable.play.practice import Mistakes
+from cardtable.play.saving import SaveStatus
 from cardtable.program.table_in_play import NO_COPY
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders
@@ -248,7 +249,8 @@ def test_a_copy_of_a_table_that_cannot_be_saved_stays_in_the_secret_and_counts(p
     while not match.person_to_act:
         match.hurry()
         match.advance(0.0)
-    match.is_saved = False
+    assert match.saving is not None
+    match.saving.status = SaveStatus()
     assert str(program.app.play.keep_copy(match)).startswith("A copy is kept")
     (copy,) = copies(program)
     assert offer(program).titles[0] == "Evening: Ann plays deal 1"

@@ -146,7 +146,7 @@ def test_a_match_ends_when_its_log_is_full_and_can_still_be_opened(
     assert len(match.table.log) == 40
     match.save()
     program.run(3.0)
-    assert match.notice.startswith("The match ends here")
+    assert match.save_status.notice.startswith("The match ends here")
     assert match.actor is None
     program.app.show_menu()
     program.run(0.2)

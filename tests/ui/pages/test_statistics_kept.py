@@ -99,7 +99,7 @@ def test_statistics_that_cannot_be_written_are_reported_at_the_table(tmp_path: P
     finish_a_hand(program)
     program.tick()
     assert program.app.play.match is not None
-    assert "statistics will be written later" in program.app.play.match.notice
+    assert "statistics will be written later" in program.app.play.match.save_status.notice
 
 
 def test_hands_with_help_are_left_out_on_demand(tmp_path: Path) -> None:

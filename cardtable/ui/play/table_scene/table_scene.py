@@ -132,13 +132,13 @@ class TableScene(OfferScene):
 
     def _show_news(self) -> None:
         """Show what has arrived: a notice of the match, or the hint that was asked for."""
-        playing, notice = self.playing, self.match.notice
-        if notice != playing.progress.notice:
-            playing.progress = replace(playing.progress, notice=notice)
-            if notice:
-                self.desk.say(notice, warns=True)
-        if self.match.warning != playing.progress.warning:
-            self._show_warning(self.match.warning)
+        playing, status = self.playing, self.match.save_status
+        if status.notice != playing.progress.notice:
+            playing.progress = replace(playing.progress, notice=status.notice)
+            if status.notice:
+                self.desk.say(status.notice, warns=True)
+        if status.warning != playing.progress.warning:
+            self._show_warning(status.warning)
         hint = self.hints.poll(self.board.view)
         if hint is None:
             return
@@ -154,7 +154,7 @@ class TableScene(OfferScene):
         self.playing.progress = replace(self.playing.progress, warning=warning)
         if warning and self.desk.toast.text != warning:
             self.desk.say(warning, warns=True)
-        self.menubar.warn(warning, is_saved=self.match.is_saved)
+        self.menubar.warn(warning, is_saved=self.match.save_status.is_saved)
         if self.curtain is not None:
             self.curtain.warn(warning, self.look)
         self.refresh()
