@@ -15,7 +15,10 @@ group, *sources = sys.argv[1:]
 if os.name != "nt":
     # For size: mypyc's modules find each other through tables, not by symbol names, and C code throws no exceptions.
     smaller = "-fvisibility=hidden -fno-asynchronous-unwind-tables"
-    os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {smaller}".strip()
+    # With Python's own flags, which a new setuptools drops when there are others: without NDEBUG among them, Python's
+    # headers check themselves at every step, and name the folders they lie in.
+    flags = sysconfig.get_config_var("CFLAGS"), os.environ.get("CFLAGS"), smaller
+    os.environ["CFLAGS"] = " ".join(each for each in flags if each)
     # A Python that was built by hand links its own library path into every module; other computers do not have it.
     linker = shlex.split(os.environ.get("LDSHARED") or sysconfig.get_config_var("LDSHARED"))
     os.environ["LDSHARED"] = shlex.join(word for word in linker if not word.startswith("-Wl,-rpath"))
