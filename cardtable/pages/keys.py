@@ -5,35 +5,33 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pygame import Rect, Surface
-
 from cardtable.program.program import Program
 from cardtable.ui.keyboard.keymap import COMMANDS, Command, Keymap, refusal, written_keys
-from cardtable.ui.look import Look
-from cardtable.ui.page import Page, about_place, write_about
-from cardtable.ui.theme import BODY
+from cardtable.ui.page import Page
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import KeyField
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, Space, centred, even, grow, wide
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.widget import Widget
 
 ABOUT: Final = "Choose a command with a click or Enter, then press its new key. Esc keeps the old key."
+FORM_UNITS: Final = 760.0
+"""The width of the list of commands in layout units, if there is room."""
+LEAST_FORM_UNITS: Final = 300.0
 
 
 class KeysPage(Page):
     """A row for each command at the table."""
 
     title = "Keys"
-    title_share = 0.6
 
     def __init__(self, program: Program, leave: Callable[[], None] | None = None) -> None:
         """Show the keys; the page leads back to the settings.
 
         :param leave: goes back from the settings; ``None`` for the menu.
         """
-        super().__init__()
         self.program = program
         self.leave_settings = leave
         self.keys = keys = program.profile.keys
@@ -41,27 +39,12 @@ class KeysPage(Page):
             each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
         }
         self.form = Form(list(self.fields.values()))
-        self.usual = Button("Default keys", self._ask_reset, key="R")
-        self.done = Button("Done", self.back, key="Esc")
-        self.frame = Rect(0, 0, 0, 0)
-        self.about = Rect(0, 0, 0, 0)
-
-    def place(self, look: Look) -> list[Widget]:
-        metrics, body = look.metrics, self.body(look)
-        self.about = about_place(look, body, ABOUT)
-        foot = Rect(body.left, body.bottom - metrics.target, body.width, metrics.target)
-        top = self.about.bottom + metrics.gap
-        wide = min(body.width, round(34 * look.text.line_height(look.style(BODY))))
-        self.frame = Rect(body.centerx - wide // 2, top, wide, foot.top - metrics.gap - top)
-        self.form.layout(self.frame.inflate(-2 * metrics.pad, -metrics.gap), look)
-        wide = min((foot.width - metrics.gap) // 2, max(foot.width // 4, self.usual.natural_size(look)[0]))
-        self.usual.layout(Rect(foot.left, foot.top, wide, foot.height), look)
-        self.done.layout(Rect(foot.right - wide, foot.top, wide, foot.height), look)
-        return [self.form, self.usual, self.done]
-
-    def draw_page(self, surface: Surface) -> None:
-        write_about(surface, self.look, ABOUT, self.about)
-        self.panel(surface, self.frame)
+        form = wide(PanelBox(self.form), FORM_UNITS, LEAST_FORM_UNITS)
+        usual, done = Button("Default keys", self._ask_reset, key="R"), Button("Done", self.back, key="Esc")
+        super().__init__(
+            Column(Label(ABOUT, tone=Tone.DIM), grow(centred(form))),
+            foot=Row(even(usual), even(Space()), even(done)),
+        )
 
     def _take(self, command: Command, key: str) -> None:
         """Assign a key to a command, or say why that is impossible."""

@@ -165,6 +165,9 @@ class FaceChoice(ColumnPicker):
         side = max(look.metrics.target, look.metrics.px(SIZE_UNITS))
         return len(ANIMALS) * (side + look.metrics.gap // 2), side
 
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.target
+
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
         step = rect.width // len(ANIMALS)
@@ -201,6 +204,9 @@ class FaceChoice(ColumnPicker):
 
 
 SAMPLE: Final = ("Play A♦", "or 10♦")
+SAMPLE_UNITS: Final = 300.0
+"""The height of a sample in layout units, if there is room."""
+LEAST_SAMPLE_UNITS: Final = 140.0
 
 
 def too_small(look: Look) -> str:
@@ -220,6 +226,12 @@ class SizeSamples(ColumnPicker):
     def __init__(self, on_change: Callable[[Size], None]) -> None:
         self.sizes = tuple(Size)
         super().__init__("Size", [each.value for each in Size], 0, lambda number: on_change(self.sizes[number]))
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return super().natural_size(look)[0], look.metrics.px(SAMPLE_UNITS)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.px(LEAST_SAMPLE_UNITS)
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)

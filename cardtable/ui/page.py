@@ -68,11 +68,14 @@ class Page(Scene):
         """
         self.desk = Desk()
         self._body = body
+        self._head: Row | None = None
         if body is not None:  # the body comes first in the order of the focus
             self._tree = self.desk.add(Column(grow(body), *([foot] if foot is not None else ())))
             headline = PageTitle(self.title, points=self.title_points, lines=1)
             buttons = Row(*corner, gap=CORNER_GAP_UNITS)
-            self._head = self.desk.add(Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True))
+            head = Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True)
+            if self.title or corner:
+                self._head = self.desk.add(head)
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -81,7 +84,8 @@ class Page(Scene):
     def layout(self, look: Look) -> None:
         super().layout(look)
         if self._body is not None:
-            self._head.layout(self.head(look), look)
+            if self._head is not None:
+                self._head.layout(self.head(look), look)
             self._tree.layout(self.body(look), look)
             self.desk.layout(look)
             self.dirty = True
@@ -177,10 +181,11 @@ class Page(Scene):
         return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
 
     def body(self, look: Look) -> Rect:
-        """Return the place of the content, under the headline."""
+        """Return the place of the content: under the headline, if there is one."""
         head = self.head(look)
         bottom = look.metrics.height - look.metrics.px(14 if is_low(look) else 26)
-        top = head.bottom + look.metrics.px(12 if is_low(look) else 22)
+        has_head = self._body is None or self._head is not None
+        top = head.bottom + look.metrics.px(12 if is_low(look) else 22) if has_head else head.top
         return Rect(head.left, top, head.width, bottom - top)
 
     def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:

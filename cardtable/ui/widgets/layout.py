@@ -56,6 +56,11 @@ def optional(item: Widget | Item) -> Item:
     return _item(item)._replace(optional=True)
 
 
+def centred(widget: Widget | Item) -> "Row":
+    """Return a widget in the middle of a row, as wide as it wants to be."""
+    return Row(grow(Space()), widget, grow(Space()), gap=0)
+
+
 def _item(each: Widget | Item) -> Item:
     return each if isinstance(each, Item) else Item(each)
 
