@@ -32,7 +32,7 @@ from cardtable.store.locks import FileLock
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.store.tables.writer import TableWriter
 from cardtable.ui.desktop import clipboard
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.dialog import Dialog
 from tests.known_games import game_of

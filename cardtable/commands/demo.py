@@ -20,7 +20,7 @@ from cardtable.ui.clock import ManualClock
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 
 SIZE: Final = (1280, 720)
 TICK_SECONDS: Final = 0.25

@@ -43,7 +43,7 @@ from cardtable.ui.drawing.text import FontFace, Typesetter
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.intents import Press
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.waiting import WaitScene
 

@@ -13,7 +13,7 @@ from cardtable.play.match import Match, ReplayMatch
 from cardtable.program.program import Program
 from cardtable.program.table_in_play import SharedExits
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 BEGUN: Final = "Another line begins here. The match as it was played is kept."

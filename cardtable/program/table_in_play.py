@@ -23,7 +23,7 @@ from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 
 NO_SHARED_COPY: Final = "A copy would show what others at this table hide, so none is kept until the match is over."

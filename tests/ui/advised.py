@@ -14,7 +14,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.view import View
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ai.judged import positions
 from tests.ui.at_the_table import Program
 

@@ -10,7 +10,7 @@ from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import list_samples
 from cardtable.store.tables.format import read_table
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ai.hinted import advise
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program

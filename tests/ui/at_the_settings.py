@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 
 from cardtable.pages.settings import SettingsPage
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 

@@ -10,7 +10,7 @@ from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.widgets.button import HOLD_SECONDS

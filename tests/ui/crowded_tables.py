@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on

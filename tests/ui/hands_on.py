@@ -9,7 +9,7 @@ from cardtable.engine.moves import Bid, Move
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.widgets.button import HOLD_SECONDS, Button, HoldButton
 from tests.ui.at_the_table import Program, at_index, board_of

@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.look import Look
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.made_moves import turns
 from tests.ui.at_the_table import Program

@@ -18,7 +18,7 @@ from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.tables.format import read_table
 from cardtable.ui.page import Page
 from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitScene
 from tests.known_games import game_of
 from tests.store.slow_disk import PATIENCE, SlowDisk

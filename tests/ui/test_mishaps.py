@@ -33,7 +33,7 @@ from cardtable.ui.desktop import clipboard
 from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program, one_person

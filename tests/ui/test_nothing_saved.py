@@ -16,7 +16,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.saving import LATE_SECONDS, RETRY_SECONDS, SaveStatus
 from cardtable.ui.page import Page
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.store.slow_disk import SlowDisk

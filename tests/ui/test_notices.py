@@ -9,7 +9,7 @@ from cardtable.engine.seats import Seat
 from cardtable.pages.rules import RulesPage
 from cardtable.ui.page import Page
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_table import Program, one_person

@@ -10,7 +10,7 @@ from cardtable.store.lessons import FIRST_HAND
 from cardtable.ui.clock import ManualClock
 from cardtable.ui.loop import REST_POLL_SECONDS, STILL_POLL_SECONDS
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import to_the_first_decision
 from tests.ui.at_practice import keep

@@ -93,7 +93,7 @@ def evening(matches: int) -> None:
 def _play_out(app: "Program", clock: "ManualClock") -> None:
     """Let the AI players finish the match in play."""
     from cardtable.pages.scores.score_sheet import ScoreSheetPage
-    from cardtable.ui.play.table_scene.table_scene import TableScene
+    from cardtable.ui.play.table_scene import TableScene
 
     while app.play.match is None or app.play.match.actor is not None:
         app.loop.tick()

@@ -26,7 +26,7 @@ from tools.benchmarks.figures import ms, print_table, share
 if TYPE_CHECKING:  # the program is imported where it is measured
     from cardtable.ai.worker import Worker
     from cardtable.program.program import Program
-    from cardtable.ui.play.table_scene.table_scene import TableScene
+    from cardtable.ui.play.table_scene import TableScene
 
 ROOT = Path(__file__).resolve().parents[2]
 MOMENT_SIZES = {"1920x1080": "16.7 ms", "2560x1440": "16.7 ms", "3840x2160": "22 ms"}
@@ -226,7 +226,7 @@ def _table(app: "Program", flight: float) -> "TableScene":
     from cardtable.play.layout import spec_of
     from cardtable.play.live import LiveMatch
     from cardtable.ui.play.manner import Manner
-    from cardtable.ui.play.table_scene.table_scene import TableScene
+    from cardtable.ui.play.table_scene import TableScene
     from cardtable.ui.table.motion import Pace
 
     match = LiveMatch(fullest_table(), app.players, None, Random(1))

@@ -32,7 +32,7 @@ from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tools.benchmarks.figures import ms, share
 
 FRAME = 1 / 60

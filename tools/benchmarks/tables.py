@@ -83,7 +83,7 @@ def measure() -> None:
     from cardtable.ui.desktop.window import Offscreen
     from cardtable.ui.look import Look
     from cardtable.ui.loop import Loop
-    from cardtable.ui.play.table_scene.table_scene import TableScene
+    from cardtable.ui.play.table_scene import TableScene
 
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)

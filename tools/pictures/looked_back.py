@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 from tools.pictures.set_up import new_program, play_on

@@ -26,7 +26,7 @@ from cardtable.ui.play.intents import Press
 from cardtable.ui.play.learning.coach import LessonCommand
 from cardtable.ui.play.learning.lesson_scene import LessonScene
 from cardtable.ui.play.learning.practice_scene import PracticeScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.store.played import PlayedTable
 from tests.ui.advised import sit

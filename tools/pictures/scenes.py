@@ -11,7 +11,7 @@ from cardtable.play.saving import SaveStatus
 from cardtable.ui.play.moments.going_out import GoingOut
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.reveal import Reveal
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program
 
 HD, SMALL, LARGE = (1280, 720), (800, 600), (1920, 1080)

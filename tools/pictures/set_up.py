@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from cardtable.ai.search import by_rule
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program
 
 HD, SMALL = (1280, 720), (800, 600)

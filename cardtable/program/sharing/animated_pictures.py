@@ -27,7 +27,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.loop import Loop
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Extent
 

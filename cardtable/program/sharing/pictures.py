@@ -21,7 +21,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
 
 

@@ -28,7 +28,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.waiting import WaitScene
 from cardtable.ui.widgets.button import Button

@@ -9,7 +9,7 @@ from cardtable.pages.scores.score_sheet import COUNT_SECONDS, ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.judges import Severe, one_hand
 from tests.ui.at_the_score_sheet import played, sheet

@@ -20,7 +20,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.program.deals import day_of, deal_of_the_day, keep_day_result, place_of, play_code, play_day
 from cardtable.store.tables.folder import copy_table
 from cardtable.ui.desktop import clipboard
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.store.saving import everything

@@ -25,7 +25,7 @@ from cardtable.store.evenings import evening_folders, last_evening
 from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import BODY, SMALL, Size
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of

@@ -26,7 +26,7 @@ from cardtable.store.errors import StoreError
 from cardtable.store.evenings import evening_folders
 from cardtable.store.folders import EVENING_FILE, TABLE_ENDING
 from cardtable.store.practice import PracticeFolder
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.test_mistakes import judged
 from tests.store.slow_disk import SlowDisk

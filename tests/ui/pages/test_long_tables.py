@@ -18,7 +18,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.program import table_opener
 from cardtable.store.tables.folder import SavedTables, opening
 from cardtable.store.tables.format import reading, write_table
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitScene, advance
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program

@@ -17,7 +17,7 @@ from cardtable.pages.menu import MenuPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import Sample, list_samples
 from cardtable.store.tables.format import read_table, write_table
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person
 

@@ -30,7 +30,7 @@ from cardtable.store.note import write_note
 from cardtable.store.settings import Setup
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, key_width
 from tests.known_games import game_of

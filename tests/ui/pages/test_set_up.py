@@ -19,7 +19,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import Setup
 from cardtable.ui.listing import Part
 from cardtable.ui.page import Page
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import SMALL, Ground, Size
 from cardtable.ui.widgets.fields import Stepper
 from cardtable.ui.widgets.scroll import Form

@@ -18,7 +18,7 @@ from cardtable.store.settings import preferences
 from cardtable.store.tables.format import read_table
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.intents import Press
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import FOUR_COLOURS, TWO_COLOURS
 from cardtable.ui.widgets.choice import Choice
 from cardtable.ui.widgets.fields import Slider, Toggle

@@ -16,7 +16,7 @@ from cardtable.pages.statistics import (
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.statistics.records import UndoRecord, write_record
 from cardtable.store.statistics.statistics import StatisticsFile
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitScene
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when

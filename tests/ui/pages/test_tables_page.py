@@ -13,7 +13,7 @@ from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, UNREAD
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.tables.folder import SavedTable, Titles
 from cardtable.store.tables.format import write_table
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.entry import TextEntry
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, page_of

@@ -104,7 +104,7 @@ class LessonScene(PaperScene):
         move = self.taught.expected
         if move is not None and self.to_act:
             self.board.hand.pick(move.cards, suggested=True)
-            self.bid.set_to(move)
+            self.bid = self.bid.suggested(move)
             self.refresh()
 
     def rule_explained(self) -> str:

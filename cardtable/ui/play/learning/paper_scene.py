@@ -10,7 +10,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.learning.paper import Paper
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.panels.side_column import column_width, has_column
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.sizes import Measure
 

@@ -7,7 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Pass
 from cardtable.games.blues_and_greens.rules import Gifts
 from cardtable.games.blues_and_greens.values import Draw
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.meaning import clickable, clicked
 from tests.ui.at_the_table import Program, board_of, one_person, spots_of
 

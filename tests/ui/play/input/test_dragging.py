@@ -12,7 +12,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.middle_painter import ringed_places
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import turns
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person

@@ -12,7 +12,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.games.blackjack.deals import dealt
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cardtable.ui.play.buttons.move_buttons import HeldMove
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
 
 

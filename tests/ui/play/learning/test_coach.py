@@ -20,7 +20,7 @@ from cardtable.store.settings import COACH_FIRST, COACH_OFF, FIRST_MATCHES
 from cardtable.store.statistics.records import MatchRecord
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.panels.advice import Comment
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.store.played import PlayedTable
 from tests.ui.advised import BLUNDER, GAME, GOOD, Judges, sit
 from tests.ui.at_the_table import NAMES, Program, log_of

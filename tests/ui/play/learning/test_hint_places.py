@@ -13,7 +13,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.middle_painter import arrow_place
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.card_state_painter import tab_places
 from tests.tables_where import table_where

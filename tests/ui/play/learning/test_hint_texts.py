@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.play.hints import ComparedRow, Hints, labels_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.panels.hint_panel import rows_and_note
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.games.big_three import deals as deals_of_big_three
 from tests.games.blues_and_greens import deals as deals_of_blues_and_greens
 from tests.known_games import game_of

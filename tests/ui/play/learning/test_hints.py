@@ -16,7 +16,7 @@ from cardtable.games import GAMES
 from cardtable.games.blackjack.values import Stop
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Hint
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import FADE_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt

@@ -16,7 +16,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_branches import begin, begin_here, decision, go_back, other_move, play_out, saved_as

@@ -22,7 +22,7 @@ from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, ToolButton
 from tests.known_games import game_of

@@ -15,7 +15,7 @@ from cardtable.pages.scores.lines import LinesPage
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.button import Button
 from tests.play.judges import Severe
 from tests.ui.at_the_branches import saved_as

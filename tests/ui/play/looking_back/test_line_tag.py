@@ -10,7 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.buttons.menubar import TRIED_LINE, TableTag
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
 from tests.ui.at_the_branches import begin_here
 from tests.ui.at_the_table import Program, one_person

@@ -15,7 +15,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import play_on

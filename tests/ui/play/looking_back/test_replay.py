@@ -17,7 +17,7 @@ from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.looking_back.stops import stops_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, one_person

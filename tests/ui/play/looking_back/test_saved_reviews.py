@@ -13,7 +13,7 @@ from cardtable.play.reviews import HandReview
 from cardtable.store.tables.reviews import read_reviews
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
 from tests.play.judges import Severe, one_hand

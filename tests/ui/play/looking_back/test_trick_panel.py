@@ -8,7 +8,7 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.events import Revealed, Taken
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.play.panels.trick_panel import trick_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
 from tests.ui.drawn_faces import DrawnFaces
 

@@ -9,7 +9,7 @@ from cardtable.engine.table import Branch, Table
 from cardtable.pages.scores.lines import LinesPage
 from cardtable.play.branch import BranchMatch
 from cardtable.play.reviews import MoveComparison
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.play.judges import Severe
 from tests.ui.at_the_branches import begin, decision, go_back, other_move, play_out, saved_as

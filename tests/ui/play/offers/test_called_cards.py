@@ -8,7 +8,7 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.offers.offer import row_of
-from cardtable.ui.play.table_scene.offer_scene import OfferScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -24,7 +24,7 @@ def to_call() -> Table:
     return table_where("big-three", 4, lambda table: table.state.phase == "call")
 
 
-def calling(folder: Path, size: tuple[int, int], scale: Size, *, lesson: bool, long_names: bool = False) -> OfferScene:
+def calling(folder: Path, size: tuple[int, int], scale: Size, *, lesson: bool, long_names: bool = False) -> TableScene:
     """Return the table when a card is to be called, at a table or in the second lesson."""
     if not lesson:
         program = Program(folder, size)
@@ -48,9 +48,9 @@ def calling(folder: Path, size: tuple[int, int], scale: Size, *, lesson: bool, l
     raise AssertionError("no card is called")
 
 
-def shown(program: Program) -> OfferScene:
+def shown(program: Program) -> TableScene:
     scene = program.scene
-    assert isinstance(scene, OfferScene)
+    assert isinstance(scene, TableScene)
     return scene
 
 

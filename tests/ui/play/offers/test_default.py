@@ -7,7 +7,7 @@ from cardtable.engine.table import Table
 from cardtable.games.blackjack.values import Pickup, Stop
 from cardtable.ui.play.buttons.move_buttons import HeldMove
 from cardtable.ui.play.offers.offer import ButtonMoves
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from cardtable.ui.widgets.skin import Role
 from tests.games.blackjack.deals import dealt, play

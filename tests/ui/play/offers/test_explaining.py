@@ -9,10 +9,10 @@ from pygame.event import Event
 from cardtable.ai.search import by_rule
 from cardtable.engine.cards import card_name
 from cardtable.engine.moves import Pass
+from cardtable.ui.play.explaining import Cycle, about
 from cardtable.ui.play.offers.offer import Offer
 from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.play.table_scene.explaining import Cycle, about
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from cardtable.ui.widgets.widget import Tip
 from tests.games.blackjack.deals import dealt

@@ -15,7 +15,7 @@ from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.offer import TableSelection, offer_of
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.skin import Role
 from tests.tables_where import table_where

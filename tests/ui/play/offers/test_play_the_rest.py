@@ -11,7 +11,7 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.bot import Rest
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.ui.play.intents import PlayRest
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, board_of, one_person
 
 

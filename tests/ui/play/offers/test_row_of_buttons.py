@@ -11,7 +11,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.buttons.button_places import with_key
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.skin import Role
 from tests.ai.hinted import advise

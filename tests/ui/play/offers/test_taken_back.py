@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index

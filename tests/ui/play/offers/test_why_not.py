@@ -20,7 +20,7 @@ from cardtable.pages.rules import RulesPage, read_rules
 from cardtable.play.live import LiveMatch
 from cardtable.store.game_files import rules_of
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked, landing
 from cardtable.ui.widgets.widget import Tip

@@ -10,7 +10,7 @@ from cardtable.games.five_hundred.values import AUCTION, DISCARD
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.note_places import PlacedNote
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import dealt, play
 from tests.tables_where import table_where

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from cardtable.engine.cards import parse_cards
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.games.the_card_game.deals import table_of
 from tests.ui.at_the_table import Program
 from tests.ui.writings import Writings

@@ -12,7 +12,7 @@ from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.middle_painter import outline_of, uncovered
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.tables_where import table_where

@@ -26,4 +26,4 @@ def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(tmp_path: Pa
     board = board_of(scene)
     assert all(spot.zone != pointed.zone for spot in board.rest), "all of its cards fly"
     frame = Frame(Surface((1280, 720)), board, scene.look.metrics, Emphasis(hover=pointed))
-    scene.painter.top.draw_at_rest(frame)
+    scene.top.draw_at_rest(frame)

@@ -15,7 +15,7 @@ from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state import Tab
 from cardtable.ui.theme import Size
 from tests.known_games import game_of

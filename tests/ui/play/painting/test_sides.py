@@ -17,7 +17,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.theme import Size
 from tests.games.big_three.deals import NAMES, dealt, play

@@ -10,7 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.games.bidding_war.values import Bid
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.table.sizes import least_sealed_bid

@@ -20,7 +20,7 @@ from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, initials
 from cardtable.ui.play.panels.questions import question_of_move
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, log_of, one_person

@@ -11,7 +11,7 @@ from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import lesson_at

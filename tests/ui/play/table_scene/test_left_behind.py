@@ -13,7 +13,7 @@ from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.intents import Explain
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
 from tests.ui.at_the_table import Program, at_index
 from tests.ui.twins import digest_of, played, turns_ending, twins

@@ -25,7 +25,7 @@ from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.panels.panels import ClosingPanel
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip

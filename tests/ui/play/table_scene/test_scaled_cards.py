@@ -6,7 +6,7 @@ from cardtable.ai.search import by_rule
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.look import Look
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
 
 

@@ -11,7 +11,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.store.tables.folder import outline_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from tests.contract.matches import Moment, cards_in
 from tests.contract.secrecy import exchanged, seen_cards
 from tests.contract.setups import printed

@@ -22,7 +22,7 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.middle_painter import arrow_place
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.widget import Tip

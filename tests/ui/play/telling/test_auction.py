@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Turn
 from cardtable.ui.play.buttons.forecast import ForecastPainter
 from cardtable.ui.play.intents import StepTo
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from cardtable.ui.theme import Size
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
@@ -350,5 +350,5 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
     for seat, place in scene.board.layout.seats.items():
         if seat == scene.board.bottom:
             continue
-        free = off_notes(bubble_room(place, scene.board.layout, ()), scene.painter.notes_off_bubbles(), 0)
+        free = off_notes(bubble_room(place, scene.board.layout, ()), scene.notes_off_bubbles(), 0)
         assert not free.colliderect(note), seat

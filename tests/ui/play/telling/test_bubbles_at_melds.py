@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from cardtable.ai.search import by_rule
 from cardtable.engine.table import Table
 from cardtable.engine.voice.telling import Bubble
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.bubbles import BubblePainter
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.theme import Size

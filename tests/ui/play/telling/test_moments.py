@@ -31,7 +31,7 @@ from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
 from cardtable.ui.play.painting.measure import measure_of
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.stand_ins import counts_as

@@ -12,7 +12,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import ShownMoment
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import turns

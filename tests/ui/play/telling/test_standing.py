@@ -20,7 +20,7 @@ from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlace
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_text, token_text
 from cardtable.ui.play.painting.tag_places import over_status
-from cardtable.ui.play.table_scene.table_scene import TableScene
+from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.free_places import free_place
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.theme import SMALL

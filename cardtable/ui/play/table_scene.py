@@ -1,0 +1,877 @@
+"""The scene of the table in play: it turns events into intents, carries them out, and draws everything."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from cardtable.engine.moves import Move
+from cardtable.engine.view import View
+from cardtable.engine.voice.words import Turn
+from cardtable.play.exits import Exits
+from cardtable.play.hand_over import Next
+from cardtable.play.hints import Hints
+from cardtable.play.layout import LayoutSpec
+from cardtable.play.match import Cost, Match
+from cardtable.ui.drawing.cards import CardArt
+from cardtable.ui.drawing.faces import faces_of
+from cardtable.ui.keyboard.gate import READING_SECONDS
+from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.listing import Layer, Part
+from cardtable.ui.look import Look
+from cardtable.ui.play.base_scene import BaseTableScene
+from cardtable.ui.play.buttons.menubar import Menubar
+from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
+from cardtable.ui.play.explaining import Explainer
+from cardtable.ui.play.input.cursor import KeptReach, place_for, reach_of
+from cardtable.ui.play.input.gestures import Hands, Surroundings, read, wait
+from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, change_hand, next_of, outcome_of, rest_of
+from cardtable.ui.play.intents import (
+    Arrange,
+    Choose,
+    EnterPanel,
+    Explain,
+    ExplainNext,
+    Hurry,
+    Intent,
+    LookBack,
+    Pick,
+    PickAll,
+    PlayCard,
+    PlayRest,
+    PointAt,
+    Press,
+    PressDefault,
+    Put,
+    PutBack,
+    ShowForecast,
+    Skip,
+    StepTo,
+    TableCommand,
+)
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
+from cardtable.ui.play.manner import Manner
+from cardtable.ui.play.moments.player import clears_table, moment_on
+from cardtable.ui.play.narration import Narration
+from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
+from cardtable.ui.play.offers.reasons import Reasons
+from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
+from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
+from cardtable.ui.play.panels.cards_panel import CardsPanel
+from cardtable.ui.play.panels.comment_panel import CommentPanel
+from cardtable.ui.play.panels.hint_panel import HintPanel
+from cardtable.ui.play.panels.log_panel import LogPanel
+from cardtable.ui.play.panels.narrow_place import NarrowRoom
+from cardtable.ui.play.panels.panels import Panels
+from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo, pause_of, question_of_rest
+from cardtable.ui.play.panels.side_column import column_width, has_column
+from cardtable.ui.play.panels.trick_panel import TrickPanel
+from cardtable.ui.play.playing import Playing
+from cardtable.ui.play.telling.announcement_painter import Obstacles
+from cardtable.ui.play.telling.move_sounds import TableSounds
+from cardtable.ui.play.turns import PreparedBid, buttons_of_curtain, question_before
+from cardtable.ui.scene import Scene, Stage
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.meaning import clickable
+from cardtable.ui.table.sizes import Measure
+from cardtable.ui.widgets.fields import Stepper
+
+
+class TableScene(BaseTableScene):
+    """The deal, auction and play of any game, according to its layout, as one person at the screen sees it.
+
+    :ivar exits: the ways out of the table.
+    :ivar hands: the state of the pointer and the keyboard cursor.
+    :ivar offer: the offer now.
+    :ivar bid: the bid that the person prepares.
+    :ivar forecast_shown: whether the forecast is shown in the auction.
+    :cvar idle_tools: the commands that have no effect here.
+    """
+
+    idle_tools: ClassVar[frozenset[TableCommand]] = frozenset()
+
+    def __init__(
+        self, match: Match, spec: LayoutSpec, art: CardArt, exits: Exits, manner: Manner, seat: int | None = None
+    ) -> None:
+        """Sit down at ``match``.
+
+        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+        """
+        super().__init__(match, spec, art, manner)
+        self.exits = exits
+        self.playing = Playing(match, spec, seat)
+        self.hands = Hands()
+        self.offer = Offer(match.view_of_hand(None))
+        self.bid = PreparedBid()
+        self.forecast_shown = False
+        self.widgets = OfferWidgets(self.act, art, faces_of(match.names, manner.faces))
+        self.hints = Hints(match)
+        self.hint = HintPanel(self.hints, lambda: self.act(TableCommand.HINT))
+        self.log = LogPanel(match, lambda move: self.act(LookBack(move)))
+        self.trick = TrickPanel(match.names)
+        self.cards = CardsPanel(match.game)
+        self.comment = CommentPanel(lambda: self.act(TableCommand.CANCEL), lambda: self.act(TableCommand.COACH_OFF))
+        self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
+        self.menubar = Menubar(self, self.act)
+        self.narration = Narration(match)
+        self.sounds = TableSounds(exits.sound)
+        self.explainer = Explainer(self.desk)
+        self.advice = Advice(match)
+        self._pointed: Move | None = None
+        self._reach = KeptReach()
+        self._was_busy = False
+        self._departures: int | None = None
+        """How often the window had lost the focus when the table was last shown to a person or hidden."""
+        self.follow(manner)
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        departures = stage.departures
+        if self._departures not in (None, departures):
+            self._look_away()  # the person has turned to another window at a page: somebody else may have come back
+        self._departures = departures
+
+    def leave(self) -> None:
+        """Forget where the pointer is: it moves on over another scene."""
+        super().leave()
+        self.hands = self.hands.away()
+
+    def follow(self, manner: Manner) -> None:
+        """Apply other settings: keys, pace, confirmations, help; sizes change with the next ``layout``."""
+        self.manner = manner
+        self.forecast_shown = self.match.for_beginners if manner.auction_help is None else manner.auction_help
+        self.widgets.faces = faces_of(self.match.names, manner.faces)
+        self.log.follow(manner.keys.key("log"))
+        self.cards.follow(manner.keys.key("cards"))
+        self.desk.tooltip.rules_key = manner.keys.key("rules")
+        if self.playing.begun:
+            self.playing.board.pace = manner.pace
+
+    @property
+    def to_act(self) -> bool:
+        """Whether the person whose hand is on the screen is to act, and no card moves."""
+        return self.curtain is None and self.playing.to_act(self.now)
+
+    @property
+    def reasons(self) -> Reasons:
+        """The reasons why things cannot be done now."""
+        return Reasons(self.match, self.board, self.offer, self.board.busy(self.now))
+
+    @property
+    def surroundings(self) -> Surroundings:
+        """The table as the hands find it."""
+        panel = self.widgets.first_of_panel is not None
+        return Surroundings(
+            self.board,
+            self.offer,
+            self.board.busy(self.now),
+            panel,
+            self.manner.keys,
+            click_plays=self.manner.click_plays,
+        )
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        kept = self.desk.focus.kept
+        super().layout(look.with_faces(self.manner.faces))
+        self.narration.layout(self.top.look)
+        self._lay_table()
+        self.refresh()
+        self.desk.focus.give_back(kept)
+
+    def _lay_table(self) -> None:
+        """Lay the table out in its measure now, with the tools and the log beside it."""
+        self.board = self.playing.lay(self.measure(self.look), self.manner.pace, self.manner.sort)
+        self.log.docked = self.log.may_dock and self.board.measure.docked
+        self.menubar.place()
+
+    def measure(self, look: Look) -> Measure:
+        """Return the measure of the table in a look: a panel or the log may take a column at the right."""
+        column, docked = self.log.column(look), True
+        if self.panels.takes_column and has_column(look) and not clears_table(self.board, self.now):
+            column, docked = column_width(look), False
+        return replace(super().measure(look), column=column, docked=docked and column > 0)
+
+    def refresh(self) -> None:
+        """Update the offer and its widgets: the match has moved on, or the selection has changed."""
+        self.dirty = True
+        self.offer = self.find_offer()
+        if not self.offer.to_act:
+            self.hints.forget()
+        if self.measure(self.look) != self.board.measure and not self.board.busy(self.now):
+            self._lay_table()
+        self.menubar.refresh()
+        self._place_notices()
+        self._place_offer()
+        kept = self.desk.focus.kept
+        self.desk.clear()
+        for widget in (*self.menubar.buttons, *self.widgets.all):
+            self.desk.add(widget)
+        self.desk.layout(self.look)
+        if kept is not None and isinstance(kept.widget, Stepper):
+            self.desk.focus.give_back(kept)  # a bid may be half typed
+
+    def _place_notices(self) -> None:
+        """Place notice and tip: while others play, a notice takes the place of the prompt.
+
+        So the event line goes on saying what the others do.
+        """
+        layout, to_act = self.board.layout, self.offer.to_act
+        told = layout.event if to_act else Rect(layout.event.left, layout.steps.top, layout.event.width, 0)
+        self.desk.toast.at, self.desk.tooltip.floor = told.midtop, layout.steps.top
+        self.desk.toast.floor = layout.steps.top if to_act else layout.prompt.bottom
+        self.desk.tooltip.lying = tuple(spot.rect for spot in layout.spots if not spot.in_hand)
+
+    def _place_offer(self) -> None:
+        """Place the widgets of the offer beside the log, if that is on the screen."""
+        board, look = self.board, self.look
+        texts = self.top.note_places(board) if self.offer.forecast is not None else []
+        duty = self.reasons.prompt("")[0].duty
+        event_width = None if duty is not None else self.narration.event_line_width(board)
+        note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0] + look.metrics.gap
+        self.widgets.place(self.offer, board.layout, look, texts, event_width=event_width, note_width=note_width)
+        if self.log.visible:
+            self.log.layout(board, look)
+        if self.log.open:
+            self.widgets.make_room(self.log.rect, look)
+        if self.panels.open_ones and self.widgets.back is not None:
+            self.widgets.back.key = ""  # Esc closes a panel first
+
+    def follow_pointer(self) -> None:
+        """Update the offer if the move under the pointer has changed."""
+        if not self.offer.to_act or self.board.selected:
+            return
+        if move_pointed_at(self.board, self.hands, self.offer.clickable) != self._pointed:
+            self.refresh()
+
+    def find_offer(self) -> Offer:
+        """Return the offer for the person at the screen."""
+        board = self.board
+        if not self.to_act:
+            return Offer(board.view)
+        self._pointed = move_pointed_at(board, self.hands, clickable(self.match.moves()))
+        selection = TableSelection(
+            board.selected,
+            self.hands.dragged,
+            self.bid.number,
+            self.hints.move,
+            self.hints.awaited,
+            self._pointed,
+            self.bid.chosen,
+            self.forecast_shown,
+        )
+        return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
+
+    def close_innermost(self) -> bool:
+        """Drop a drag, close the innermost panel, or clear the selection; return whether there was any of these."""
+        if self.hands.drag is not None:
+            self.hands = self.hands.let_go()
+            return True
+        if self.panels.close_innermost():
+            return True
+        picked = bool(self.board.selected) or self.bid.begun
+        self.board.hand.pick(())
+        self.bid = PreparedBid()
+        return picked
+
+    def put_away(self) -> None:
+        """Close, clear and forget everything that the person at the screen has begun: another person comes."""
+        self.panels.close()
+        self.desk.dismiss()
+        self.hands = self.hands.forgotten()
+        self.playing.follow_up = FollowUp()
+        self.board.hand.pick(())
+
+    def rule_explained(self) -> str:
+        """Return the number of the rule that is being explained; empty if there is none."""
+        tip = self.desk.tooltip.tip if self.desk.tooltip.shown else None
+        if tip is None and self.offer.refuses(self.board.selected):
+            tip = self.reasons.why_none(self.board.selected)
+        return tip.rule if tip is not None else ""
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        self.now = now
+        if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
+            self._lay_table()  # the moment takes the room of the panel beside the table
+            self.refresh()
+        board, playing = self.board, self.playing
+        was_busy = self._move(board, now)
+        self.hands, intents = wait(self.hands, self.surroundings, now)
+        for intent in intents:
+            self.act(intent)
+        if intents:
+            self.follow_pointer()
+        self.update_desks(now)
+        self.dirty = self.panels.update(now) or self.dirty
+        self._show_news()
+        if board.busy(now):
+            return
+        if was_busy and self.to_act and playing.progress.others_moved:
+            self.sounds.play("your_turn")
+            playing.progress = replace(playing.progress, others_moved=False)
+        if self.top_desk.dialog is None:
+            self.go_on(now)
+        if self.to_act and playing.progress.asked_at != len(board.view.log):
+            self._begin_turn(board.view)
+        if self.to_act:
+            self.advice.look_ahead(self.manner, playing.shown)
+
+    def _move(self, board: Board, now: float) -> bool:
+        """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
+        was_busy, lingering, cue = self._was_busy or board.busy(now) or board.moving, board.lingering, board.cue
+        motions = board.motions
+        self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
+        if board.cue is not cue and moment_on(board) is not None:
+            self.stage.shut_input(READING_SECONDS)
+        self._was_busy = board.busy(now)
+        self.dirty = self.narration.follow(board, now) or self.dirty
+        if not board.busy(now) and (was_busy or self.offer.to_act != self.to_act):
+            self.refresh()
+        if board.motions is not motions:
+            self.top.cards.expect(board.motions)
+        self.sounds.follow(board.motions, now)
+        for name in self.narration.sounds(board, now):
+            self.sounds.moment(name)
+        if board.lingering is not None and board.lingering is not lingering and board.lingering.prize:
+            self.sounds.play("trick_won" if board.lingering.winner is not None else "turn")
+        return was_busy
+
+    def _show_news(self) -> None:
+        """Show what has arrived: a notice of the match, or the hint that was asked for."""
+        playing, status = self.playing, self.match.save_status
+        if status.notice != playing.progress.notice:
+            playing.progress = replace(playing.progress, notice=status.notice)
+            if status.notice:
+                self.desk.say(status.notice, warns=True)
+        if status.warning != playing.progress.warning:
+            self._show_warning(status.warning)
+        hint = self.hints.poll(self.board.view)
+        if hint is None:
+            return
+        self.stage.shut_input()  # a press just before it was not meant for its move
+        self.board.hand.pick(hint.move.cards, suggested=True)
+        self.bid = self.bid.suggested(hint.move)
+        place = place_for(self.board, self.offer.clickable, hint.move)
+        self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
+        self.refresh()
+
+    def _show_warning(self, warning: str) -> None:
+        """Say a warning, and leave it as a tag among the tools, and on the curtain, as long as it is true."""
+        self.playing.progress = replace(self.playing.progress, warning=warning)
+        if warning and self.desk.toast.text != warning:
+            self.desk.say(warning, warns=True)
+        self.menubar.warn(warning, is_saved=self.match.save_status.is_saved)
+        if self.curtain is not None:
+            self.curtain.warn(warning, self.look)
+        self.refresh()
+
+    def go_on(self, now: float) -> None:
+        """Continue with the next thing: a score sheet, the curtain, the person's turn, another player's move."""
+        playing = self.playing
+        match playing.next_step(curtain=self.curtain is not None):
+            case Next.SCORES:
+                playing.score()
+                self.comment.close()
+                self.sounds.result()
+                self.exits.show_scores(self.match)
+            case Next.CURTAIN if (seat := self.match.actor) is not None:
+                self._hand_over(seat)
+            case Next.PERSON:
+                follow_up, playing.follow_up = playing.follow_up, FollowUp()
+                self._carry_out(next_of(follow_up, self.reasons))
+            case Next.OTHERS:
+                thinking = self.match.thinking
+                if self.match.advance(now):
+                    if playing.leave_after_dealer():
+                        self.put_away()
+                    self.show_move()
+                self.dirty = self.dirty or thinking != self.match.thinking
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self.narration.animating(self.board, self.now)
+
+    @property
+    def waiting(self) -> bool:
+        free = self.curtain is None and self.top_desk.dialog is None and not self.board.busy(self.now)
+        return super().waiting or (free and self.others_go_on) or self.hints.pending or self.hands.held is not None
+
+    @property
+    def others_go_on(self) -> bool:
+        """Whether the match goes on without the person at the screen."""
+        return not self.to_act
+
+    @property
+    def timed(self) -> bool:
+        return super().timed or self.match.thinking or self.panels.timed or self.narration.announcements.timed
+
+    # --- events -------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Take one event: the innermost open thing gets it first."""
+        if self.curtain is not None:
+            self.dirty = self.curtain.handle(event) or self.dirty
+        elif moment_on(self.board) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            if not is_repeat(event):
+                # The press only ends the moment, and a press right after it does nothing.
+                self.act(Skip())
+                self.stage.shut_input()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.desk.handle(event)
+            self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
+            self._look_away()
+        elif self.desk.dialog is not None:
+            self.dirty = self.desk.handle(event) or self.dirty
+        elif pressed(event, "Esc"):
+            if not is_repeat(event) and not self.desk.escape(event):
+                self.act(TableCommand.CANCEL)
+        elif not self._taken(event):
+            self._read(event)
+
+    def _taken(self, event: Event) -> bool:
+        """Offer an event to panels and buttons; return whether one took it."""
+        opened = self.panels.open_ones
+        by_panel = self.panels.handle(event)
+        if by_panel and event.type == pygame.MOUSEMOTION:
+            self.desk.pointer.leave()
+        if not (by_panel or self.desk.handle(event)):
+            return False
+        self.hands = self.hands.elsewhere(event)
+        self.dirty = True
+        if self.panels.open_ones != opened:
+            self.refresh()
+        return True
+
+    def _read(self, event: Event) -> None:
+        """Carry out the intents of an event on the table."""
+        before = self.hands
+        self.hands, intents = read(before, event, self.surroundings, self.now)
+        self.dirty = self.dirty or self.hands.visible != before.visible
+        if event.type == pygame.KEYDOWN and self.hands is not before:
+            self.desk.focus.set(None)  # the cursor has stepped: the next key is meant for its card, not for a button
+        if self.hands.visible != before.visible:
+            self.follow_pointer()
+        if self.hands.dragged != before.dragged:
+            self.offer = self.find_offer()
+        cursor = self.hands.cursor
+        for intent in intents:
+            self.act(intent)
+        if event.type == pygame.KEYDOWN and cursor >= 0:
+            # After a move by keys, the cursor stays at its place.
+            last = len(reach_of(self.board, self.offer.clickable)) - 1
+            self.hands = replace(self.hands, cursor=min(cursor, last))
+
+    # --- intents ------------------------------------------------------------------------------------------------------
+
+    def act(self, intent: Intent) -> None:
+        """Carry out an intent."""
+        match intent:
+            case Put() | PlayCard() | Press():
+                self._carry_out(outcome_of(intent, self.reasons))
+            case Pick() | PickAll() | PutBack() | Arrange():
+                if isinstance(intent, PutBack):
+                    self.bid = PreparedBid()
+                change_hand(self.board, intent, alone=self.offer.one_card)
+                self.refresh()
+            case StepTo(number):
+                self.bid = replace(self.bid, number=number)
+                self.offer = self.find_offer()
+                self.widgets.restate(self.offer)
+            case Choose(move) if move == self.bid.chosen:
+                self.act(Press(move))
+            case Choose(move):
+                self.bid = replace(self.bid, chosen=move)
+                self.refresh()
+                self.stage.shut_input()  # a double click does not make the bid
+            case ShowForecast(shown):
+                self.forecast_shown = shown
+                self.exits.remember_auction_help(self.match, shown=shown)
+                self.refresh()
+            case PlayRest(rest):
+                self.ask(question_of_rest(self.match, rest, lambda: self._carry_out(rest_of(rest.moves, self.reasons))))
+            case PressDefault():
+                self.widgets.press_default()
+            case EnterPanel():
+                self.desk.focus.set(self.widgets.first_of_panel)
+                self.dirty = True
+            case Skip():
+                self.board.skip()
+                self.refresh()
+            case Hurry():
+                self.match.hurry()
+            case LookBack(move):
+                self.look_back(move)
+            case PointAt() | Explain() | ExplainNext():
+                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.standing)
+                self.dirty = self.dirty or not isinstance(intent, PointAt)
+            case TableCommand():
+                before = self.panels.open_ones
+                self._command(intent)
+                if self.panels.make_way(before, self.look):
+                    self.refresh()
+
+    def _carry_out(self, outcome: Outcome | None) -> None:
+        if outcome is None:
+            return
+        if outcome.follow_up is not None:
+            self.playing.follow_up = outcome.follow_up
+        match outcome:
+            case PickUp(cards, why):
+                self.board.hand.pick(cards)
+                self.refresh()
+                if why is not None and why.text not in self.prompt[0].forms[0]:  # the prompt says it once
+                    self.desk.explain(why, self.board.layout.prompt)
+            case Make():
+                self._propose(outcome)
+
+    # --- the turns of the person at the screen ------------------------------------------------------------------------
+
+    def _begin_turn(self, view: View) -> None:
+        """Begin a turn, or its next step: ignore earlier presses; after another player's turn, close the panels."""
+        progress = self.playing.progress
+        if len(view.log) > progress.asked_at:  # undo may be pressed several times
+            self.stage.shut_input()
+        self.playing.progress = replace(progress, asked_at=len(view.log))
+        if view.log and view.log[-1].actor != view.seat:
+            self.panels.close_earlier_play()
+            if not self.desk.toast.warns:
+                self.desk.toast.dismiss()  # it spoke of the turn before, over the event line
+            self.refresh()
+
+    def _propose(self, proposed: Make) -> None:
+        """Make a move, or first ask about it: the tutor because it is a mistake, or the table because it is costly."""
+        move, manner = proposed.move, self.manner
+        cost = None if proposed.agreed else self.advice.warning(move, manner)
+        if cost is not None:
+            self._warn(cost)
+            return
+        asked = partial(self.make, move)
+        question = (
+            question_before(proposed, self.offer, self.match, self.spec, self.board.view, asked)
+            if manner.confirm
+            else None
+        )
+        if question is not None:
+            self.ask(question)
+        else:
+            self.make(move)
+
+    def _warn(self, cost: Cost) -> None:
+        """Let the tutor ask before a costly move; the moves that were to follow wait for the answer."""
+        follow_up, self.playing.follow_up = self.playing.follow_up, FollowUp()
+
+        def play() -> None:
+            self.playing.follow_up = follow_up
+            self.make(cost.move)
+
+        label = self.match.game.words.label(self.board.view, cost.move).button
+        self.ask(question_of_cost(cost, label, play, self.act))
+
+    def make(self, move: Move) -> None:
+        """Make the person's move without further questions; the coach may comment on it."""
+        comment = self.advice.comment(move, self.manner, self.board.target)
+        self.comment.close()
+        if self.hints.open:
+            # The table takes its room back before anything moves: a moment would show the seats moved aside.
+            self.hints.close()
+            self.refresh()
+        left = self.playing.make(move)
+        if left:
+            self.put_away()
+        self.show_move()
+        if comment is not None and left:
+            # Only this person sees it, before the curtain.
+            self.ask(dialog_of_comment(comment, lambda: self.act(TableCommand.COACH_OFF)))
+        elif comment is not None:
+            self.comment.show(comment)
+            self.refresh()
+
+    def show_move(self) -> None:
+        """Show the last move to the person at the screen."""
+        view = self.playing.show_move()
+        self.sounds.move(view.log[-1].events, self.now, flies=self.board.pace.moves)
+        self.hands = replace(self.hands, cursor=-1)
+        self.bid = PreparedBid()
+        self.refresh()
+
+    def _turn_back(self, command: TableCommand) -> None:
+        """Undo or redo: at once, after others have agreed, or not at all, for a reason that is shown."""
+        seat = None if self.curtain is not None else self.playing.shown
+        if command is TableCommand.UNDO:
+            answer = answer_to_undo(self.match, seat, self._undo_agreed)
+        else:
+            answer = answer_to_redo(self.match, seat)
+        if isinstance(answer, str):
+            self.desk.say(answer)
+        elif answer is not None:
+            self.ask(answer)
+        else:
+            self._turned_back(command)
+
+    def _undo_agreed(self) -> None:
+        self._turned_back(TableCommand.UNDO)
+        self.stage.shut_input()  # the key that was held may be that of a move
+
+    def _turned_back(self, command: TableCommand) -> None:
+        undo = command is TableCommand.UNDO
+        if not (self.match.undo() if undo else self.match.redo()):
+            return
+        self.hints.forget()
+        self.comment.close()
+        self.bid = PreparedBid()
+        if self.playing.take_back() if undo else self.playing.bring_back():
+            self.put_away()
+            self.curtain = None  # a new one comes for the person who plays again
+        self.refresh()
+
+    # --- several people at the screen ---------------------------------------------------------------------------------
+
+    def _hand_over(self, seat: int) -> None:
+        """Lower the curtain for another person."""
+        others = buttons_of_curtain(self.match, self.manner.keys, self.act)
+        self.put_away()
+        self.lower_curtain(seat, lambda: self._sit(seat), others)
+
+    def _sit(self, seat: int) -> None:
+        """Raise the curtain for a person, and show that person's hand."""
+        self.curtain = None
+        self._departures = self.stage.departures
+        self.playing.sit(seat)
+        self.stage.shut_input()
+        self.refresh()
+
+    def _hide_hand(self) -> bool:
+        """Lower the curtain over the hand on the screen; return whether there was one that others may see too."""
+        playing = self.playing
+        if not playing.shared or playing.shown is None or self.curtain is not None:
+            return False
+        self._hand_over(playing.shown)
+        return True
+
+    def _look_away(self) -> None:
+        """Hide the cards of the person at a shared screen, who has turned to another window."""
+        self._departures = self.stage.departures
+        if self.playing.shared and not self._hide_hand():
+            self.desk.dismiss()  # a comment on the move of the person who has just left
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def _command(self, command: TableCommand) -> None:
+        match command:
+            case TableCommand.UNDO | TableCommand.REDO:
+                self._turn_back(command)
+            case TableCommand.HINT if self.to_act:
+                self.comment.close()
+                self.hint.ask()
+                self.refresh()
+            case TableCommand.HINT if self.match.actor != self.playing.shown:
+                self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
+            case TableCommand.SORT:
+                order = self.playing.sort_next()
+                self.exits.remember_sort(self.match, order)
+                self.desk.say(f"Your hand is sorted {order}.")
+                self.menubar.place()
+                self.refresh()
+            case TableCommand.LOG:
+                self.log.toggle(self.look)
+                self.refresh()
+            case TableCommand.CARDS:
+                self.cards.toggle()
+                self.refresh()
+            case TableCommand.LAST_TRICK:
+                if not self.playing.find_last_trick():
+                    self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
+                self.trick.toggle(self.board)
+                self.refresh()
+            case TableCommand.RULES:
+                self.exits.show_rules(self.match, self.rule_explained())
+            case TableCommand.HIDE:
+                self._hide()
+            case TableCommand.PAUSE:
+                self._pause()
+            case TableCommand.CANCEL:
+                if not self.close_innermost():
+                    self.act(TableCommand.PAUSE)
+                self.refresh()
+            case TableCommand.LEAVE:
+                self.exits.leave()
+            case TableCommand.COACH_OFF | TableCommand.TUTOR_OFF:
+                self._turn_off_advice(command)
+        self.dirty = True
+
+    def _turn_off_advice(self, command: TableCommand) -> None:
+        """Turn off the coach, or the tutor of this game."""
+        coach = command is TableCommand.COACH_OFF
+        self.exits.turn_off_advice(self.match, coach=coach, tutor=not coach)
+        self.comment.close()
+        who = "The coach is off" if coach else "The tutor is off in this game"
+        self.top_desk.say(f"{who}. You can turn it on again in the settings.")
+        self.refresh()
+
+    def look_back(self, move: int, back: Scene | None = None) -> None:
+        """Look at the table as the person at the screen saw it after move number ``move``.
+
+        With the curtain down it is shown as everybody saw it.
+
+        :param back: the scene to return to; this table if there is none.
+        """
+        seat = self.playing.shown if self.curtain is None else None
+        stage, start, after = self.stage, Start(seat, move), back or self
+        lines = self.exits.other_lines(self.match)
+        stage.go(LookingBackScene(self.match, self.spec, self.art, self.manner, start, lambda: stage.go(after), lines))
+
+    def _hide(self) -> None:
+        """Lower the curtain over the hand of the person at the screen; say why not if there is nobody else there."""
+        if self.playing.shared:
+            self._hide_hand()
+        else:
+            self.desk.say("You are the only person at this table: nobody else sees your cards.")
+
+    def _pause(self) -> None:
+        """Open the pause menu; with several people at the table it hides the hand, for one may walk away from it."""
+        moves, match, exits = len(self.board.view.log), self.match, self.exits
+        hidden = self._hide_hand()
+        resume = self.curtain.open if hidden and self.curtain is not None else None
+        back = (lambda: self.look_back(moves - 1)) if moves else None
+        scores = exits.last_scores(match) if self.playing.progress.results else None
+        keys, desk = self.manner.keys.key, self.top_desk
+        menu = pause_of(
+            match,
+            exits,
+            keys("rules"),
+            hide_key=keys("hide"),
+            resume=resume,
+            look_back=back,
+            last_scores=scores,
+            ask=desk.open,
+            say=desk.say,
+        )
+        desk.open(menu)
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def emphasis(self) -> Emphasis:
+        board = self.board
+        reach = partial(self._reach.of, board, self.offer.clickable)
+        shown = emphasis_of(board, self.offer, self.hands, reach)
+        winning = winning_card(board, self.match.game.words)
+        return replace(
+            shown,
+            cursor=None if self.desk.focus.current is not None else shown.cursor,  # one focus at a time
+            moods=self.narration.announcements.moods,
+            winning=winning,
+            dragged=self.hands.dragged,
+            hinted=hinted_on_table(board, self.offer, self.hints.move),
+            panels=self.widgets.panels,
+        )
+
+    @property
+    def prompt(self) -> tuple[Turn, bool]:
+        """The prompt, or the objection to the selected cards, and whether the person at the screen is to act."""
+        turn, to_act = self.reasons.prompt("log" if self.widgets.covered else "")
+        # The panel itself asks for the bid.
+        return self.widgets.forecast.worded(turn, asked=self.widgets.panel is not None), to_act
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a moment hides the table now."""
+        return self.narration.hiding(self.board, self.now)
+
+    def draw(self, surface: Surface) -> None:
+        board, top = self.board, self.top
+        if self.curtain is not None:
+            self.curtain.draw(surface, top.look)
+            return
+        if self.hidden:
+            key = self, top, top.look.pictures.version, moment_on(board), board.version, board.view
+            surface.blit(self._picture.of(key, surface.get_size(), self._draw_ground, top.look.listing), (0, 0))
+        else:
+            frame = self._frame(surface)
+            top.draw(frame)
+            self._draw_over(frame)
+        with top.look.listing.over(Layer.MOMENT):
+            self.narration.draw_moment(surface, board, top, self.now)
+
+    def _frame(self, surface: Surface) -> Frame:
+        return Frame(surface, self.board, self.look.metrics, self.emphasis())
+
+    def _draw_ground(self, surface: Surface) -> None:
+        """Draw the darkened table under a moment that hides it: all of it, or the cloth, the standing and the tools."""
+        board, top, moment = self.board, self.top, moment_on(self.board)
+        if moment is not None and moment.moment.bare:
+            top.cloth.lay_felt(surface)
+            top.standing.draw(surface, board.layout.standing, board.view)
+            self.menubar.draw(surface)
+        else:
+            frame = self._frame(surface)
+            top.draw_at_rest(frame)
+            self._draw_over(frame)
+        self.narration.darken(surface, board, top.cards)
+
+    def _draw_over(self, frame: Frame) -> None:
+        """Draw the panels, the buttons, and everything else that lies or moves above the table at rest."""
+        look, surface, board = self.look, frame.surface, frame.board
+        turn, to_act = self.prompt
+        note = None
+        if to_act or board.layout.prompt.collidelist(self.desk.text_places) < 0:  # or a notice has taken its place
+            note = self.top.draw_prompt(frame, turn, to_act=to_act, right=self.widgets.prompt_end(board.layout, look))
+        paper = self._paper()
+        self.widgets.draw(surface, look, paper)
+        self.narration.draw(surface, board, self.now, self._obstacles(note, paper))
+        self.top.draw_moving(frame, self.now)
+        if self.hands.drag is not None:
+            with look.listing.over(Layer.NOTICE):
+                self.top.draw_dragged(frame, self.hands.drag)
+        # Open panels cover the table and its buttons.
+        asking, written = self.widgets.choices_place or note, paper or self.widgets.forecast_row
+        self.desk.draw(surface, lambda shown: self.panels.draw(shown, look, board, self.top, asking, written))
+
+    def _obstacles(self, note: Rect | None, paper: Rect | None) -> Obstacles:
+        """Return what the event line and the bubbles stay clear of.
+
+        :param note: the place of the note that replaces the prompt.
+        :param paper: the place of the forecast on paper.
+        """
+        board, widgets = self.board, self.widgets
+        event = board.layout.event
+        lying = tuple(rect for rect in (widgets.panel, paper) if rect is not None)
+        hinted = (event,) if self.hint.over_event(board.layout) else ()
+        over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
+        notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
+        side = self.top.sides.note_place(board, self.look.metrics)
+        return Obstacles(note or over, widgets.picture_row.event_end, lying, notes, self.desk.text_places, side)
+
+    def notes_off_bubbles(self) -> tuple[Rect, ...]:
+        """Return the texts that no bubble may touch: tags, notes, and the note about the viewer's side."""
+        gap = self.look.metrics.px(4)
+        return tuple(rect.inflate(0, 2 * gap) for rect in self.top.text_places(self.board))
+
+    def _paper(self) -> Rect | None:
+        """Return the place of the forecast; ``None`` if it is not drawn, or if a hint without a column needs its place.
+
+        The hint answers the same question, and would cover the last line of the forecast.
+        """
+        paper, board = self.widgets.forecast.place, self.board
+        if paper is None or not self.hint.over_event(board.layout):
+            return paper
+        texts = [*self.top.text_places(board), paper]
+        room = NarrowRoom(board.layout, self.look, self.widgets.panel, texts)
+        return None if self.hint.narrow.whole_place(room).colliderect(paper) else paper
+
+    def parts(self) -> Iterator[Part]:
+        yield from super().parts()
+        if self.curtain is not None:
+            return
+        for seat, seat_place in self.board.layout.seats.items():
+            yield Part("seat", seat_place.rect, self.match.names[seat])
+        place, note = self.top.sides.note_place(self.board, self.look.metrics), self.top.sides.note(self.board)
+        if place is not None and note is not None:
+            yield Part("side note", place, f"{note.title}, {note.text}")
