@@ -127,7 +127,7 @@ class MenuPage(Page):
             Column(self._first, grow(self._grid), gap=GAP_UNITS),
             corner=[self.person],
             beside=notice if self.notice else None,
-            foot=Column(Space(), Buttons(*self._entries()), gap=14),
+            foot=Column(Space(), Buttons(*self._entries(), low=True), gap=14),
         )
         self._show_first()
 

@@ -18,7 +18,6 @@ from cardtable.engine.voice.endings import Ending
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.pages.charts import ExactPoint, strokes
-from cardtable.pages.scores import button_rows
 from cardtable.pages.scores.match_sides import hand_ending, sides_of
 from cardtable.pages.scores.sheets import draw_faces
 from cardtable.pages.scores.tally import Side
@@ -41,6 +40,7 @@ from cardtable.ui.table.spots import card_size
 from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.layout import Buttons
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
 
@@ -669,17 +669,17 @@ class LinesPage(Page):
         style = look.style(self.title_points, bold=True)
         titles = (self.question, PLAIN_TITLE) if self.question else (SAME_TITLE,)
         self.title = look.fitted(titles, style, self.head(look).width).text
-        rows = button_rows.rows_of(buttons, look, metrics.width - 2 * margin)
-        foot = Rect(margin, 0, metrics.width - 2 * margin, button_rows.height_of(rows, look))
+        row = Buttons(*buttons, spread=True)
+        foot = Rect(margin, 0, metrics.width - 2 * margin, row.height_for(look, metrics.width - 2 * margin))
         foot.bottom = metrics.height - metrics.px(14)
-        button_rows.place_rows(rows, look, foot)
+        row.layout(foot, look)
         basis = BASIS_LINES * look.text.line_height(look.dim_style(Ground.DARK, SMALL))
         self._basis = Rect(margin, foot.top - metrics.px(4) - basis, foot.width, basis)
         room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
         wide = (room.width - metrics.px(20)) // 2
         left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
         self.panels = self._panels(look.fitting(lambda smaller: self._has_room(smaller, left, right)), left, right)
-        return [*buttons]
+        return [row]
 
     def _panels(self, look: Look, left: Rect, right: Rect) -> tuple[LinePanel, ...]:
         tried = f"{'tried instead' if self.question else 'the other line'}, with the same hidden cards"

@@ -17,7 +17,6 @@ from cardtable.engine.view import HandResult
 from cardtable.engine.voice.endings import Ending
 from cardtable.pages.charts import MIN_CHART_HANDS, Chart
 from cardtable.pages.evening import keep_turn_result, page_of
-from cardtable.pages.scores import button_rows
 from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
 from cardtable.pages.scores.podium import Podium
 from cardtable.pages.scores.sheets import SheetLayout, sheet_layout
@@ -37,7 +36,7 @@ from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align
-from cardtable.ui.keyboard.gate import READING_SECONDS
+from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
@@ -47,6 +46,7 @@ from cardtable.ui.theme import BODY, HEADLINE, SMALL, Ground
 from cardtable.ui.waiting import WaitScene, Work
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
+from cardtable.ui.widgets.layout import Buttons
 from cardtable.ui.widgets.skin import Role, panel_box
 from cardtable.ui.widgets.table_dialogs import (
     PauseActions,
@@ -130,10 +130,13 @@ class ScoreSheetPage(Page):
             self.desk.say(problem, warns=True)
 
     def enter(self, stage: Stage) -> None:
-        """Ignore presses that were meant for the table: the sheet comes up by itself."""
+        """Ignore presses that were meant for the table: the sheet comes up by itself.
+
+        A hammered Enter does not go on to the next hand, or to the next match.
+        """
         super().enter(stage)
         if not self.seen:
-            stage.shut_input(READING_SECONDS)
+            stage.shut_input(READING_SECONDS, PATIENCE_SECONDS)
         self.seen = True
 
     def _set_texts(self) -> None:
@@ -151,16 +154,24 @@ class ScoreSheetPage(Page):
         """Place the buttons; sheet or podium take the rest."""
         self.earlier = self.later = None
         buttons = self._buttons()
-        rows, self.foot = button_rows.placed(buttons, look, self.body(look))
+        row = self._foot_of(buttons, look)
         if self.shows_chart or self._leaves_chart_out:
             label, turn = "Hide chart" if self.shows_chart else "Chart", partial(self._turn_over, chart=True)
             buttons.insert(-1, Button(label, turn, key="T"))
-            rows, self.foot = button_rows.placed(buttons, look, self.body(look))
+            row = self._foot_of(buttons, look)
         # A notice keeps off the headline, the result and the scores.
         shown = self.shown
         self.desk.toast.above = self.foot.top - look.metrics.gap
         self.desk.toast.within = None if shown is None else shown.notice_place
-        return [*(button for row in rows for button in row), *self._pager(look)]
+        return [row, *self._pager(look)]
+
+    def _foot_of(self, buttons: Sequence[Button], look: Look) -> Buttons:
+        """Place buttons at the foot of the page."""
+        body, row = self.body(look), Buttons(*buttons, spread=True)
+        high = row.height_for(look, body.width)
+        self.foot = Rect(body.left, body.bottom - high, body.width, high)
+        row.layout(self.foot, look)
+        return row
 
     @property
     def _leaves_chart_out(self) -> bool:
@@ -385,12 +396,14 @@ class ScoreSheetPage(Page):
     def _deals_again(self) -> list[Button]:
         """Return the buttons that play the deals again: from the hand on the sheet on, or all of them."""
         if self.lesson is not None:
-            return [Button("Same deals again", self._deal_again, key="A")]
-        same = "Same deals again" if self.shows_match else "Same deal again"
+            return [Button("Same deals again", self._deal_again, key="A", shorter=("Same deals",))]
+        same = "Same deals" if self.shows_match else "Same deal"
         tip = Tip("The same deals, with everyone one seat further on.")
         return [
-            Button(same, self._deal_again, key="A"),
-            Button("From the next seat", partial(self._deal_again, turned=True), key="N", tip=tip),
+            Button(f"{same} again", self._deal_again, key="A", shorter=(same,)),
+            Button(
+                "From the next seat", partial(self._deal_again, turned=True), key="N", tip=tip, shorter=("Next seat",)
+            ),
         ]
 
     def _deal_again(self, *, turned: bool = False) -> None:

@@ -6,7 +6,7 @@ stay, with their focus, their typed text and their scrolled place.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -293,35 +293,60 @@ def _sizes(items: list[Item], natural: list[int], least: list[int], room: int, g
     return shared(room, wanted, needed, stretch)
 
 
+MIN_FOR_ROWS: Final = 4
+"""The least number of buttons that take two rows rather than lose their keys."""
+
+
 class Buttons(WidgetGroup):
-    """A row of buttons. In little room all lose their keys, then the room around their labels; then they take two rows.
+    """A row of buttons. In little room they lose the room around their labels; then several take two rows.
+
+    Only if there is no room in two rows either, or if there are few, all lose their keys; then they take further rows.
 
     :param spread: whether they fill the row; otherwise they begin at its left.
+    :param low: whether they lose their keys rather than take two rows: what is above them needs the room.
     """
 
-    def __init__(self, *buttons: Button, spread: bool = False) -> None:
+    def __init__(self, *buttons: Button, spread: bool = False, low: bool = False) -> None:
         super().__init__(*buttons)
-        self._buttons = buttons
         self._spread = spread
+        self._low = low
 
-    def _rows(self, look: Look, width: int) -> list[list[Button]]:
-        buttons = [each for each in self._buttons if each.visible]
-        least = _sum([each.least_width(look) for each in buttons], self.gap(look) // 2)
-        half = (len(buttons) + 1) // 2
-        return [buttons] if least <= width or len(buttons) < 2 else [buttons[:half], buttons[half:]]
+    @property
+    def _buttons(self) -> list[Button]:
+        return [each.widget for each in self._visible() if isinstance(each.widget, Button)]
+
+    def _rows(self, look: Look, width: int) -> tuple[list[list[Button]], bool]:
+        """Return the buttons row by row, and whether they lose their keys."""
+        one_row = self._low or len(self._buttons) < MIN_FOR_ROWS
+        forms = (
+            [(1, False), (1, True), (2, False), (2, True)]
+            if one_row
+            else [(1, False), (2, False), (2, True), (3, True)]
+        )
+        for count, bare in forms:
+            rows = self._shared_out(count)
+            if all(_sum(self._least(look, row, bare), self.gap(look) // 2) <= width for row in rows):
+                return rows, bare
+        return rows, True
+
+    def _shared_out(self, count: int) -> list[list[Button]]:
+        buttons = self._buttons
+        across = -(-len(buttons) // count)
+        return [buttons[start : start + across] for start in range(0, len(buttons), across or 1)]
+
+    @staticmethod
+    def _least(look: Look, row: list[Button], bare: bool) -> list[int]:
+        return [each.least_width(look) + (0 if bare else each.key_room(look)) for each in row]
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed: list[tuple[Widget, Rect]] = []
-        rows, top, gap = self._rows(look, rect.width), rect.top, self.gap(look)
+        (rows, bare), top, gap = self._rows(look, rect.width), rect.top, self.gap(look)
         if any(_sum([each.natural_size(look)[0] for each in row], gap) > rect.width for row in rows):
             gap //= 2
-        with_keys = [[each.least_width(look) + each.key_room(look) for each in row] for row in rows]
-        bare = any(_sum(widths, gap) > rect.width for widths in with_keys)
-        for row, keyed in zip(rows, with_keys, strict=True):
+        for row in rows:
             natural = [each.natural_size(look)[0] - (each.key_room(look) if bare else 0) for each in row]
-            least = [each.least_width(look) for each in row] if bare else keyed
             stretch = natural if self._spread else [0] * len(row)
-            widths = shared(rect.width - gap * (len(row) - 1), natural, least, stretch)
+            widths = shared(rect.width - gap * (len(row) - 1), natural, self._least(look, row, bare), stretch)
             left = rect.left
             for each, wide in zip(row, widths, strict=True):
                 each.bare = bare
@@ -331,14 +356,14 @@ class Buttons(WidgetGroup):
         return placed
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        natural = [each.natural_size(look)[0] for each in self._buttons if each.visible]
+        natural = [each.natural_size(look)[0] for each in self._buttons]
         return _sum(natural, self.gap(look)), look.metrics.target
 
     def least_width(self, look: Look) -> int:
         return max((each.least_width(look) for each in self._buttons), default=0)
 
     def height_for(self, look: Look, width: int) -> int:
-        rows = len(self._rows(look, width))
+        rows = len(self._rows(look, width)[0])
         return rows * look.metrics.target + (rows - 1) * self.gap(look)
 
     def least_height(self, look: Look, width: int) -> int:

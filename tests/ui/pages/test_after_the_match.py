@@ -277,7 +277,7 @@ def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, si
 def test_after_a_match_of_one_hand_its_review_is_offered_at_once(tmp_path: Path) -> None:
     program, scene = sheet(tmp_path, played(game_of("bidding-war"), 2))
     assert scene.shows_match
-    (review,) = [widget for widget in scene.desk.focus.widgets if widget.label == "Review"]
+    (review,) = [widget for widget in scene.desk.focus.everything() if widget.label == "Review"]
     assert isinstance(review, Button)
     review.on_press()
     program.run(0.1)
