@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from cardtable.ui.clock import Clock, RealClock
 from cardtable.ui.desktop.window import Screen
-from cardtable.ui.keyboard.gate import InputGate, TypedText
+from cardtable.ui.keyboard.gate import MIN_REST_SECONDS, InputGate, TypedText
 from cardtable.ui.keyboard.keys import LastKeys, is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene
@@ -161,9 +161,9 @@ class Loop:
             self.scene.layout(self._look)
             self.scene.dirty = True
 
-    def shut_input(self, seconds: float = 0.0) -> None:
+    def shut_input(self, seconds: float = 0.0, rest: float = MIN_REST_SECONDS) -> None:
         """Ignore every press until all keys and buttons have been released for a moment, and after these seconds."""
-        self._gate.shut(self.clock.now(), seconds)
+        self._gate.shut(self.clock.now(), seconds, rest)
 
     def quit(self) -> None:
         """End the program after this tick, once the scene has saved."""

@@ -6,6 +6,7 @@ from typing import Protocol
 from pygame import Surface
 from pygame.event import Event
 
+from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 
@@ -26,10 +27,12 @@ class Stage(Protocol):
     def go(self, scene: "Scene") -> None:
         """Show another scene from the next tick on."""
 
-    def shut_input(self, seconds: float = 0.0) -> None:
+    def shut_input(self, seconds: float = 0.0, rest: float = MIN_REST_SECONDS) -> None:
         """Ignore presses until all keys and buttons have been released for a moment, and these seconds have passed.
 
         For things that come up by themselves, such as a turn: no press meant for something else counts there.
+
+        :param rest: the moment, in seconds.
         """
 
     def toggle_full_screen(self) -> None:

@@ -45,8 +45,12 @@ TABLES = {(game.id, players): (game, players) for game in GAMES for players in {
 
 
 def sheet(
-    folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL)
+    folder: Path, table: Table, size: tuple[int, int, Size] = (1280, 720, Size.NORMAL), *, rested: bool = True
 ) -> tuple[Program, ScoreSheetPage]:
+    """Return the score sheet.
+
+    :param rested: whether presses count already.
+    """
     program = Program(folder, size[:2])
     program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     match = LiveMatch(table, program.app.players, None, Random(1), pause=0.0)
@@ -54,7 +58,8 @@ def sheet(
     program.app.play.show_scores(match)
     program.run(0.1)
     assert isinstance(program.scene, ScoreSheetPage)
-    program.rest()  # before that no press counts
+    if rested:
+        program.rest()
     return program, program.scene
 
 

@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from cardtable.ui.keyboard.gate import MIN_REST_SECONDS, READING_SECONDS
+from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS
 from tests.ui.running_program import RunningProgram
 
 KEYS = {
@@ -55,7 +55,7 @@ class DrivenProgram(RunningProgram):
 
     def rest(self) -> None:
         """Leave keys and mouse alone until presses count again, also on what has just come up by itself."""
-        self.run(max(MIN_REST_SECONDS, READING_SECONDS) + 0.05)
+        self.run(max(PATIENCE_SECONDS, READING_SECONDS) + 0.05)
 
     def type(self, text: str) -> None:
         """Type a text."""

@@ -18,6 +18,11 @@ READING_SECONDS: Final = 0.4
 
 They come up by themselves: an earlier press was meant for what was there before.
 """
+PATIENCE_SECONDS: Final = 0.6
+"""Seconds between two presses of somebody who no longer hammers a key.
+
+A page whose first press begins something big, such as the next match, takes no press before such a pause.
+"""
 _FREE: Final = frozenset(
     {
         *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB),
@@ -44,13 +49,15 @@ class InputGate:
         self._released = -inf
         self._shut = False
         self._since = self._until = -inf
+        self._rest = MIN_REST_SECONDS
 
-    def shut(self, now: float, seconds: float = 0.0) -> None:
+    def shut(self, now: float, seconds: float = 0.0, rest: float = MIN_REST_SECONDS) -> None:
         """Ignore everything that is down now, and further presses until all has been released for a moment.
 
         :param seconds: how long no press counts, even if all was released long ago.
+        :param rest: for how long everything must have been released.
         """
-        self._shut, self._since, self._until = True, now, now + seconds
+        self._shut, self._since, self._until, self._rest = True, now, now + seconds, rest
         self._down = dict.fromkeys(self._down, False)
 
     def admits(self, event: Event, now: float) -> bool:
@@ -74,7 +81,7 @@ class InputGate:
             return self._down[code]
         self._doubtful.discard(code)
         others = self._down.keys() - self._doubtful - {code}
-        rested = now - self._released >= MIN_REST_SECONDS and now >= self._until
+        rested = now - self._released >= self._rest and now >= self._until
         if self._shut:
             self._doubtful |= others
             self._shut = not rested or (bool(others) and now - self._since < LOST_SECONDS)

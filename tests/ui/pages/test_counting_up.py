@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.pages.scores.score_sheet import COUNT_SECONDS, ScoreSheetPage
 from cardtable.play.live import LiveMatch
-from cardtable.ui.keyboard.gate import READING_SECONDS
+from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
@@ -100,6 +100,24 @@ def test_a_sheet_takes_no_press_before_it_has_been_up_as_long_as_a_moment(tmp_pa
     program.key("Enter")
     program.run(0.5)
     assert program.scene is scene
+    program.run(PATIENCE_SECONDS)
     program.key("Enter")
     program.run(0.5)
     assert isinstance(program.scene, TableScene)
+
+
+@pytest.mark.parametrize("between", [0.15, 0.3, 0.5])
+@pytest.mark.parametrize(("game", "players"), [("blues-and-greens", 4), ("bidding-war", 2)])
+def test_hammering_enter_goes_neither_to_the_next_hand_nor_to_the_next_match(
+    tmp_path: Path, game: str, players: int, between: float
+) -> None:
+    program, scene = sheet(tmp_path, played(game_of(game), players), rested=False)
+    for _ in range(round(4 / between)):
+        program.key("Enter")
+        program.run(between)
+    assert program.scene is scene
+    program.rest()
+    if scene.shows_match:
+        program.key("Enter")
+        program.run(0.5)
+        assert program.scene is not scene
