@@ -230,10 +230,10 @@ def web(arguments: Namespace, games: Sequence[Game]) -> None:
         raise UsageError(f"the page's name must end in .html, not {out.name!r}")
     table = load(arguments.file, games)
     check_seat(table, arguments.seat)
-    from cardtable.program.sharing.web_pages import eyes_at, web_page  # noqa: PLC0415 - the other commands start fast
+    from cardtable.program.sharing.web_pages import point_of_view, web_page  # noqa: PLC0415 - the other commands start fast
     from cardtable.web.page import PointOfView, WebPageError  # noqa: PLC0415
 
-    eyes = eyes_at(table) if arguments.seat is None else PointOfView(arguments.seat)
+    eyes = point_of_view(table) if arguments.seat is None else PointOfView(arguments.seat)
     if arguments.open:
         eyes = PointOfView(None, open_cards=True)
     try:

@@ -19,7 +19,7 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.engine.view import SeenZone
 from cardtable.games import GAMES
-from cardtable.program.sharing.web_pages import eyes_at, save_web_page, web_page
+from cardtable.program.sharing.web_pages import point_of_view, save_web_page, web_page
 from cardtable.store.tables.format import read_table
 from cardtable.web import page
 from cardtable.web.page import PointOfView, WebPageError
@@ -192,11 +192,11 @@ def test_the_page_is_made_for_the_eyes_of_the_only_person() -> None:
     table = read_table(MATCH, GAMES, waits=True).table
     robots = [Seat(name, PlayerKind.AI) for name in "abcd"]
     table.seats = tuple(robots)
-    assert eyes_at(table) == PointOfView(None, open_cards=True)
+    assert point_of_view(table) == PointOfView(None, open_cards=True)
     table.seats = (*robots[:2], Seat("Cleo"), robots[3])
-    assert eyes_at(table) == PointOfView(2)
+    assert point_of_view(table) == PointOfView(2)
     table.seats = (Seat("Ann"), *robots[1:3], Seat("Dan"))
-    assert eyes_at(table) == PointOfView(None, open_cards=True)
+    assert point_of_view(table) == PointOfView(None, open_cards=True)
 
 
 def test_a_saved_page_is_opened_and_named(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def web_page(
     return page_of(table, eyes, shown, faces, hand)
 
 
-def eyes_at(table: Table) -> PointOfView:
+def point_of_view(table: Table) -> PointOfView:
     """Return whose eyes a page shows: the only person's; with several people or none, an onlooker's with open cards."""
     return PointOfView(table.persons[0]) if len(table.persons) == 1 else PointOfView(None, open_cards=True)
 
@@ -50,7 +50,7 @@ def save_web_page(
     """
     try:
         make_folder(folder)
-        page = web_page(table, eyes_at(table), hand, chosen)
+        page = web_page(table, point_of_view(table), hand, chosen)
         path = write_new(folder / f"{table.game.name} {now:%Y-%m-%d %H-%M}.html", page)
     except (StoreError, WebPageError) as error:
         return f"The web page could not be saved: {error}"
