@@ -27,6 +27,8 @@ __all__ = ["Bracket", "PlacesOfSeat", "Spot", "TableLayout", "arrange"]
 
 MIN_SIZE_SHARE: Final = 0.85
 """The least share of its designed size to which a trick shrinks under a splay."""
+GAP_UNDER_SPLAY: Final = 18
+"""The layout units between a splay and the trick."""
 SEAT_LINE_UNITS: Final = (236, 36)
 """The width and height of the line of text under a seat, in layout units."""
 
@@ -102,9 +104,11 @@ def arrange(
     """
     bars = bars_of(measure, hand, groups, measure.names[bottom] if measure.names else 0)
     seated = seating(measure, bars, view.seats, bottom, spec.seats, spec.tableaus)
-    tableaus = lay_tableaus(view, spec, seated, bars, measure, sides, bottom)
+    splay = _splay(view, spec, measure, seated.middle)
+    below = max((box.bottom for box in splay.boxes.values()), default=seated.middle.top)
+    tableaus = lay_tableaus(view, spec, seated, bars, measure, sides, bottom, below)
     table = _Table(view, spec, measure, bars, seated.middle, tableaus, bottom)
-    laid = table.middle() + table.rail(seated.standing)
+    laid = splay + table.middle(splay) + table.rail(seated.standing)
     laid += table.aside(laid)
     own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
     spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
@@ -141,6 +145,29 @@ def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars, tableaus: Tableaus) -> 
     )
 
 
+def _shown(view: View, spec: LayoutSpec, draw: Display) -> list[SeenZone]:
+    """Return the zones drawn in this way that have a place now."""
+    zones = []
+    for zone in view.zones:
+        how = spec.zone(zone.kind)
+        there = not how.phases or view.phase in how.phases
+        if how.draw is draw and there and (zone.cards or not how.hides):
+            zones.append(zone)
+    return zones
+
+
+def _splay(view: View, spec: LayoutSpec, m: Measure, middle: Rect) -> AreaLayout:
+    """Lay out a splay and the deck beside it along the upper edge of the middle, above a trick that has room."""
+    deck = next(iter(_shown(view, spec, Display.DECK)), None)
+    trick = TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(m, view.seats) if _shown(view, spec, Display.TRICK) else 0.0
+    area = middle.copy()
+    area.top += m.px(14)
+    laid = AreaLayout()
+    for zone in _shown(view, spec, Display.SPLAY):
+        laid += lay_splay(zone, deck, area, m, trick)
+    return laid
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
     """One View that is being laid out, with the room that seats and tableaus leave."""
@@ -154,29 +181,19 @@ class _Table:
     bottom: int
 
     def shown(self, draw: Display) -> list[SeenZone]:
-        """Return the zones drawn in this way that have a place now."""
-        zones = []
-        for zone in self.view.zones:
-            how = self.spec.zone(zone.kind)
-            there = not how.phases or self.view.phase in how.phases
-            if how.draw is draw and there and (zone.cards or not how.hides):
-                zones.append(zone)
-        return zones
+        return _shown(self.view, self.spec, draw)
 
     @property
     def uses_rail(self) -> bool:
         """Whether what is asked of the viewer takes the middle, so that cards there go up to the rail."""
         return self.m.asks and self.view.actor == self.view.seat
 
-    def middle(self) -> AreaLayout:
-        """Lay out the middle of the table."""
+    def middle(self, splay: AreaLayout) -> AreaLayout:
+        """Lay out the middle of the table below a splay."""
         m, area, laid = self.m, self.tableaus.middle.copy(), AreaLayout()
         deck = next(iter(self.shown(Display.DECK)), None)
-        for zone in self.shown(Display.SPLAY):
-            top = self.area.copy()
-            top.top += m.px(14)
-            laid += lay_splay(zone, deck, top, m, self._height_of_trick())
-            lower = max(box.bottom for box in laid.boxes.values()) + m.px(18)
+        if splay.boxes:
+            lower = max(box.bottom for box in splay.boxes.values()) + m.px(GAP_UNDER_SPLAY)
             area.height, area.top = area.bottom - lower, lower
         for zone in self.shown(Display.TURNS):
             last = self.spec.zone(zone.kind).last or len(zone.cards)
@@ -194,12 +211,6 @@ class _Table:
             highest = highest_bidder(bids, self.view)
             laid += lay_bids(bids, laid.boxes[zone.name], area, m, seats, self.bottom, highest)
         return laid
-
-    def _height_of_trick(self) -> float:
-        """Return the least acceptable height of a trick; 0 if no trick is shown."""
-        if not self.shown(Display.TRICK):
-            return 0.0
-        return TRICK_HEIGHT * MIN_SIZE_SHARE * sizes.trick(self.m, self.view.seats)
 
     def rail(self, standing: Rect) -> AreaLayout:
         """Lay out the zones in the middle of the rail, where no player sits."""

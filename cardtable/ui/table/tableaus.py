@@ -13,7 +13,7 @@ from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
 from cardtable.ui.table.melds import Strips, lay_strips
 from cardtable.ui.table.seating import PlacesOfSeat, Seating
-from cardtable.ui.table.sides import beside_melds, crowded_sides, grown_sides, strips_of, usual_sides
+from cardtable.ui.table.sides import beside_melds, lay_sides, strips_of
 from cardtable.ui.table.sizes import CARD_SHAPE, Measure
 from cardtable.ui.table.spots import Spot
 
@@ -68,15 +68,23 @@ class _Laying:
 
 
 def lay_tableaus(
-    view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
+    view: View,
+    spec: LayoutSpec,
+    seating: Seating,
+    bars: Bars,
+    m: Measure,
+    sides: Sequence[Sequence[int]],
+    bottom: int,
+    splay: int,
 ) -> Tableaus:
     """Lay out all tableaus.
 
     :param sides: the seats that win and lose together.
+    :param splay: where a splay ends, or the upper edge of the middle.
     """
     match spec.tableaus:
         case TableauOwner.SIDES:
-            return _by_sides(view, spec, seating, bars, m, sides, bottom)
+            return _by_sides(view, spec, seating, bars, m, sides, bottom, splay)
         case TableauOwner.SEATS:
             return _by_seats(view, spec, seating, bars, m, bottom)
         case TableauOwner.NONE:
@@ -84,17 +92,22 @@ def lay_tableaus(
 
 
 def _by_sides(
-    view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, sides: Sequence[Sequence[int]], bottom: int
+    view: View,
+    spec: LayoutSpec,
+    seating: Seating,
+    bars: Bars,
+    m: Measure,
+    sides: Sequence[Sequence[int]],
+    bottom: int,
+    splay: int,
 ) -> Tableaus:
     laying = _Laying()
     middle = seating.middle.copy()
-    usual = usual_sides(view, spec, seating, bars, m, sides, bottom)
-    wide = crowded_sides(usual, seating, bars, m)
-    for number, side in grown_sides(wide, seating, bars, m, view.seats).items():
+    for number, side in lay_sides(view, spec, seating, bars, m, sides, bottom, splay).items():
         laying.add(number, side.area, side.strips)
-        if side.zones:
+        if side.strips.spots:
             laying.headers[number] = side.header
-        middle = beside_melds(middle, side.strips, m, left=side.left)
+        middle = beside_melds(middle, side.strips, m, left=bottom in sides[number])
     return Tableaus(laying.spots, laying.areas, laying.headers, laying.faces, seating.seats, middle, bars.hand)
 
 
@@ -128,12 +141,13 @@ def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Mea
         else:
             area = _over_middle(place, middle, laying.spots, m)
             middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
-            laying.add(seat, area, lay_strips(zones, area, m, faces=False).moved(area, 0.5))
+            laying.add(seat, area, lay_strips(zones, [area], m, faces=False).centred())
             continue
         if area.width > sizes.least_meld(m):
             largest = sizes.largest_shown_hand(m) if free else 0.0
-            laid = lay_strips(zones, area, m, faces=False, spread=not free, largest=largest)
-            laying.add(seat, area, laid.moved(area, 1.0 if area.centerx > bars.table.centerx else 0.0))
+            corner = "topright" if area.centerx > bars.table.centerx else "topleft"
+            laid = lay_strips(zones, [area], m, faces=False, spread=not free, largest=largest, corner=corner)
+            laying.add(seat, area, laid)
     if not free and len(seats) == 2:
         edge = round(WON_SHARE * bars.table.width) - m.px(24)
         middle.left, middle.width = edge, bars.table.width - 2 * edge

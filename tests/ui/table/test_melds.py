@@ -7,7 +7,7 @@ from pygame import Rect
 
 from cardtable.engine.cards import pack
 from cardtable.engine.view import SeenZone
-from cardtable.ui.table.melds import OVERLAPS, TIGHT_PITCH, Strips, enlarged, lay_strips
+from cardtable.ui.table.melds import FORMS, TIGHT_PITCH, Strips, enlarged, lay_strips
 from cardtable.ui.table.sizes import Measure, largest_meld, least_meld
 
 SMALL, USUAL = Measure(800, 600, 5 / 6, 20), Measure(1280, 720, 1.0, 24)
@@ -18,15 +18,27 @@ def melds(*counts: int) -> list[SeenZone]:
     return [SeenZone("meld", pack()[:count], 0, number=number) for number, count in enumerate(counts, 1)]
 
 
+def overlap(strips: Strips) -> bool:
+    """Whether melds cover each other."""
+    return any(
+        one.zone != other.zone and one.rect.colliderect(other.rect) for one, other in combinations(strips.spots, 2)
+    )
+
+
+def least_pitch(strips: Strips) -> int:
+    pairs = pairwise(strips.spots)
+    return min(other.rect.left - one.rect.left for one, other in pairs if one.zone == other.zone)
+
+
 def widths(strips: Strips) -> set[int]:
     return {spot.rect.width for spot in strips.spots}
 
 
 def test_few_melds_are_as_large_as_designed() -> None:
     area = Rect(8, 200, 360, 260)
-    strips = lay_strips(melds(3, 3, 5, 3), area, USUAL)
+    strips = lay_strips(melds(3, 3, 5, 3), [area], USUAL)
     assert widths(strips) == {round(largest_meld(USUAL))}
-    assert not strips.overlap
+    assert not overlap(strips)
     assert len(strips.faces) == 4
     assert all(area.contains(spot.rect) for spot in strips.spots)
 
@@ -34,7 +46,7 @@ def test_few_melds_are_as_large_as_designed() -> None:
 @pytest.mark.parametrize("count", range(1, 10))
 def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window(count: int) -> None:
     area = Rect(8, 146, 288, 204)
-    strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3)[:count], area, SMALL)
+    strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3)[:count], [area], SMALL)
     assert min(widths(strips)) >= least_meld(SMALL)
     assert all(area.contains(spot.rect) for spot in strips.spots)
     for first, second in pairwise(strips.spots):
@@ -43,14 +55,14 @@ def test_up_to_nine_melds_of_a_side_have_room_in_the_smallest_window(count: int)
 
 
 def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() -> None:
-    strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3), Rect(8, 146, 288, 204), SMALL)
-    assert strips.overlap
+    strips = lay_strips(melds(6, 4, 4, 3, 3, 4, 3, 3, 3), [Rect(8, 146, 288, 204)], SMALL)
+    assert overlap(strips)
     firsts = [spot for spot in strips.spots if not spot.index]
     columns = {x: [spot.rect.top for spot in firsts if spot.rect.x == x] for x in {spot.rect.x for spot in firsts}}
     assert sorted(map(len, columns.values())) == [4, 5]
     for tops in columns.values():
         assert all(below - above >= round(0.73 * least_meld(SMALL)) for above, below in pairwise(tops))
-    assert strips.least_pitch >= round(0.3 * least_meld(SMALL))
+    assert least_pitch(strips) >= round(0.3 * least_meld(SMALL))
     cards = [spot.rect for spot in strips.spots]
     assert len(strips.faces) == 9
     assert not [face for _, face in strips.faces if face.collidelist(cards) >= 0]
@@ -62,7 +74,7 @@ def test_overlapping_rows_show_their_indices_and_the_owners_faces_beside_them() 
 @pytest.mark.parametrize("height", [90, 110, 130])
 def test_in_the_least_room_no_meld_reaches_into_another_column(counts: tuple[int, ...], height: int) -> None:
     area = Rect(8, 146, 288, height)
-    strips = lay_strips(melds(*counts), area, SMALL)
+    strips = lay_strips(melds(*counts), [area], SMALL)
     assert widths(strips) == {least_meld(SMALL)}
     assert all(area.contains(spot.rect) for spot in strips.spots)
     places = dict[str, Rect]()
@@ -75,7 +87,7 @@ def test_in_the_least_room_no_meld_reaches_into_another_column(counts: tuple[int
 
 
 def test_only_the_long_melds_of_a_crowded_side_lie_closer() -> None:
-    strips = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), Rect(8, 146, 288, 170), SMALL)
+    strips = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), [Rect(8, 146, 288, 170)], SMALL)
     steps: dict[str, set[int]] = {}
     for first, second in pairwise(strips.spots):
         if first.zone == second.zone:
@@ -84,27 +96,33 @@ def test_only_the_long_melds_of_a_crowded_side_lie_closer() -> None:
     assert usual >= 0.43 * least_meld(SMALL) > close
     assert (
         min(min(each) for each in steps.values())
-        == strips.least_pitch
-        >= min(pitch for _, pitch in OVERLAPS) * least_meld(SMALL)
+        == least_pitch(strips)
+        >= min(form.pitch for form in FORMS) * least_meld(SMALL)
     )
 
 
 def test_overlapping_rows_lie_as_far_apart_as_there_is_room() -> None:
-    low, high = (lay_strips(melds(*[3] * 9), Rect(8, 146, 200, height), SMALL) for height in (160, 186))
+    low, high = (lay_strips(melds(*[3] * 9), [Rect(8, 146, 200, height)], SMALL) for height in (160, 186))
     rows = [sorted({spot.rect.top for spot in strips.spots}) for strips in (low, high)]
     assert len(rows[0]) == len(rows[1])
     assert rows[1][1] - rows[1][0] > rows[0][1] - rows[0][0]
 
 
-def test_the_least_row_is_that_of_melds_in_one_column() -> None:
-    strips = lay_strips(melds(*[3] * 9), Rect(8, 146, 200, 190), SMALL)
-    tops = sorted({spot.rect.top for spot in strips.spots})
-    assert strips.least_row == min(below - above for above, below in pairwise(tops))
+@pytest.mark.parametrize(("corner", "end"), [("bottomleft", "topleft"), ("bottomright", "topright")])
+def test_melds_keep_their_places_when_others_come_or_grow(corner: str, end: str) -> None:
+    """At the left, and at the right, where new melds lie nearer to the middle."""
+    area, before = Rect(8, 200, 600, 260), dict[str, tuple[int, int]]()
+    for counts in ((3,), (3, 3), (3, 3, 3), (3, 4, 3), (3, 4, 3, 3), (4, 4, 3, 3), (4, 4, 3, 3, 3)):
+        spots = lay_strips(melds(*counts), [area], USUAL, corner=corner).spots
+        melded = {spot.zone: [each.rect for each in spots if each.zone == spot.zone] for spot in spots}
+        places = {zone: getattr(cards[0].unionall(cards), end) for zone, cards in melded.items()}
+        assert {zone: places[zone] for zone in before} == before
+        before = places
 
 
 def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
     area = Rect(8, 146, 288, 170)
-    spots = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), area, SMALL).spots
+    spots = lay_strips(melds(8, 7, 3, 6, 7, 6, 5, 5, 3), [area], SMALL).spots
     for number in range(1, 10):
         meld = [spot for spot in spots if spot.zone == f"meld-{number}"]
         over = spots[spots.index(meld[-1]) + 1 :]
@@ -121,30 +139,30 @@ def test_a_meld_of_which_little_is_seen_is_shown_larger() -> None:
 @pytest.mark.parametrize("faces", [False, True])
 def test_melds_in_the_least_room_do_not_lie_on_the_same_place(faces: bool) -> None:
     area = Rect(534, 70, 135, 78)
-    strips = lay_strips(melds(3, 3, 3), area, SMALL, faces=faces)
+    strips = lay_strips(melds(3, 3, 3), [area], SMALL, faces=faces)
     assert len({spot.rect.topleft for spot in strips.spots}) == 9
     assert all(area.contains(spot.rect) for spot in strips.spots)
 
 
 def test_cards_lie_apart_where_that_is_wanted_and_there_is_room() -> None:
-    wide = lay_strips(melds(4), Rect(0, 0, 400, 120), USUAL, faces=False, spread=True)
+    wide = lay_strips(melds(4), [Rect(0, 0, 400, 120)], USUAL, faces=False, spread=True)
     assert not [pair for pair in pairwise(wide.spots) if pair[0].rect.colliderect(pair[1].rect)]
-    narrow = lay_strips(melds(4), Rect(0, 0, 150, 120), USUAL, faces=False, spread=True)
+    narrow = lay_strips(melds(4), [Rect(0, 0, 150, 120)], USUAL, faces=False, spread=True)
     assert all(one.rect.colliderect(other.rect) for one, other in pairwise(narrow.spots))
 
 
 def test_no_melds_take_no_room() -> None:
-    assert lay_strips(melds(0), Rect(0, 0, 300, 200), USUAL) == Strips()
+    assert lay_strips(melds(0), [Rect(0, 0, 300, 200)], USUAL) == Strips()
 
 
 def test_melds_can_lie_at_the_right_end_of_their_place() -> None:
     area = Rect(100, 0, 400, 200)
-    strips = lay_strips(melds(3, 3), area, USUAL).moved(area, 1.0)
+    strips = lay_strips(melds(3, 3), [area], USUAL, corner="topright")
     assert max(spot.rect.right for spot in strips.spots) == area.right
 
 
 def test_too_many_cards_for_a_place_share_it_evenly() -> None:
-    strips = lay_strips(melds(6), Rect(0, 0, 70, 100), SMALL, faces=False)
+    strips = lay_strips(melds(6), [Rect(0, 0, 70, 100)], SMALL, faces=False)
     steps = [second.rect.x - first.rect.x for first, second in pairwise(strips.spots)]
     assert sum(steps) == 70 - least_meld(SMALL)
     assert max(steps) - min(steps) <= 1

@@ -13,7 +13,7 @@ from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.words import Bar, Standing
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.review_heading import headed
-from cardtable.ui.table.melds import OVERLAPS
+from cardtable.ui.table.melds import MOST_SEEN
 from cardtable.ui.theme import SMALL, Ground
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
@@ -51,7 +51,7 @@ def test_every_meld_beside_the_lowest_seat_shows_its_indices(
     spots = [spot for spot in scene.board.layout.spots if spot.kind == "meld" and spot.rect.centerx < size[0] // 3]
     rows = sorted({spot.rect.top for spot in spots})
     assert len(rows) > 1
-    assert min(below - above for above, below in pairwise(rows)) >= OVERLAPS[0][0]
+    assert min(below - above for above, below in pairwise(rows)) >= MOST_SEEN
 
 
 @pytest.mark.parametrize("size", SIZES)
