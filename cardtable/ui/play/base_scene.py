@@ -2,6 +2,10 @@
 
 from abc import ABC
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Surface
+from pygame.event import Event
 
 from cardtable.play.hand_over import recap_of
 from cardtable.play.layout import LayoutSpec
@@ -23,10 +27,25 @@ from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.dialog import Dialog
 
 
+@dataclass(frozen=True, slots=True)
+class TableLayer:
+    """One of the things that lie over each other on the screen of a table.
+
+    :param takes: takes an event; returns whether no layer below gets it.
+    :param draw: draws the layer over those below it.
+    :param hides: whether nothing below it can be seen.
+    """
+
+    takes: Callable[[Event], bool]
+    draw: Callable[[Surface], None]
+    hides: Callable[[], bool] = lambda: False
+
+
 class BaseTableScene(Scene, ABC):
     """The base of the scenes that show a table.
 
     :cvar foot: the pixels kept free below the table.
+    :ivar layers: what lies over what, the topmost first: an event goes down until a layer takes it.
     :ivar curtain: the curtain that hides the table until the right person is at the screen; ``None`` if it is open.
     """
 
@@ -42,6 +61,11 @@ class BaseTableScene(Scene, ABC):
         self.desk = Desk(wraps=False)
         self.curtain: Curtain | None = None
         self.now = 0.0
+        self.layers: tuple[TableLayer, ...] = (
+            TableLayer(self._curtain_takes, self._draw_curtain, lambda: self.curtain is not None),
+            TableLayer(self._dialog_takes, self.desk.draw_dialogs),
+            TableLayer(self.desk.dismiss_notice, self.desk.draw_notice),
+        )
         self._picture = StillPicture()
         """The picture of the table at rest."""
 
@@ -87,6 +111,36 @@ class BaseTableScene(Scene, ABC):
         self.dirty = self.desk.update(now, covered=covered) or self.dirty
         if self.curtain is not None:
             self.dirty = self.curtain.desk.update(now) or self.dirty
+
+    # --- layers -------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        for layer in self.layers:
+            if layer.takes(event):
+                return
+
+    def draw(self, surface: Surface) -> None:
+        drawn = next((number for number, layer in enumerate(self.layers) if layer.hides()), len(self.layers) - 1)
+        for layer in reversed(self.layers[: drawn + 1]):
+            layer.draw(surface)
+
+    def _curtain_takes(self, event: Event) -> bool:
+        if self.curtain is None:
+            return False
+        self.dirty = self.curtain.handle(event) or self.dirty
+        return True
+
+    def _draw_curtain(self, surface: Surface) -> None:
+        if self.curtain is not None:
+            self.curtain.draw(surface, self.look)
+
+    def _dialog_takes(self, event: Event) -> bool:
+        if self.desk.dialog is None:
+            return False
+        self.dirty = self.desk.handle(event) or self.dirty
+        return True
+
+    # --- dialogs and curtain ------------------------------------------------------------------------------------------
 
     def ask(self, question: Dialog) -> None:
         """Ask a question. A second press by mistake does not answer it."""

@@ -23,7 +23,7 @@ from cardtable.ui.keyboard.gate import READING_SECONDS
 from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.look import Look
-from cardtable.ui.play.base_scene import BaseTableScene
+from cardtable.ui.play.base_scene import BaseTableScene, TableLayer
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.explaining import Explainer
@@ -122,6 +122,15 @@ class TableScene(BaseTableScene):
         self.sounds = TableSounds(exits.sound)
         self.explainer = Explainer(self.desk)
         self.advice = Advice(match)
+        curtain, dialogs, notice = self.layers
+        self.layers = (
+            curtain,
+            dialogs,
+            TableLayer(self._moment_takes, self._draw_moment, lambda: self.hidden),
+            notice,
+            TableLayer(self._panel_takes, self._draw_panels),
+            TableLayer(self._table_takes, self._draw_table),
+        )
         self._pointed: Move | None = None
         self._reach = KeptReach()
         self._was_busy = False
@@ -416,39 +425,49 @@ class TableScene(BaseTableScene):
     # --- events -------------------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Take one event: the innermost open thing gets it first."""
-        if self.curtain is not None:
-            self.dirty = self.curtain.handle(event) or self.dirty
-        elif moment_on(self.board) is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            if not is_repeat(event):
-                # The press only ends the moment, and a press right after it does nothing.
-                self.act(Skip())
-                self.stage.shut_input()
-        elif event.type == pygame.WINDOWFOCUSLOST:
+        if event.type == pygame.WINDOWFOCUSLOST and self.curtain is None:
             self.desk.handle(event)
             self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
             self._look_away()
-        elif self.desk.dialog is not None:
-            self.dirty = self.desk.handle(event) or self.dirty
-        elif pressed(event, "Esc"):
+        else:
+            super().handle(event)
+
+    def _moment_takes(self, event: Event) -> bool:
+        """Let a press only end the moment; a press right after it does nothing."""
+        if moment_on(self.board) is None or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        if not is_repeat(event):
+            self.act(Skip())
+            self.stage.shut_input()
+        return True
+
+    def _panel_takes(self, event: Event) -> bool:
+        if pressed(event, "Esc"):
             if not is_repeat(event) and not self.desk.escape(event):
                 self.act(TableCommand.CANCEL)
-        elif not self._taken(event):
-            self._read(event)
-
-    def _taken(self, event: Event) -> bool:
-        """Offer an event to panels and buttons; return whether one took it."""
+            return True
         opened = self.panels.open_ones
-        by_panel = self.panels.handle(event)
-        if by_panel and event.type == pygame.MOUSEMOTION:
-            self.desk.pointer.leave()
-        if not (by_panel or self.desk.handle(event)):
+        if not self.panels.handle(event):
             return False
-        self.hands = self.hands.elsewhere(event)
-        self.dirty = True
+        if event.type == pygame.MOUSEMOTION:
+            self.desk.pointer.leave()
+        self._taken_elsewhere(event)
         if self.panels.open_ones != opened:
             self.refresh()
         return True
+
+    def _table_takes(self, event: Event) -> bool:
+        """Give an event to the buttons, or read it as something that the hands do."""
+        if self.desk.handle(event):
+            self._taken_elsewhere(event)
+        else:
+            self._read(event)
+        return True
+
+    def _taken_elsewhere(self, event: Event) -> None:
+        """Follow an event that a panel or a button has taken: the pointer is over that, not over a card."""
+        self.hands = self.hands.elsewhere(event)
+        self.dirty = True
 
     def _read(self, event: Event) -> None:
         """Carry out the intents of an event on the table."""
@@ -785,25 +804,22 @@ class TableScene(BaseTableScene):
         """Whether a moment hides the table now."""
         return self.narration.hiding(self.board, self.now)
 
-    def draw(self, surface: Surface) -> None:
+    def _draw_table(self, surface: Surface) -> None:
+        frame = self._frame(surface)
+        self.top.draw(frame)
+        self._draw_over(frame)
+
+    def _draw_moment(self, surface: Surface) -> None:
+        """Draw the moment; one that hides the table with a kept picture of all that it has darkened."""
         board, top = self.board, self.top
-        if self.curtain is not None:
-            self.curtain.draw(surface, top.look)
-            return
         if self.hidden:
             key = self, top, top.look.pictures.version, moment_on(board), board.version, board.view
-            surface.blit(self._picture.of(key, surface.get_size(), self._draw_ground, top.look.listing), (0, 0))
-        else:
-            frame = self._frame(surface)
-            top.draw(frame)
-            self._draw_over(frame)
+            picture = self._picture.of(key, surface.get_size(), self._draw_under_moment, top.look.listing)
+            surface.blit(picture, (0, 0))
         with top.look.listing.over(Layer.MOMENT):
             self.narration.draw_moment(surface, board, top, self.now)
 
-    def _frame(self, surface: Surface) -> Frame:
-        return Frame(surface, self.board, self.look.metrics, self.emphasis())
-
-    def _draw_ground(self, surface: Surface) -> None:
+    def _draw_under_moment(self, surface: Surface) -> None:
         """Draw the darkened table under a moment that hides it: all of it, or the cloth, the standing and the tools."""
         board, top, moment = self.board, self.top, moment_on(self.board)
         if moment is not None and moment.moment.bare:
@@ -814,25 +830,35 @@ class TableScene(BaseTableScene):
             frame = self._frame(surface)
             top.draw_at_rest(frame)
             self._draw_over(frame)
+            self._draw_panels(surface)
+            self.desk.draw_notice(surface)
         self.narration.darken(surface, board, top.cards)
 
+    def _frame(self, surface: Surface) -> Frame:
+        return Frame(surface, self.board, self.look.metrics, self.emphasis())
+
     def _draw_over(self, frame: Frame) -> None:
-        """Draw the panels, the buttons, and everything else that lies or moves above the table at rest."""
-        look, surface, board = self.look, frame.surface, frame.board
-        turn, to_act = self.prompt
-        note = None
-        if to_act or board.layout.prompt.collidelist(self.desk.text_places) < 0:  # or a notice has taken its place
-            note = self.top.draw_prompt(frame, turn, to_act=to_act, right=self.widgets.prompt_end(board.layout, look))
-        paper = self._paper()
-        self.widgets.draw(surface, look, paper)
-        self.narration.draw(surface, board, self.now, self._obstacles(note, paper))
+        """Draw the prompt, the buttons, and everything else that lies or moves above the table at rest."""
+        surface, paper, (turn, to_act) = frame.surface, self._paper(), self.prompt
+        right = self.widgets.prompt_end(self.board.layout, self.look)
+        # While others play, a notice may have taken the place of the prompt.
+        if to_act or self.board.layout.prompt.collidelist(self.desk.text_places) < 0:
+            self.top.draw_prompt(frame, turn, to_act=to_act, right=right)
+        self.widgets.draw(surface, self.look, paper)
+        note = self.top.duty_place(frame, turn, right=right) if to_act else None
+        self.narration.draw(surface, self.board, self.now, self._obstacles(note, paper))
         self.top.draw_moving(frame, self.now)
         if self.hands.drag is not None:
-            with look.listing.over(Layer.NOTICE):
+            with self.look.listing.over(Layer.NOTICE):
                 self.top.draw_dragged(frame, self.hands.drag)
-        # Open panels cover the table and its buttons.
-        asking, written = self.widgets.choices_place or note, paper or self.widgets.forecast_row
-        self.desk.draw(surface, lambda shown: self.panels.draw(shown, look, board, self.top, asking, written))
+        self.desk.draw_widgets(surface)
+
+    def _draw_panels(self, surface: Surface) -> None:
+        asking, written = self.widgets.choices_place, self._paper() or self.widgets.forecast_row
+        if asking is None and self.panels.takes_column and self.offer.to_act:
+            right = self.widgets.prompt_end(self.board.layout, self.look)
+            asking = self.top.duty_place(self._frame(surface), self.prompt[0], right=right)
+        self.panels.draw(surface, self.look, self.board, self.top, asking, written)
 
     def _obstacles(self, note: Rect | None, paper: Rect | None) -> Obstacles:
         """Return what the event line and the bubbles stay clear of.

@@ -1,6 +1,6 @@
 """The desk: all widgets of a scene in their layers, with the focus, the keys and the pointer."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import inf
 from typing import Final, NamedTuple, TypeVar
 
@@ -262,9 +262,7 @@ class Pointer:
         if self._captured is not None:
             self._captured.cancel()  # its release was lost
             self._captured = None
-        seen = self.toast.shown and self._layers.dialog is None
-        if seen and self.look and self.toast.place(self.look).collidepoint(position(event)):
-            self.toast.dismiss()
+        if self.dismiss_notice(event):
             return True
         under = self._layers.at(position(event))
         focus = self._layers.top
@@ -282,6 +280,14 @@ class Pointer:
             focus.start_from(target)
         else:
             focus.set(None)
+        return True
+
+    def dismiss_notice(self, event: Event) -> bool:
+        """Put the notice away if it is pressed; return whether it was. Under a dialog it cannot be pressed."""
+        seen = self.toast.shown and self._layers.dialog is None
+        if not (seen and self.look and is_press(event) and self.toast.place(self.look).collidepoint(position(event))):
+            return False
+        self.toast.dismiss()
         return True
 
     def _release(self, event: Event) -> bool:
@@ -563,6 +569,10 @@ class Desk:
         """Begin to be seen: the scene has come up, perhaps again, and the time of a notice goes on from here."""
         self.toast.pause()
 
+    def dismiss_notice(self, event: Event) -> bool:
+        """Put the notice away if this event presses it; return whether it does."""
+        return self.pointer.dismiss_notice(event)
+
     def explain(self, tip: Tip, anchor: Rect) -> None:
         """Show a tip at once, because the person asked for it."""
         self.tooltip.show(tip, anchor)
@@ -655,24 +665,36 @@ class Desk:
         """Whether a timer runs: of a tip, a press or a widget at the last ``update``."""
         return self._timed or self.tooltip.timed or self.pointer.timed
 
-    def draw(self, surface: Surface, between: Callable[[Surface], None] | None = None) -> None:
-        """Draw widgets, notice, dialogs, open lists and tip, in this order.
+    def draw(self, surface: Surface) -> None:
+        """Draw widgets, notice and dialogs, in this order."""
+        self.draw_widgets(surface)
+        self.draw_notice(surface)
+        self.draw_dialogs(surface)
 
-        :param between: draws things of the scene that lie over its widgets but under dialogs.
-        """
-        look = self._look
-        if look is None:
+    def draw_widgets(self, surface: Surface) -> None:
+        for widget in self._layers.base.widgets:
+            if widget.visible:
+                widget.draw(surface)
+
+    def draw_notice(self, surface: Surface) -> None:
+        """Draw the notice, and over it an open list and the tip, unless they belong to a dialog."""
+        if self._look is None:
             return
-        for number, focus in enumerate(self._layers):
-            with look.listing.over(Layer.DIALOG if number else Layer.TABLE):
-                for widget in focus.widgets:
-                    if widget.visible:
-                        widget.draw(surface)
-            if number == 0:
-                if between is not None:
-                    between(surface)
-                with look.listing.over(Layer.NOTICE):
-                    self.toast.draw(surface, look)
+        with self._look.listing.over(Layer.NOTICE):
+            self.toast.draw(surface, self._look)
+        if self.dialog is None:
+            self._draw_lists_and_tip(surface, self._look)
+
+    def draw_dialogs(self, surface: Surface) -> None:
+        """Draw the dialogs, with the open list and the tip of the one on top."""
+        if self._look is None or self.dialog is None:
+            return
+        with self._look.listing.over(Layer.DIALOG):
+            for dialog in self._layers.dialogs:
+                dialog.draw(surface)
+        self._draw_lists_and_tip(surface, self._look)
+
+    def _draw_lists_and_tip(self, surface: Surface, look: Look) -> None:
         with look.listing.over(Layer.NOTICE):
             for widget in self._layers.top.everything():
                 widget.draw_over(surface)

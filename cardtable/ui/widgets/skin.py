@@ -155,7 +155,7 @@ def panel_box(look: Look, ground: Ground, *, shadow: bool = True, solid: bool = 
     return Box(
         theme.panel,
         radius,
-        alpha=250 if solid else theme.panel_alpha,
+        alpha=255 if solid else theme.panel_alpha,
         edge=theme.panel_edge,
         edge_alpha=255 if theme.panel_alpha == 255 else 80,
         edge_width=metrics.line,

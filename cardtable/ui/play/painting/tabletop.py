@@ -204,16 +204,22 @@ class Tabletop:
             rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
             self.cards.card(surface, spot.card, rect)
 
-    def draw_prompt(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> Rect | None:
-        """Draw the prompt above the hand, up to ``right``; return the place of the note that replaces it, if any."""
+    def draw_prompt(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> None:
+        """Draw the prompt above the hand, up to ``right``."""
+        self.prompt_painter.draw(frame.surface, turn, self._prompt_places(frame, right), to_act=to_act)
+
+    def duty_place(self, frame: Frame, turn: Turn, *, right: int) -> Rect | None:
+        """Return the place of the note that replaces the prompt, up to ``right``; ``None`` if there is none."""
+        return (
+            None if turn.duty is None else self.prompt_painter.duty_place(turn.duty, self._prompt_places(frame, right))
+        )
+
+    def _prompt_places(self, frame: Frame, right: int) -> PromptPlaces:
         layout = frame.board.layout
         steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
-        places = PromptPlaces(
-            steps, ask, layout.middle.top, layout.buttons.right, tuple(self.hand.raised_places(frame))
-        )
-        self.prompt_painter.draw(frame.surface, turn, places, to_act=to_act)
-        return self.prompt_painter.duty_place(turn.duty, places) if turn.duty is not None and to_act else None
+        raised = tuple(self.hand.raised_places(frame))
+        return PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, raised)
 
 
 def _shown(spots: Sequence[Spot], place: int) -> tuple[int, int]:

@@ -73,7 +73,7 @@ class CardsPanel(Panel):
         if not self.open:
             return
         self.layout(board, look)
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         grids = self.grids(board)
         inner = self.rect.inflate(-2 * look.metrics.px(24), -2 * look.metrics.gap)
         columns = max(len(cells) for grid in grids for _, cells in grid.rows)

@@ -107,7 +107,7 @@ class HintPanel(Panel):
         shown, noted = rows_and_note(text.rows, column.height - fixed, row, noted)
         fixed += noted
         self.rect = Rect(column.left, column.top, column.width, min(column.height, fixed + row * len(shown)))
-        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK))
+        look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         look.shapes.ring(surface, self.rect, theme.aqua, metrics.px(1.5), metrics.px(16))
         x, y = self.rect.left + pad, self.rect.top + pad // 2 + gap // 2
         self._draw_title(surface, look, text.title, Rect(x, y, width, title))

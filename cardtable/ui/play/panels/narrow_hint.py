@@ -74,7 +74,7 @@ class NarrowHint:
         """Draw a form as a few lines, with the button if it is folded."""
         metrics, style = look.metrics, look.text_style(Ground.DARK, SMALL)
         line = look.text.line_height(style)
-        box = Box(look.theme.panel, metrics.radius, alpha=look.theme.panel_alpha, edge=look.theme.aqua)
+        box = Box(look.theme.panel, metrics.radius, edge=look.theme.aqua)
         look.shapes.draw(surface, place, box)
         icon = Rect(place.left + metrics.gap // 2, place.top, line, line + metrics.gap)
         draw_icon(surface, look, icons.HINT, icon, look.style(BODY, look.theme.aqua), 0.9)

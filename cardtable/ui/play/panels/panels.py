@@ -1,4 +1,4 @@
-"""The panels of a table together, and their order: which takes an event first, and which Esc closes first."""
+"""The panels of a table together, and their order: the one drawn on top gets events first, and Esc closes it first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,18 +52,18 @@ class Panels:
         return self.hint.open or self.comment.open
 
     @property
-    def innermost_first(self) -> tuple[ClosingPanel, ...]:
-        """The panels in the order in which Esc closes them."""
+    def topmost_first(self) -> tuple[ClosingPanel, ...]:
+        """The panels in the order in which they get an event and Esc closes them; they are drawn the other way."""
         return self.hint, self.comment, self.trick, self.cards, self.log
 
     @property
     def open_ones(self) -> tuple[ClosingPanel, ...]:
         """The open panels, in the order in which Esc closes them."""
-        return tuple(panel for panel in self.innermost_first if panel.open)
+        return tuple(panel for panel in self.topmost_first if panel.open)
 
     def close(self) -> None:
         """Close all panels: the next person finds nothing open or marked."""
-        for panel in self.innermost_first:
+        for panel in self.topmost_first:
             panel.close()
 
     def close_earlier_play(self) -> None:
@@ -101,8 +101,7 @@ class Panels:
 
     def handle(self, event: Event) -> bool:
         """Take one event, if an open panel uses it."""
-        panels: tuple[ClosingPanel, ...] = (self.trick, self.hint, self.comment, self.cards, self.log)
-        taker: object = next((panel for panel in panels if panel.handle(event)), None)
+        taker: object = next((panel for panel in self.topmost_first if panel.handle(event)), None)
         if taker is not None and event.type == pygame.MOUSEMOTION:
             for panel in self._with_buttons:
                 if panel is not taker:
@@ -132,12 +131,11 @@ class Panels:
         :param choice_panel: the panel of choices, or the note that replaces the prompt, if there is either.
         :param paper: the forecast on paper, if there is one.
         """
-        with look.listing.over(Layer.PANEL):
-            self.log.draw(surface, look, board)
         texts = (*top.text_places(board), *([] if paper is None else [paper])) if self.takes_column else ()
         room = NarrowRoom(board.layout, look, choice_panel, texts)
-        self.hint.draw(surface, room)
-        self.comment.draw(surface, room)
         with look.listing.over(Layer.PANEL):
+            self.log.draw(surface, look, board)
             self.cards.draw(surface, look, board)
             self.trick.draw(surface, look, board, top)
+        self.comment.draw(surface, room)
+        self.hint.draw(surface, room)

@@ -38,6 +38,7 @@ class TrickPanel:
         self.names = names
         self.open = False
         self.rect = Rect(0, 0, 0, 0)
+        self._pressed = False
 
     def toggle(self, board: Board) -> None:
         """Open the panel, if there is a last trick, or close it."""
@@ -50,9 +51,12 @@ class TrickPanel:
         """Take a click on the panel, which closes it."""
         if not self.open or not self.rect.collidepoint(position(event)):
             return False
-        if event.type == pygame.MOUSEBUTTONUP:
+        # The press may have been on a notice or a moment over the panel.
+        if event.type == pygame.MOUSEBUTTONUP and self._pressed:
             self.close()
-        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pressed = event.type == pygame.MOUSEBUTTONDOWN
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
         """Draw the panel in the middle of the table, if it is open."""
