@@ -150,15 +150,15 @@ class FaceChoice(ColumnPicker):
 
     def __init__(self, animal: str, on_change: Callable[[str], None]) -> None:
         super().__init__("Your face at the table", ANIMALS, 0, lambda number: on_change(ANIMALS[number]))
-        self.animal = animal
+        self.value = animal
 
     @property
-    def animal(self) -> str:
+    def value(self) -> str:
         """The chosen animal; empty if none is chosen."""
         return ANIMALS[self.chosen] if self.chosen >= 0 else ""
 
-    @animal.setter
-    def animal(self, animal: str) -> None:
+    @value.setter
+    def value(self, animal: str) -> None:
         self.chosen = ANIMALS.index(animal) if animal in ANIMALS else -1
 
     def natural_size(self, look: Look) -> tuple[int, int]:

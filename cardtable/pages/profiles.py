@@ -139,7 +139,7 @@ class ProfilesPage(Page):
         """Ask for another face for the chosen profile."""
         profile = self.chosen
         faces = FaceChoice(self.faces[self.profiles.index(profile)], lambda _: None)
-        take = Answer("OK", lambda: self._take_face(profile, faces.animal), Role.PRIMARY)
+        take = Answer("OK", lambda: self._take_face(profile, faces.value), Role.PRIMARY)
         self.desk.open(Dialog(f"A face for {profile.name}", "", [Answer("Cancel", escapes=True), take], body=[faces]))
 
     def _take_face(self, profile: Profile, face: str) -> None:

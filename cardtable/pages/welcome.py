@@ -90,7 +90,7 @@ class WelcomePage(Page):
 
     def _name_changed(self, name: str) -> None:
         if not self.chosen_face:
-            self.face.animal = faces_of((name.strip(),))[0]
+            self.face.value = faces_of((name.strip(),))[0]
 
     def _face_chosen(self, animal: str) -> None:
         self.chosen_face = animal

@@ -57,6 +57,13 @@ class Choice(Field, Generic[V]):
     def value(self, value: V) -> None:
         self.chosen = next((place for place, (each, _) in enumerate(self.options) if each == value), 0)
 
+    def offer(self, options: Sequence[tuple[V, str]]) -> None:
+        """Offer other options; a chosen value that is no longer among them gives way to the first."""
+        if tuple(options) != self.options:
+            value, self.options = self.value, tuple(options)
+            self._names = tuple(name for _, name in self.options)
+            self.value = value
+
     @property
     def grabs(self) -> bool:
         return self._list is not None

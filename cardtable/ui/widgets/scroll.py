@@ -307,8 +307,8 @@ class Form(Scroll):
                 left, right = width * place // len(row), width * (place + 1) // len(row)
                 gap = look.metrics.pad if place + 1 < len(row) else 0
                 widget.ground = self.ground
-                widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
                 widget.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
+                widget.layout(Rect(rect.x + margin + left, y, right - left - gap, height), look)
             y += height + self._gap(look) + apart if height else 0
             if height and apart:
                 middle = y - (self._gap(look) + apart) // 2

@@ -178,7 +178,7 @@ def test_no_explanation_of_a_setting_is_cut(size: tuple[int, int, Size], tmp_pat
     program.app.show_settings()
     scene = page_of(program)
     assert isinstance(scene, SettingsPage)
-    for group in range(len(scene.groups)):
+    for group in range(len(scene.tabs.names)):
         scene.tabs.choose(group)
         program.run(0.1)
     assert not {text for text in cut if text.endswith(".")}

@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
+from cardtable.engine.options import Value
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.pages.settings import GROUPS
+from cardtable.pages.settings import ROWS, DeckRow, SizeRow
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import preferences
@@ -38,9 +39,14 @@ def program(tmp_path: Path) -> Program:
 # --- each one by its own ---------------------------------------------------------------------------------------------
 
 
-def size(program: Program) -> None:
+def size_choice(program: Program) -> Choice[Value]:
     row = page(program).rows["size"]
-    assert isinstance(row, Choice)
+    assert isinstance(row, SizeRow)
+    return row.choice
+
+
+def size(program: Program) -> None:
+    row = size_choice(program)
     before = program.loop.look.metrics.text(21)
     row.choose([value for value, _ in row.options].index("large"))
     assert written(program)["size"] == "large"
@@ -53,23 +59,18 @@ def test_a_size_that_could_not_be_read_is_not_offered(window: tuple[int, int], o
     program = at_its_settings(tmp_path)
     program.screen.resize(window)
     program.run(0.2)
-    row = page(program).rows["size"]
-    assert isinstance(row, Choice)
+    row = size_choice(program)
     assert len(row.options) == offered
     told = [part.label for part in program.parts("text")]
     assert ("Small needs a window of at least 960 × 720." in told) == (offered == 3)
 
 
 def test_the_sizes_follow_the_window(program: Program) -> None:
-    scene = page(program)
-    row = scene.rows["size"]
-    assert isinstance(row, Choice)
+    row = size_choice(program)
     row.choose(0)
     for window, offered, shown in (((800, 600), 3, "normal"), ((1280, 720), 4, "small")):
         program.screen.resize(window)
         program.run(0.2)
-        row = scene.rows["size"]
-        assert isinstance(row, Choice)
         assert (len(row.options), row.value) == (offered, shown)
         assert written(program)["size"] == "small", "what was chosen is kept"
 
@@ -135,7 +136,7 @@ def ai_pause(program: Program) -> None:
 def trick_pause(program: Program) -> None:
     slider = page(program).rows["trick_pause"]
     assert isinstance(slider, Slider)
-    slider.set(4.0)
+    slider.set(4000)
     assert written(program)["trick_pause"] == 4000
     scene = until_a_trick_lies(program)
     begun = program.clock.now()
@@ -175,7 +176,7 @@ def click_plays(program: Program) -> None:
 def volume(program: Program) -> None:
     slider = page(program).rows["volume"]
     assert isinstance(slider, Slider)
-    slider.set(0.25)
+    slider.set(25)
     assert program.app.sounds.volume == 0.25
     assert written(program)["volume"] == 25
 
@@ -255,8 +256,7 @@ def test_a_setting_is_offered_and_followed(program: Program, name: str) -> None:
 
 
 def test_every_setting_is_in_one_group() -> None:
-    grouped = [name for _, names in GROUPS for name in names]
-    assert sorted(grouped) == sorted(option.name for option in preferences())
+    assert sorted(row.name for row in ROWS) == sorted(option.name for option in preferences())
 
 
 # --- the page --------------------------------------------------------------------------------------------------------
@@ -297,13 +297,14 @@ def test_every_group_fits_and_every_row_can_be_reached(tmp_path: Path, size: tup
     program.app.show_settings()
     program.run(0.1)
     scene = page(program)
-    for number, group in enumerate(scene.groups):
+    for number in range(len(scene.tabs.names)):
         scene.tabs.choose(number)
         program.run(0.1)
         assert faults(scene) == []
-        for option in group.options:
-            scene.desk.focus.set(scene.rows[option.name])
-            assert scene.form.rect.contains(scene.rows[option.name].rect), option.name
+        for widget in scene.desk.focus.ring():
+            if scene.form in scene.desk.focus.parents_of(widget):
+                scene.desk.focus.set(widget)
+                assert scene.form.rect.contains(widget.rect), widget.label
 
 
 def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
@@ -312,7 +313,7 @@ def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
     assert scene.desk.focus.current is scene.tabs
     program.key("Down")
     program.run(0.1)
-    assert scene.groups[scene.tabs.chosen].title == "Table"
+    assert scene.group == "Table"
     sound = next(part for part in program.parts("tab") if part.label == "Sound")
     program.click(sound.rect.center)
     program.run(0.1)
@@ -321,12 +322,11 @@ def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
 
 def test_both_halves_of_the_deck_are_set_in_rows_of_their_own(program: Program) -> None:
     rows = page(program).rows
-    colours, index = rows["deck"], rows["index"]
-    assert isinstance(colours, Choice)
-    assert isinstance(index, Choice)
-    colours.choose(1)
+    deck = rows["deck"]
+    assert isinstance(deck, DeckRow)
+    deck.colours.choose(1)
     assert written(program)["deck"] == "four-large"
-    index.choose(1)
+    deck.index.choose(1)
     assert written(program)["deck"] == "four-normal"
 
 
@@ -335,17 +335,15 @@ def test_the_preview_shows_motion_when_its_settings_change(program: Program) -> 
     animation = scene.rows["animation"]
     assert isinstance(animation, Choice)
     animation.choose(3)
-    assert scene.preview.moving
+    assert scene.preview.animating
     program.run(1.0)
-    assert not scene.preview.moving
+    assert not scene.preview.animating
     animation.choose(0)
-    assert not scene.preview.moving, "animations are off"
+    assert not scene.preview.animating, "animations are off"
 
 
 def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program) -> None:
-    scene = page(program)
-    size = scene.rows["size"]
-    assert isinstance(size, Choice)
+    size = size_choice(program)
     size.choose(2)
     program.app.profile.set("mute", True)
     program.key("R")
@@ -361,7 +359,7 @@ def test_the_defaults_of_a_group_come_back_once_it_is_confirmed(program: Program
 
 def test_a_face_is_chosen_on_the_page(program: Program) -> None:
     scene = page(program)
-    scene.tabs.choose(next(place for place, group in enumerate(scene.groups) if group.title == "You"))
+    scene.tabs.choose(scene.tabs.names.index("You"))
     program.run(0.1)
     bear = next(part for part in program.parts("face") if part.label == "bear")
     program.click(bear.rect.center)

@@ -45,10 +45,7 @@ def _title_of_table(program: Program) -> None:
 def _name_in_settings(program: Program) -> None:
     program.app.show_settings()
     scene = program.comes_to(SettingsPage)
-    scene.tabs.chosen = next(
-        number for number, group in enumerate(scene.groups) if "face" in [option.name for option in group.options]
-    )
-    scene.layout(scene.look)
+    scene.tabs.choose(scene.tabs.names.index("You"))
 
 
 def _name_of_profile(program: Program) -> None:

@@ -125,10 +125,10 @@ def test_the_face_goes_with_the_name_until_one_is_chosen(tmp_path: Path) -> None
     scene = program.scene
     assert isinstance(scene, WelcomePage)
     program.type("Bert")
-    assert scene.face.animal == "owl"
+    assert scene.face.value == "owl"
     program.click(shown(program, "face", "hare"))
     program.type("Cleo")
-    assert scene.face.animal == "hare"
+    assert scene.face.value == "hare"
 
 
 def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_faces_are_chosen_by_keys_alone(tmp_path: Path) -> None:
     assert isinstance(scene.desk.focus.current, FaceChoice)
     program.key("Right")
     program.key("Right")
-    assert scene.face.animal == "cat"
+    assert scene.face.value == "cat"
     program.key("Enter")
     program.run(0.2)
     assert program.app.profile.settings.face == "cat"
