@@ -36,7 +36,7 @@ MEAN_OF: Final = 10
 """The number of hands in the mean."""
 CHART_UNITS: Final = (400.0, 240.0)
 """The natural size of a chart in layout units."""
-LEAST_CHART_UNITS: Final = 140.0
+LEAST_CHART_UNITS: Final = 165.0
 """The least width and height of a chart in layout units."""
 LINE_COLOURS: tuple[Colour, ...] = (
     (255, 171, 120), (205, 182, 255), (96, 190, 196), (134, 218, 142),
@@ -328,13 +328,14 @@ class BarChart:
         self._draw_legend(surface, look, legend)
         places = self._places(look, plot)
         skipped = len(self.values) - len(places)
-        shown = self.values[skipped:]
-        low, high = min((0, *shown)), max((0, *shown))
+        means = [self.mean_after(hands + 1) for hands in range(skipped, len(self.values))]
+        shown = (0, *self.values[skipped:], *means)
+        low, high = min(shown), max(shown)
         ends = low, high if low < high else low + 1
         self._draw_scale(surface, look, plot, ends, inner.left)
         for number, place in enumerate(places, skipped):
             self._draw_bar(surface, look, number, place, ends)
-        self._draw_mean(surface, look, places, ends)
+        self._draw_mean(surface, look, places, means, ends)
         below = Rect(plot.x, inner.bottom - line, plot.width, line)
         if marked is None or marked < skipped:
             self._draw_ends(surface, look, places, below)
@@ -436,12 +437,12 @@ class BarChart:
             tag = Rect(left, y - high // 2, plot.left - left - look.metrics.px(6), high)
             look.write(surface, self._figure(value), small, tag, Align.RIGHT)
 
-    def _draw_mean(self, surface: Surface, look: Look, columns: Sequence[Rect], ends: tuple[float, float]) -> None:
-        skipped = len(self.values) - len(columns)
-        points = []
-        for number, column in enumerate(columns):
-            mean = self.mean_after(skipped + number + 1)
-            points.append((column.centerx, self._height_of(mean, column, *ends)))
+    def _draw_mean(
+        self, surface: Surface, look: Look, columns: Sequence[Rect], means: Sequence[float], ends: tuple[float, float]
+    ) -> None:
+        points = [
+            (column.centerx, self._height_of(mean, column, *ends)) for column, mean in zip(columns, means, strict=True)
+        ]
         if len(points) > 1:
             pygame.draw.lines(surface, (20, 28, 27), False, points, look.metrics.px(6))
             pygame.draw.lines(surface, look.theme.white, False, points, look.metrics.px(3))

@@ -62,8 +62,8 @@ from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import Toggle
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Buttons, Column, Item, PanelBox, Row, Space, Stack, even, grow, optional
-from cardtable.ui.widgets.scroll import ChoiceList
+from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Stack, Tiles, even, grow
+from cardtable.ui.widgets.scroll import ChoiceList, Scrolled
 from cardtable.ui.widgets.skin import Role, tile_box
 from cardtable.ui.widgets.widget import Tip, Widget
 
@@ -75,6 +75,10 @@ MAX_RECENT: Final = 4
 NARROW: Final = 0.15
 """Half of an interval, in units, below which a second decimal says more."""
 RECENT_FACE_UNITS: Final = 46.0
+FIGURE_UNITS: Final = 200.0
+"""The least width of the tile of a large figure in layout units."""
+RECENT_UNITS: Final = 190.0
+"""The same for a recent match."""
 NUMBER: Final = 42.0
 """Points of the digits of a large figure."""
 TABLE_SHARE: Final = 0.62
@@ -120,7 +124,7 @@ COLUMNS: Final = (
     FigureColumn("Undo", "{Hand}s with undo", lambda of: str(of.undo or "")),
     FigureColumn("Hints", "{Hand}s with hints", lambda of: str(of.hints or "")),
 )
-"""The figures, in the order of their columns; those that nobody has are left out."""
+"""The figures, in the order of their columns; those that nobody has are left out. Another one is another line here."""
 
 
 def _share(number: int, of: int) -> str:
@@ -240,10 +244,13 @@ class FigureSheet:
     kinds: KindSheet | None = None
 
 
-def big_figures(read: Statistics, who: Player | None, game: Game | None, now: datetime) -> list[BigFigure]:
+def big_figures(
+    read: Statistics, everybody: Sequence[Figures], who: Player | None, game: Game | None, now: datetime
+) -> list[BigFigure]:
     """Return the most important figures.
 
     :param read: the statistics of the game, or of all games.
+    :param everybody: the figures of all players in them.
     :param who: the player; ``None`` for all players.
     :param game: the game; ``None`` for all games.
     """
@@ -256,8 +263,8 @@ def big_figures(read: Statistics, who: Player | None, game: Game | None, now: da
     if who is None:
         played = len(read.matches)
         first = BigFigure(f"{played:,}", "matches played" if played != 1 else "match played", since)
-        return [first, *(_wins(each) for each in figures(read, game) if each.matches and each.who.name)][:3]
-    own = next((each for each in figures(read, game) if each.who == who), Figures(who))
+        return [first, *(_wins(each) for each in everybody if each.matches and each.who.name)][:3]
+    own = next((each for each in everybody if each.who == who), Figures(who))
     if own.matches:
         tiles = [BigFigure(f"{own.wins:,}", f"of {counted(own.matches, 'match', 'matches')} won", since)]
     else:
@@ -531,7 +538,9 @@ class StatisticsPage(Page):
         """The tab that was chosen last; it is shown again wherever there is one of this name."""
         self._views: dict[str, Widget] = {}
         """What takes turns, by the names of the tabs."""
-        self._figures, self._middle, self._recent = Row(gap=16), Row(), Row(gap=12)
+        self._figures = Tiles(least_units=FIGURE_UNITS, gap=16)
+        self._middle = Row()
+        self._recent = Tiles(least_units=RECENT_UNITS, columns=MAX_RECENT, gap=12)
         self._turning = Stack()
         self._practise = Button("Practise", lambda: self._practise_kind(""), key="P", tip=PRACTISE_TIP)
         buttons = Buttons(
@@ -545,9 +554,7 @@ class StatisticsPage(Page):
         super().__init__(
             Column(
                 Row(even(self.game), even(self.player), even(self.unaided)),
-                optional(self._figures),
-                grow(self._middle),
-                optional(self._recent),
+                grow(Scrolled(Column(self._figures, grow(self._middle), self._recent))),
             ),
             corner=[Button("Menu", self.back, key="Esc")],
             beside=Label(notice, points=SMALL, tone=Tone.WARN),
@@ -562,6 +569,7 @@ class StatisticsPage(Page):
         sheet = self.sheet = self._sheet(selection)
         self._figures.replace(*big_figure_tiles(sheet.figures))
         self._recent.replace(*recent_tiles(sheet.recent))
+        self._figures.visible, self._recent.visible = bool(sheet.figures), bool(sheet.recent)
         self.table.on_pick = self._follow if sheet.links else None
         self.table.replace(sheet.headings, sheet.rows)
         self.kinds = None if sheet.kinds is None else KindPanel(sheet.kinds, self._practise_kind)
@@ -619,15 +627,21 @@ class StatisticsPage(Page):
         game = self._game(selection)
         who = None if selection.player == ALL_PLAYERS else self.players[selection.player]
         read = filtered(self.statistics, None if game is None else game.id, unaided=selection.unaided)
-        now = self.program.now()
+        now, everybody = self.program.now(), figures(read, game)
         return replace(
-            self._figures_of(selection, game, who, read),
-            figures=big_figures(read, who, game, now),
+            self._figures_of(selection, game, who, read, everybody),
+            figures=big_figures(read, everybody, who, game, now),
             recent=recent_matches(read, who, self.games, self.program.profile.faces, now),
         )
 
-    def _figures_of(self, selection: Selection, game: Game | None, who: Player | None, read: Statistics) -> FigureSheet:
-        everybody = figures(read, game)
+    def _figures_of(
+        self,
+        selection: Selection,
+        game: Game | None,
+        who: Player | None,
+        read: Statistics,
+        everybody: Sequence[Figures],
+    ) -> FigureSheet:
         if who is None:
             headings, rows = _table("Player", hand_word_of(game), [(str(each.who), each) for each in everybody])
             links = [replace(selection, player=self.players.index(each.who)) for each in everybody]
@@ -712,26 +726,26 @@ class StatisticsPage(Page):
         self.program.show_menu()
 
 
-def big_figure_tiles(figures: Sequence[BigFigure]) -> list[Item]:
+def big_figure_tiles(figures: Sequence[BigFigure]) -> list[Widget]:
     """Return tiles of large figures, each with the words for it."""
-    tiles = []
+    tiles: list[Widget] = []
     for number, words, below in figures:
         upper = Row(
             Label(number, points=NUMBER, bold=True, lines=1), grow(Label(words, bold=True, lines=2)), level=True
         )
         lower = [Label(below[0], shorter=below[1:], points=SMALL, tone=Tone.DIM, lines=1)] if below else []
-        tiles.append(even(PanelBox(Column(grow(upper), *lower, gap=0), box=tile_box, pad=(16, 6))))
+        tiles.append(PanelBox(Column(grow(upper), *lower, gap=0), box=tile_box, pad=(16, 6)))
     return tiles
 
 
-def recent_tiles(recent: Sequence[RecentMatch]) -> list[Item]:
-    """Return tiles of recent matches, which are as narrow as if there were the most."""
-    tiles = []
+def recent_tiles(recent: Sequence[RecentMatch]) -> list[Widget]:
+    """Return tiles of recent matches."""
+    tiles: list[Widget] = []
     for face, title, below, result in recent:
         words = two_lines(Label(title, bold=True, lines=1), below, result)
-        tile = PanelBox(Row(FacePicture(face, RECENT_FACE_UNITS), grow(words), level=True), box=tile_box, pad=(10, 6))
-        tiles.append(optional(even(tile)))
-    return tiles + [optional(even(Space())) for _ in range(MAX_RECENT - len(tiles)) if tiles]
+        line = Row(FacePicture(face, RECENT_FACE_UNITS), grow(words), level=True)
+        tiles.append(PanelBox(line, box=tile_box, pad=(10, 6)))
+    return tiles
 
 
 def _chart_view(chart: Chart | BarChart) -> Widget:

@@ -137,23 +137,23 @@ class WidgetGroup(Widget):
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         """Return the widgets that have room, with their places."""
-        return [(each.widget, rect) for each in self._visible()]
+        return [(each.widget, rect) for each in self._items_shown()]
 
-    def _visible(self) -> list[Item]:
+    def _items_shown(self) -> list[Item]:
         return [each for each in self._items if each.widget.visible]
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        sizes = [each.widget.natural_size(look) for each in self._visible()]
+        sizes = [each.widget.natural_size(look) for each in self._items_shown()]
         return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
 
     def height_for(self, look: Look, width: int) -> int:
-        return max((each.widget.height_for(look, width) for each in self._visible()), default=0)
+        return max((each.widget.height_for(look, width) for each in self._items_shown()), default=0)
 
     def least_width(self, look: Look) -> int:
-        return max((each.widget.least_width(look) for each in self._visible()), default=0)
+        return max((each.widget.least_width(look) for each in self._items_shown()), default=0)
 
     def least_height(self, look: Look, width: int) -> int:
-        return max((each.widget.least_height(look, width) for each in self._visible()), default=0)
+        return max((each.widget.least_height(look, width) for each in self._items_shown()), default=0)
 
     def scroll_by(self, dy: int) -> None:
         super().scroll_by(dy)
@@ -187,7 +187,7 @@ class Row(WidgetGroup):
 
     def _widths(self, look: Look, width: int) -> list[tuple[Widget, int]]:
         gap = self.gap(look)
-        items, least = _with_room(self._visible(), width, gap, lambda each: self._least(look, each))
+        items, least = _with_room(self._items_shown(), width, gap, lambda each: self._least(look, each))
         natural = [self._natural(look, each) for each in items]
         return [
             (each.widget, across) for each, across in zip(items, _sizes(items, natural, least, width, gap), strict=True)
@@ -210,7 +210,7 @@ class Row(WidgetGroup):
         return placed
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        items = self._visible()
+        items = self._items_shown()
         gaps = self.gap(look) * max(0, len(items) - 1)
         high = max((each.widget.natural_size(look)[1] for each in items), default=0)
         return sum(self._natural(look, each) for each in items) + gaps, high
@@ -219,7 +219,7 @@ class Row(WidgetGroup):
         return max((widget.height_for(look, wide) for widget, wide in self._widths(look, width)), default=0)
 
     def least_width(self, look: Look) -> int:
-        needed = [self._least(look, each) for each in self._visible() if not each.optional]
+        needed = [self._least(look, each) for each in self._items_shown() if not each.optional]
         return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
 
     def least_height(self, look: Look, width: int) -> int:
@@ -232,7 +232,7 @@ class Column(WidgetGroup):
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         gap = self.gap(look)
         items, least = _with_room(
-            self._visible(), rect.height, gap, lambda each: each.widget.least_height(look, rect.width)
+            self._items_shown(), rect.height, gap, lambda each: each.widget.least_height(look, rect.width)
         )
         natural = [each.widget.height_for(look, rect.width) for each in items]
         heights = _sizes(items, natural, least, rect.height, gap)
@@ -243,16 +243,16 @@ class Column(WidgetGroup):
         return placed
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        sizes = [each.widget.natural_size(look) for each in self._visible()]
+        sizes = [each.widget.natural_size(look) for each in self._items_shown()]
         gaps = self.gap(look) * max(0, len(sizes) - 1)
         return max((wide for wide, _ in sizes), default=0), sum(high for _, high in sizes) + gaps
 
     def height_for(self, look: Look, width: int) -> int:
-        heights = [each.widget.height_for(look, width) for each in self._visible()]
+        heights = [each.widget.height_for(look, width) for each in self._items_shown()]
         return sum(heights) + self.gap(look) * max(0, len(heights) - 1)
 
     def least_height(self, look: Look, width: int) -> int:
-        needed = [each.widget.least_height(look, width) for each in self._visible() if not each.optional]
+        needed = [each.widget.least_height(look, width) for each in self._items_shown() if not each.optional]
         return sum(needed) + self.gap(look) * max(0, len(needed) - 1)
 
 
@@ -313,7 +313,7 @@ class Buttons(WidgetGroup):
 
     @property
     def _buttons(self) -> list[Button]:
-        return [each.widget for each in self._visible() if isinstance(each.widget, Button)]
+        return [each.widget for each in self._items_shown() if isinstance(each.widget, Button)]
 
     def _rows(self, look: Look, width: int) -> tuple[list[list[Button]], bool]:
         """Return the buttons row by row, and whether they lose their keys."""
@@ -372,6 +372,49 @@ class Buttons(WidgetGroup):
 
 def _sum(widths: Sequence[int], gap: int) -> int:
     return sum(widths) + gap * max(0, len(widths) - 1)
+
+
+class Tiles(WidgetGroup):
+    """Widgets of the same size in rows.
+
+    :param least_units: the least width of each in layout units.
+    :param columns: how many lie side by side if there is room; otherwise half of them, and so on. All by default.
+    """
+
+    def __init__(self, *items: Widget | Item, least_units: float, columns: int = 0, gap: float | None = None) -> None:
+        super().__init__(*items, gap=gap)
+        self._columns = columns
+        self._least_units = least_units
+
+    def _shape(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the numbers of columns and of rows."""
+        across, gap = max(1, self._columns or len(self._items_shown())), self.gap(look)
+        while across > 1 and (width + gap) // across - gap < look.metrics.px(self._least_units):
+            across = (across + 1) // 2
+        return across, -(-len(self._items_shown()) // across)
+
+    def _cell(self, look: Look, width: int) -> int:
+        """Return the width of each."""
+        across, gap = self._shape(look, width)[0], self.gap(look)
+        return (width + gap) // across - gap
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        (across, down), gap, wide = self._shape(look, rect.width), self.gap(look), self._cell(look, rect.width)
+        high = (rect.height + gap) // max(1, down) - gap
+        return [
+            (each.widget, Rect(rect.x + n % across * (wide + gap), rect.y + n // across * (high + gap), wide, high))
+            for n, each in enumerate(self._items_shown())
+        ]
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self._rows_of(look, width, super().height_for(look, self._cell(look, width)))
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._rows_of(look, width, super().least_height(look, self._cell(look, width)))
+
+    def _rows_of(self, look: Look, width: int, high: int) -> int:
+        down = self._shape(look, width)[1]
+        return down * high + max(0, down - 1) * self.gap(look)
 
 
 class PanelBox(WidgetGroup):

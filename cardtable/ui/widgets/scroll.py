@@ -246,11 +246,100 @@ class Scroll(Widget):
             draw_focus(surface, self.rect, look, self.ground)
 
 
-class Form(Scroll):
-    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts."""
+RING_UNITS: Final = 7.0
+"""The room for the focus ring around a widget that scrolls."""
+
+
+class WidgetScroll(Scroll):
+    """A view of widgets."""
 
     kind = "form"
     takes_click_focus = False
+
+    def scroll_to(self, offset: int) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        if before != self.offset:
+            for widget in self.children():
+                widget.scroll_by(before - self.offset)
+
+    def reveal(self, child: Widget) -> None:
+        """Scroll until ``child`` is visible."""
+        top = child.rect.y - self.rect.y + self.offset
+        margin = self.look.metrics.px(RING_UNITS) if self.look else 0
+        self.show_span(top - margin, top + child.rect.height + margin)
+
+    def draw_content(self, surface: Surface, top: int) -> None:
+        for widget in self.children():
+            if widget.visible and widget.rect.colliderect(self.rect):
+                widget.draw(surface)
+
+    def parts(self) -> Iterator[Part]:
+        for widget in self.children():
+            for part in widget.parts():
+                shown = part.rect.clip(self.rect)
+                if shown.height:
+                    yield part._replace(rect=shown, whole=part.whole or part.rect)
+
+
+class Scrolled(WidgetScroll):
+    """A widget that fills the view. Where its least height has no room, it has this height, and scrolls."""
+
+    rings = False
+
+    def __init__(self, body: Widget) -> None:
+        super().__init__()
+        self.body = body
+        self._scrolls = False
+
+    def children(self) -> tuple[Widget, ...]:
+        return (self.body,)
+
+    @property
+    def view(self) -> Rect:
+        """The place of the content: everything, or all but the bar."""
+        return super().view if self._scrolls else Rect(self.rect)
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return self.body.natural_size(look)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self.body.height_for(look, width)
+
+    def least_width(self, look: Look) -> int:
+        return self.body.least_width(look) + bar_width(look)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(2 * look.metrics.target, self.body.least_height(look, width))
+
+    def content_height(self, look: Look, width: int) -> int:
+        return max(self.rect.height, self.body.least_height(look, width))
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        self._scrolls = self.body.least_height(look, rect.width) > rect.height
+        super().layout(rect, look)
+        self.body.ground = self.ground
+        self.body.clip = self.rect if self.clip is None else self.rect.clip(self.clip)
+        self.body.layout(Rect(rect.x, rect.y - self.offset, self.view.width, self.content), look)
+
+    def refresh(self) -> None:
+        if self.look is not None:
+            self.layout(self.rect, self.look)
+
+    def draw(self, surface: Surface) -> None:
+        look, before = self.look, surface.get_clip()
+        if look is not None and self.visible:
+            # Beside it there is room for focus rings, above and below it for what scrolls away.
+            surface.set_clip(self.rect.inflate(2 * look.metrics.px(RING_UNITS), 0).clip(before))
+            self.draw_content(surface, self.rect.y - self.offset)
+            surface.set_clip(before)
+            self.bar.draw(surface, look, self.ground, held=self.pressed)
+            if self.focused:
+                draw_focus(surface, self.rect, look, self.ground)
+
+
+class Form(WidgetScroll):
+    """Rows of widgets. A row is one widget over the whole width, or several side by side in equal parts."""
 
     def __init__(self, rows: Sequence[Widget | Sequence[Widget]], *, spread: float = 0.0) -> None:
         """Begin with these rows.
@@ -278,8 +367,7 @@ class Form(Scroll):
         return tuple(widget for row in self._rows for widget in row)
 
     def _margin(self, look: Look) -> int:
-        # Room for the focus ring.
-        return look.metrics.px(7)
+        return look.metrics.px(RING_UNITS)
 
     def _gap(self, look: Look) -> int:
         return max(3, look.metrics.gap // 3)
@@ -315,33 +403,11 @@ class Form(Scroll):
                 lines.append(Rect(rect.x + margin, middle, width, look.metrics.line))
         self._lines = tuple(lines[:-1])
 
-    def scroll_to(self, offset: int) -> None:
-        before = self.offset
-        super().scroll_to(offset)
-        if before != self.offset:
-            for widget in self.children():
-                widget.scroll_by(before - self.offset)
-
-    def reveal(self, child: Widget) -> None:
-        """Scroll until ``child`` is visible."""
-        top = child.rect.y - self.rect.y + self.offset
-        margin = self._margin(self.look) if self.look else 0
-        self.show_span(top - margin, top + child.rect.height + margin)
-
     def draw_content(self, surface: Surface, top: int) -> None:
         if self.look is not None:
             for line in self._lines:
                 surface.fill(self.look.theme.panel_edge, line)
-        for widget in self.children():
-            if widget.rect.colliderect(self.rect):
-                widget.draw(surface)
-
-    def parts(self) -> Iterator[Part]:
-        for widget in self.children():
-            for part in widget.parts():
-                shown = part.rect.clip(self.rect)
-                if shown.height:
-                    yield part._replace(rect=shown, whole=part.rect)
+        super().draw_content(surface, top)
 
 
 class ChoiceList(Scroll):

@@ -6,13 +6,20 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
+from cardtable.engine.game import Game
+from cardtable.pages import statistics as statistics_page
 from cardtable.pages.charts import BarChart, Chart
 from cardtable.pages.menu import MenuPage
 from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import (
     ALL_GAMES,
     ALL_PLAYERS,
+    COLUMNS,
+    FIGURE_UNITS,
+    MAX_RECENT,
+    RECENT_UNITS,
     BigFigure,
+    FigureColumn,
     RecentMatch,
     Selection,
     big_figure_tiles,
@@ -20,13 +27,14 @@ from cardtable.pages.statistics import (
     recent_tiles,
     show_statistics,
 )
-from cardtable.store.statistics.figures import Player, player_on
+from cardtable.store.statistics.figures import Player, figures, player_on
 from cardtable.store.statistics.records import HintRecord, LuckRecord, MatchRecord, Record, ReviewRecord
-from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
+from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.theme import Size
-from cardtable.ui.widgets.layout import Item, Row
+from cardtable.ui.widgets.layout import Tiles
+from cardtable.ui.widgets.widget import Widget
 from tests.known_games import game_of
 from tests.store.played import ANN, AT, EASY, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
@@ -310,9 +318,7 @@ def test_figures_of_a_single_match_are_worded_in_the_singular() -> None:
         MatchRecord(when=when(3), **AT.values, number=1, scores=(0, 1, 0), winners=(1,)),
     ]
     (ann,) = {player for player in map(player_on, AT.seats) if player.name == "Ann"}
-    words = {
-        each.words for kept in (records, records[:2]) for each in big_figures(statistics_of(kept), ann, None, when(4))
-    }
+    words = {each.words for kept in (records, records[:2]) for each in _large(statistics_of(kept), ann, None)}
     assert words == {"of 1 match won", "hand played", "hand with hints"}
 
 
@@ -322,17 +328,34 @@ def test_the_figures_of_one_tile_count_the_hands_alike() -> None:
     read = statistics_of(
         [hand(1, 5, 10, 0, at=replace(AT, seats=seats)), hand(2, 5, 10, 0, at=replace(AT, seats=seats))]
     )
-    first, points = big_figures(read, Player(name="Ann"), game_of("five-hundred"), when(4))
+    first, points = _large(read, Player(name="Ann"), game_of("five-hundred"))
     assert (first.number, first.words, first.below[-1]) == ("4", "hands played", "4 hands")
     assert (points.number, points.below[0]) == ("7.5", "best 10, worst 5")
-    easy = big_figures(read, Player(level="easy"), game_of("five-hundred"), when(4))[0]
+    easy = _large(read, Player(level="easy"), game_of("five-hundred"))[0]
     assert (easy.number, easy.below[-1]) == ("2", "2 hands")
+
+
+def _large(read: Statistics, who: Player, game: Game | None) -> list[BigFigure]:
+    return big_figures(read, figures(read, game), who, game, when(4))
+
+
+@pytest.mark.parametrize("selection", [Selection(), Selection(0), Selection(0, 0), Selection(ALL_GAMES, 0)])
+def test_another_figure_is_one_line(program: Program, monkeypatch: pytest.MonkeyPatch, selection: Selection) -> None:
+    more = FigureColumn("Lost", "Matches lost", lambda of: f"{of.matches - of.wins:,}")
+    monkeypatch.setattr(statistics_page, "COLUMNS", (more, *COLUMNS))
+    scene = page(program)
+    scene.show(selection)
+    program.run(0.1)
+    shown = {*scene.table.headings, *(row[0] for row in scene.table.rows)}
+    assert shown & {more.heading, more.label}
 
 
 def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) -> None:
     since, compared = ("36 hands since 6 September", "36 hands"), ("± 0.3 · between normal and expert", "± 0.3")
     figures = [BigFigure("5", "of 6 matches won", since), BigFigure("1.6", "points lost per decision", compared)] * 2
-    _draw(big_figure_tiles(figures), Look.of((800, 600)), Rect(29, 113, 742, 66))
+    _draw(
+        Tiles(*big_figure_tiles(figures), least_units=FIGURE_UNITS, gap=16), Look.of((800, 600)), Rect(29, 113, 742, 66)
+    )
     assert not cut
 
 
@@ -340,11 +363,49 @@ def test_in_a_small_window_no_line_below_a_large_figure_is_cut(cut: set[str]) ->
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_in_a_small_window_no_result_of_a_recent_match_is_cut(cut: set[str], count: int, scale: Size) -> None:
     recent = [RecentMatch("owl", "Blues and Greens", "Bert won · 23 minutes ago", "Bert won")] * count
-    _draw(recent_tiles(recent), Look.of((800, 600), zoom=scale), Rect(20, 530, 760, 44))
+    tiles = Tiles(*recent_tiles(recent), least_units=RECENT_UNITS, columns=MAX_RECENT, gap=12)
+    look = Look.of((800, 600), zoom=scale)
+    _draw(tiles, look, Rect(20, 430, 760, tiles.height_for(look, 760)))
     assert not cut
 
 
-def _draw(tiles: list[Item], look: Look, place: Rect) -> None:
-    row = Row(*tiles)
-    row.layout(place, look)
-    row.draw(Surface((800, 600), 0, 32))
+def _draw(widget: Widget, look: Look, place: Rect) -> None:
+    widget.layout(place, look)
+    widget.draw(Surface((800, 600), 0, 32))
+
+
+@pytest.mark.parametrize("size", [(1280, 720, Size.LARGE), (1280, 720, Size.LARGEST), (800, 600, Size.LARGEST)])
+def test_large_figures_stay_on_top_at_every_size_and_the_recent_matches_are_scrolled_to(
+    tmp_path: Path, written: Writings, size: tuple[int, int, Size]
+) -> None:
+    program = filled(at(tmp_path, size))
+    scene = page(program)
+    scene.show(Selection(0, 0))
+    program.run(0.1)
+
+    def seen() -> set[str]:
+        written.clear()
+        scene.draw(program.screen.surface)
+        window = program.screen.surface.get_rect()
+        return {each.text for each in written if window.contains(each.place)}
+
+    assert {each.number for each in scene.sheet.figures} <= seen()
+    for _ in range(5):
+        program.key("PgDn")
+    assert "Five Hundred" in seen()
+    assert faults(scene) == []
+
+
+def test_the_scale_of_a_bar_chart_reaches_the_mean_of_hands_that_are_not_shown() -> None:
+    """The line ran through the legend where the first, costly hands had no room."""
+    look, surface = Look.of((1280, 720)), Surface((300, 200), 0, 32)
+    lines: list[list[tuple[int, int]]] = []
+    chart = BarChart((90.0,) * 20 + (1.0,) * 9, "Lost", "hand")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pygame.draw.lines", lambda _surface, _colour, _closed, points, _wide: lines.append(points))
+        chart.draw(surface, look, surface.get_rect())
+    columns = chart.columns(look, surface.get_rect())
+    assert 0 < len(columns) < 29
+    top = min(column.top for column in columns.values())
+    assert lines
+    assert all(top <= y <= 200 for points in lines for _, y in points)
