@@ -12,6 +12,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
+from cardtable.ui.table.labels import Placed, Rank
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.ui.driven_program import DrivenProgram
@@ -87,6 +88,12 @@ class Program(DrivenProgram):
         self.press("Pause")
         self.press("Back to the menu")
         self.run(0.2)
+
+
+def labels_of(scene: Any, *ranks: Rank) -> list[Placed]:
+    """Return the labels of these ranks on the table of a scene."""
+    placed: list[Placed] = scene.top.labels.on(scene.board).of(*ranks)
+    return placed
 
 
 def log_of(scene: TableScene) -> list[LogLine]:

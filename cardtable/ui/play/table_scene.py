@@ -77,6 +77,7 @@ from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.play.turns import PreparedBid, buttons_of_curtain, question_before
 from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.labels import Rank
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.fields import Stepper
@@ -240,7 +241,7 @@ class TableScene(BaseTableScene):
     def _place_offer(self) -> None:
         """Place the widgets of the offer beside the log, if that is on the screen."""
         board, look = self.board, self.look
-        texts = self.top.note_places(board) if self.offer.forecast is not None else []
+        texts = self.top.labels.on(board).places if self.offer.forecast is not None else []
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)
         note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0] + look.metrics.gap
@@ -872,13 +873,13 @@ class TableScene(BaseTableScene):
         hinted = (event,) if self.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
-        side = self.top.sides.note_place(board, self.look.metrics)
+        side = self.top.labels.on(board, self.emphasis()).at(Rank.SIDES, board.view.seat)
         return Obstacles(note or over, widgets.picture_row.event_end, lying, notes, self.desk.text_places, side)
 
     def notes_off_bubbles(self) -> tuple[Rect, ...]:
         """Return the texts that no bubble may touch: tags, notes, and the note about the viewer's side."""
         gap = self.look.metrics.px(4)
-        return tuple(rect.inflate(0, 2 * gap) for rect in self.top.text_places(self.board))
+        return tuple(rect.inflate(0, 2 * gap) for rect in self.top.labels.on(self.board, self.emphasis()).places)
 
     def _paper(self) -> Rect | None:
         """Return the place of the forecast; ``None`` if it is not drawn, or if a hint without a column needs its place.
@@ -888,7 +889,7 @@ class TableScene(BaseTableScene):
         paper, board = self.widgets.forecast.place, self.board
         if paper is None or not self.hint.over_event(board.layout):
             return paper
-        texts = [*self.top.text_places(board), paper]
+        texts = [*self.top.labels.on(board, self.emphasis()).places, paper]
         room = NarrowRoom(board.layout, self.look, self.widgets.panel, texts)
         return None if self.hint.narrow.whole_place(room).colliderect(paper) else paper
 
@@ -898,6 +899,5 @@ class TableScene(BaseTableScene):
             return
         for seat, seat_place in self.board.layout.seats.items():
             yield Part("seat", seat_place.rect, self.match.names[seat])
-        place, note = self.top.sides.note_place(self.board, self.look.metrics), self.top.sides.note(self.board)
-        if place is not None and note is not None:
-            yield Part("side note", place, f"{note.title}, {note.text}")
+        for note in self.top.labels.on(self.board, self.emphasis()).of(Rank.SIDES):
+            yield Part("side note", note.rect, note.text)

@@ -15,12 +15,10 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.symbols import DECK_COLOURS, arrows, bracket, dashed, tick_on_disc
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.caption_painter import CaptionPainter
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Bracket, Spot, TableLayout
-from cardtable.ui.table.sizes import CARD_SHAPE
-from cardtable.ui.theme import BODY, SMALL, Ground
+from cardtable.ui.theme import BODY, SMALL
 
 WITH_COUNTS: Final = (Display.DECK, Display.PILE)
 """The ways of drawing that show the number of cards."""
@@ -116,17 +114,10 @@ class MiddlePainter:
         self.names = names
         self.faces = faces
         self.look = look
-        self.captions = CaptionPainter(game, names, look)
 
     def draw_under(self, frame: Frame) -> None:
-        """Draw everything under the cards: the direction of play, captions, brackets, outlines."""
+        """Draw everything under the cards: the direction of play, brackets, outlines."""
         self._direction(frame)
-        for name, box in frame.board.layout.boxes.items():
-            zone = frame.board.view.zone_named(name)
-            if zone is not None and zone.cards:
-                self.captions.draw(frame, zone, box)
-            if zone is not None and len(zone.cards) > 1 and frame.board.spec.zone(zone.kind).draw is Display.SPLAY:
-                self._top(frame, box)
         self._brackets(frame)
         self._own_outlines(frame)
 
@@ -177,16 +168,6 @@ class MiddlePainter:
         for body, arrow in arrows(place.size, metrics.px(6), self.look.theme.ring, clockwise=clockwise):
             drawing = self.look.shapes.drawing(body, arrow.size, arrow.topleft)
             frame.surface.blit(drawing, arrow.move(place.topleft))
-
-    def _top(self, frame: Frame, box: Rect) -> None:
-        """Write the word for the top under the end of a splay."""
-        style = Style(frame.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
-        line = Rect(0, box.bottom + frame.metrics.px(3), 0, self.look.text.line_height(style))
-        line.width = self.look.text.width("top", style) + 2
-        line.centerx = box.right - round(box.height / CARD_SHAPE / 2)
-        if line.collidelist(list(frame.board.layout.faces.values())) >= 0:
-            return  # crowded melds need its room
-        self.look.write(frame.surface, "top", style, line, Align.CENTRE)
 
     def _brackets(self, frame: Frame) -> None:
         """Draw a bracket under the cards of each turn, with the player who laid them."""

@@ -18,7 +18,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.measure import NAME_POINTS
-from cardtable.ui.play.painting.tag_places import TagPlaces, beside_tag
+from cardtable.ui.play.painting.tags import beside_tag
 from cardtable.ui.table.fans import MIN_ROOM, FanOfBacks, counts_by_deck, fans_in
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.table.motion import filling
@@ -41,10 +41,13 @@ class SeatPainter:
         self.look = look
         self.art = art
         self.portraits: Portraits = look.portraits
-        self.tags = TagPlaces(game, names, look)
 
-    def draw(self, frame: Frame, seat: int, side: int | None) -> None:
-        """Draw one seat; ``side`` is its side, if the viewer knows it."""
+    def draw(self, frame: Frame, seat: int, side: int | None, tag: Rect | None) -> None:
+        """Draw one seat.
+
+        :param side: its side, if the viewer knows it.
+        :param tag: the place of its tag.
+        """
         board = frame.board
         place = board.layout.seats[seat]
         for panel in frame.emphasis.panels:
@@ -52,8 +55,7 @@ class SeatPainter:
         if seat != board.bottom and seat not in filling(board.motions):
             self._fans(frame, seat, place)
         self._portrait(frame, seat, place, side)
-        tag = self.tags.placed(board).get(seat)
-        self._texts(frame, seat, place if tag is None else beside_tag(place, tag.rect))
+        self._texts(frame, seat, place if tag is None else beside_tag(place, tag))
 
     def _portrait(self, frame: Frame, seat: int, place: PlacesOfSeat, side: int | None) -> None:
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
@@ -147,20 +149,12 @@ class SeatPainter:
         self.look.write(frame.surface, figure, strong, Rect(x, line.top, wide, line.height))
         self.look.draw(frame.surface, rest, Rect(x + wide, line.top, rest.width, line.height))
 
-    def draw_tags(self, frame: Frame) -> None:
-        """Draw the tags at the seats, and cross out the faces of skipped players."""
-        board, metrics, theme = frame.board, frame.metrics, self.look.theme
+    def strike_out(self, frame: Frame) -> None:
+        """Cross out the faces of skipped players."""
+        board = frame.board
         for seat, place in board.layout.seats.items():
             if self.game.words.seat_status(board.view, seat, self.names).struck:
                 self._strike(frame, place.portrait)
-        for tag, rect, over in self.tags.placed(board).values():
-            alpha = 255 if tag.urgent or over else theme.pill_alpha
-            radius = metrics.px(4) if over else rect.height // 2  # the status must not show at round corners
-            box = Box(theme.paper if tag.urgent else theme.panel, radius, alpha=alpha)
-            self.look.shapes.draw(frame.surface, rect, box)
-            style = Style(metrics.text(SMALL), theme.ink if tag.urgent else theme.text_on(Ground.DARK), bold=True)
-            inner = rect.inflate(-metrics.px(8), 0)
-            self.look.write(frame.surface, tag.text, style, inner, Align.CENTRE)
 
     def _strike(self, frame: Frame, portrait: Rect) -> None:
         """Draw a bar across the face of a skipped player, and a little beyond it."""

@@ -1,6 +1,7 @@
 """Draws what the viewer may know about who plays with whom: a note about the sides, and marks on cards."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -18,7 +19,7 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import rooms_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state_painter import tab_places
-from cardtable.ui.table.free_places import free_place
+from cardtable.ui.table.labels import Form, Label, Rank
 from cardtable.ui.theme import BODY, SMALL, Colour, Metrics
 
 NOTE_WIDTH: Final = 356
@@ -41,31 +42,26 @@ class SidePainter:
         """Return the note about the sides; ``None`` if they are not in doubt."""
         return self.game.words.middle(board.view, self.names).sides
 
-    def note_place(self, board: Board, metrics: Metrics) -> Rect | None:
-        """Return the place of the note: under the rail or above the viewer's seat; ``None`` without a note."""
-        note = self.note(board)
-        return None if note is None else self._placed(note, board, metrics)[0]
-
-    def _placed(self, note: SideNote, board: Board, metrics: Metrics) -> tuple[Rect, float]:
-        """Return the place of the note, and the size of its text: a share of the usual one if it has no room."""
-        layout = board.layout
-        taken = [spot.rect for spot in layout.spots] + list(layout.boxes.values())
-        taken += [rect for seat in layout.seats.values() for rect in (seat.rect, seat.fan) if rect.width]
-        found = Rect(0, 0, 0, 0)
+    def labels(self, board: Board) -> list[Label]:
+        """Return the note: under the rail, or above or beside the viewer's seat; no label without a note."""
+        note, layout, metrics = self.note(board), board.layout, self.look.metrics
+        if note is None:
+            return []
+        forms = []
         for share in SHARES:
             for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
                 high = self._caption(note, wide, share).height + metrics.px(16)
                 high += sum(text.height for text in self._texts(note, wide, share))
-                found = Rect(layout.standing.left, layout.rail.bottom + metrics.px(12), wide, high)
+                left, top = layout.standing.left, layout.rail.bottom + metrics.px(12)
                 low = layout.seats[board.bottom].rect.top - metrics.px(8)
-                corners = [("topleft", found.topleft), ("bottomleft", (found.left, low))]
-                corners += [("topleft", (found.left, y)) for y in range(found.top, low - high, metrics.px(24))]
+                corners = [("topleft", (left, top)), ("bottomleft", (left, low))]
+                corners += [("topleft", (left, y)) for y in range(top, low - high, metrics.px(24))]
                 if not layout.event.height:  # nothing is asked beside the viewer's seat
                     own = layout.seats[board.bottom].rect
                     corners.append(("bottomleft", (own.right + metrics.px(16), own.bottom)))
-                if (free := free_place(found.size, corners, taken, metrics.size)) is not None:
-                    return free, share
-        return found, share
+                draw = partial(self._draw, note, share)
+                forms.append(Form((wide, high), f"{note.title}, {note.text}", draw, corners))
+        return [Label(Rank.SIDES, board.view.seat, forms, last=forms[-1])]
 
     def _caption(self, note: SideNote, width: int, share: float) -> Fitted:
         return self.look.fitted(note.caption, self._style(SMALL, share, self.look.theme.ink_dim), self._inner(width))
@@ -93,12 +89,9 @@ class SidePainter:
         room = self._inner(width) - self._faces_width(note, width, share)
         return [self.look.fitted(text, style, room, None) for text, style in self._lines(note, share)]
 
-    def draw_note(self, surface: Surface, board: Board, metrics: Metrics) -> None:
+    def _draw(self, note: SideNote, share: float, surface: Surface, place: Rect) -> None:
         """Draw the note on paper: the faces of a side, and how the viewer knows it."""
-        note = self.note(board)
-        if note is None:
-            return
-        place, share = self._placed(note, board, metrics)
+        metrics = self.look.metrics
         paper = Box(self.look.theme.paper, metrics.radius, shadow=metrics.px(5), shadow_alpha=90)
         self.look.shapes.draw(surface, place, paper)
         x, y = place.left + metrics.px(14), place.top + metrics.px(8)

@@ -14,24 +14,23 @@ from cardtable.ui.drawing.pictures import StillPicture
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.input.gestures import Drag
-from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import HandPainter
 from cardtable.ui.play.painting.meld_painter import MeldPainter
 from cardtable.ui.play.painting.middle_painter import MiddlePainter
-from cardtable.ui.play.painting.note_painter import NotePainter
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import SeatPainter
 from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
+from cardtable.ui.play.painting.table_labels import PlacedLabels, TableLabels
 from cardtable.ui.play.painting.value_painter import ValuePainter
 from cardtable.ui.play.painting.zone_places import zone_places
-from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import Edge
 from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.table.fading import FadingCards
+from cardtable.ui.table.labels import Rank
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
@@ -59,7 +58,7 @@ class Tabletop:
         self.melds = MeldPainter(game, names, faces, look)
         self.hand = HandPainter(game, look, self.states)
         self.middle = MiddlePainter(game, names, faces, look)
-        self.notes = NotePainter(game, names, faces, self.standing, look, art)
+        self.labels = TableLabels(game, names, look, art, self.standing, self.sides)
         self.values = ValuePainter(game, names, look)
         self.prompt_painter = PromptPainter(look)
         self._picture = picture
@@ -76,47 +75,34 @@ class Tabletop:
 
     def draw_at_rest(self, frame: Frame) -> None:
         """Draw everything at rest onto the frame's surface."""
-        surface, board, metrics = frame.surface, frame.board, frame.metrics
-        view = board.view
+        surface, board = frame.surface, frame.board
+        view, labels = board.view, self.labels.on(board, frame.emphasis)
         self.cloth.lay_felt(surface, surface.get_rect())
         self.standing.draw(surface, board.layout.standing, view)
         self.middle.draw_under(frame)
+        self._draw_captions(frame, labels)
         sides = self.game.sides_seen(view)
         for seat in range(view.seats):
-            self.seats.draw(frame, seat, sides[seat])
+            self.seats.draw(frame, seat, sides[seat], labels.at(Rank.TAG, seat))
         self.melds.draw_headers(frame)
-        self.sides.draw_note(surface, board, metrics)
+        labels.draw(surface, Rank.SIDES)
         self._draw_spots(frame)
         self.middle.draw_over(frame)
-        self.seats.draw_tags(frame)
-        moment = moment_on(board)
-        if moment is None or not moment.moment.bare:
-            debt = moment is not None and moment.moment.shows_debt
-            covered = [*self._covered(board), *frame.emphasis.panels]
-            self.notes.draw(frame, covered, without_debt=debt)
+        self.seats.strike_out(frame)
+        labels.draw(surface, Rank.TAG, Rank.NOTE)
         self.melds.draw_owners(frame)
         self._pointed_meld(frame)
         self.hand.draw(frame)
-        self.values.draw(frame, self._tags(board))
+        self.values.draw(frame, [tag.rect for tag in labels.of(Rank.TAG)])
         self.sides.draw_marks(frame)
 
-    def text_places(self, board: Board) -> list[Rect]:
-        """Return the places of all texts on the table beside the cards."""
-        covered = self._covered(board)
-        return [*covered, *(each.rect for each in self.notes.placed(board, covered))]
-
-    def note_places(self, board: Board) -> list[Rect]:
-        return [each.rect for each in self.notes.placed(board, self._covered(board))]
-
-    def _covered(self, board: Board) -> list[Rect]:
-        """Return the places of the other texts, which no note may cover."""
-        place = self.sides.note_place(board, self.look.metrics)
-        tags = self._tags(board)
-        return tags if place is None else [place, *tags]
-
-    def _tags(self, board: Board) -> list[Rect]:
-        """Return the places of the tags at the seats."""
-        return [rect for _, rect, _ in self.seats.tags.placed(board).values()]
+    def _draw_captions(self, frame: Frame, labels: PlacedLabels) -> None:
+        """Write the captions of places; where the dealer has not dealt the cards yet, there is nothing to name."""
+        deals = any(motion.dealt for motion in frame.board.motions)
+        lying = {spot.zone for spot in frame.board.rest}
+        for caption in labels.of(Rank.CAPTION):
+            if not deals or caption.key in lying:
+                caption.draw(frame.surface, caption.rect)
 
     def _draw_spots(self, frame: Frame) -> None:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis

@@ -131,7 +131,7 @@ class Panels:
         :param choice_panel: the panel of choices, or the note that replaces the prompt, if there is either.
         :param paper: the forecast on paper, if there is one.
         """
-        texts = (*top.text_places(board), *([] if paper is None else [paper])) if self.takes_column else ()
+        texts = (*top.labels.on(board).places, *([] if paper is None else [paper])) if self.takes_column else ()
         room = NarrowRoom(board.layout, look, choice_panel, texts)
         with look.listing.over(Layer.PANEL):
             self.log.draw(surface, look, board)

@@ -120,7 +120,7 @@ def test_with_many_players_a_hint_without_room_is_folded(
 ) -> None:
     program, scene = hinted(tmp_path, table_of(), text)
     solid = [part.rect for part in program.parts("card")] + [part.rect for part in program.parts("seat")]
-    written = [*scene.top.text_places(scene.board), *(button.rect for button in scene.widgets.buttons)]
+    written = [*scene.top.labels.on(scene.board).places, *(button.rect for button in scene.widgets.buttons)]
     assert scene.hint.rect.width
     assert scene.hint.rect.collidelist([*solid, *written]) < 0
 

@@ -9,12 +9,12 @@ from cardtable.engine.table import Table
 from cardtable.games.five_hundred.values import AUCTION, DISCARD
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.painting.note_places import PlacedNote
 from cardtable.ui.play.table_scene import TableScene
+from cardtable.ui.table.labels import Placed, Rank
 from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import dealt, play
 from tests.tables_where import table_where
-from tests.ui.at_the_table import Program, one_person
+from tests.ui.at_the_table import Program, labels_of, one_person
 from tests.ui.crowded_tables import sat_down, situations
 
 
@@ -28,10 +28,9 @@ def widow(scene: TableScene) -> Rect:
     return places[0].unionall(places[1:])
 
 
-def sign_of(scene: TableScene, text: str) -> PlacedNote:
+def sign_of(scene: TableScene, text: str) -> Placed:
     """Return the sign in the middle of the table with a contract."""
-    notes = scene.top.notes.placed(scene.board, scene.top.text_places(scene.board)[:0])
-    (sign,) = (note for note in notes if note.text.lower().startswith(text))
+    (sign,) = (note for note in labels_of(scene, Rank.NOTE) if note.text.lower().startswith(text))
     return sign
 
 

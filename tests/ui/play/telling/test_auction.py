@@ -15,11 +15,12 @@ from cardtable.ui.play.buttons.forecast import ForecastPainter
 from cardtable.ui.play.intents import StepTo
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
+from cardtable.ui.table.labels import Rank
 from cardtable.ui.theme import Size
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import NAMES, Program, labels_of, one_person
 from tests.ui.writings import Writings
 
 
@@ -78,7 +79,7 @@ def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
     note, layout = scene.widgets.forecast.place, scene.board.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
     taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.event, *layout.drops.values()]
-    taken += [each.rect for each in scene.top.notes.placed(scene.board)]
+    taken += [each.rect for each in labels_of(scene, Rank.NOTE)]
     assert note is None or note.collidelist(taken) < 0
     assert scene.widgets.forecast.button is not None
     program.click(scene.widgets.forecast.button.rect.center)
@@ -152,7 +153,7 @@ def test_prizes_to_come_and_all_purses_are_shown(tmp_path: Path, seats: int, siz
         play_on(table, rng, by_thumb_alone)
     scene = program.sit_in(table)
     own = scene.board.bottom
-    written = [each.text for each in scene.top.notes.placed(scene.board)]
+    written = [each.text for each in labels_of(scene, Rank.NOTE)]
     assert any(text.startswith("Prizes still to come") for text in written)
     for seat in set(range(seats)) - {own}:
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]
@@ -345,8 +346,7 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
         play_on(table, rng, by_thumb_alone)
     scene = program.sit_in(table)
     program.rest()
-    note = scene.top.sides.note_place(scene.board, scene.look.metrics)
-    assert note is not None
+    (note,) = [each.rect for each in labels_of(scene, Rank.SIDES)]
     for seat, place in scene.board.layout.seats.items():
         if seat == scene.board.bottom:
             continue

@@ -19,15 +19,13 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_text, token_text
-from cardtable.ui.play.painting.tag_places import over_status
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.free_places import free_place
-from cardtable.ui.table.layout import PlacesOfSeat
+from cardtable.ui.table.labels import Rank, free_place
 from cardtable.ui.theme import SMALL
 from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
-from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.at_the_table import NAMES, Program, labels_of, one_person
 from tests.ui.writings import Writings
 
 COLOURS = BarColours((255, 171, 120), (0, 0, 0), (9, 9, 9), (248, 241, 224))
@@ -195,19 +193,6 @@ def owes_a_meld(table: Table) -> bool:
     return table.state.phase == "meld" and table.game.words.turn(view, NAMES[:4]).duty is not None
 
 
-@pytest.mark.parametrize("right", [False, True])
-def test_a_tag_without_room_replaces_the_status_and_never_covers_the_face(right: bool) -> None:
-    none = Rect(0, 0, 0, 0)
-    place = PlacesOfSeat(Rect(340, 6, 50, 50), Rect(398, 12, 90, 20), Rect(398, 32, 90, 18), none, none, none)
-    place = place.mirrored(800) if right else place
-    for wide, covered in ((60, 84), (84, 40)):
-        tag = over_status((wide, 20), place, covered)
-        assert tag.width == 84
-        assert not tag.colliderect(place.portrait)
-        assert tag.top == place.status.top
-        assert (tag.right == place.status.right) if right else (tag.left == place.status.left)
-
-
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_line_at_a_seat_that_has_shown_a_black_three_says_that_it_is_held(
     tmp_path: Path, cut: set[str], size: tuple[int, int]
@@ -257,8 +242,8 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[in
         for group, line in scene.board.layout.groups:
             words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
             words.centerx = line.centerx
-            for _, rect, over in scene.top.seats.tags.placed(scene.board).values():
-                assert over or not rect.colliderect(words)
+            for tag in labels_of(scene, Rank.TAG):
+                assert tag.forced or not tag.rect.colliderect(words)
                 checked += 1
     assert checked
 
@@ -267,7 +252,7 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
     scene = program.sit_down("big-three", one_person(seats=4))
     note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
     for form in note.forms:
-        line = scene.top.notes._line(note, form, [])
+        line = scene.top.labels.notes._line(scene.board, note, form, [])
         line.draw(Surface((1280, 720), 0, 32), Rect((0, 0), line.size))
     assert not cut
 

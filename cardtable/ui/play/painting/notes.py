@@ -1,4 +1,4 @@
-"""Draws the notes on the table beside the cards: points in the trick, prizes to come, purses, cards owed."""
+"""The notes on the table beside the cards: points in the trick, prizes to come, purses, cards owed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -6,26 +6,17 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.events import CardBid, Passed
 from cardtable.engine.game import Game
-from cardtable.engine.view import View
 from cardtable.engine.voice.words import CellRow, FaceRow, Middle, TableNote
-from cardtable.play.layout import Display
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.caption_painter import CAPTIONED
 from cardtable.ui.play.painting.debt_painter import DebtPainter
-from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.note_places import NoteForm, PlacedNote
 from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.play.painting.sign_painter import SignPainter
-from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.card_state import tab_height
-from cardtable.ui.table.free_places import Corners, free_place
-from cardtable.ui.table.layout import TableLayout
+from cardtable.ui.table.labels import Corner, Corners, Form, Label, Rank
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20
@@ -38,139 +29,45 @@ ACTOR_FACE_FACTOR: Final = 1.4
 """How much larger the face of the player to act is."""
 EDGE_DISTANCES: Final = (0, 100, 200)
 """The distances from the edge that are tried for a note, in layout units."""
-NOTE_GAP_UNITS: Final = 6
-"""The distance that notes keep from each other where there is room, in layout units."""
-HEAD_UNITS: Final = 16
-"""The height above open cards that a note leaves free, if it can, in layout units."""
 EDGE_STEPS: Final = 32
 """The number of steps between the heights that are tried at the table's edge."""
 
 
-class NotePainter:
-    """Draws the notes of one game in one look."""
+class Notes:
+    """The notes of one game in one look."""
 
     def __init__(
         self,
         game: Game,
         names: Sequence[str],
         faces: Sequence[str],
-        standing: StandingPainter,
         look: Look,
         art: CardArt,
     ) -> None:
-        """``faces`` are the animals, by seat; ``standing`` draws the standing of the match, or what takes its place."""
+        """``faces`` are the animals, by seat."""
         self.game = game
         self.names = names
         self.faces = faces
-        self.standing = standing
         self.look = look
         self.purses = PursePainter(look, faces)
         self.debts = DebtPainter(look, art, names)
         self.signs = SignPainter(look, faces)
-        self._sides: Sequence[int | None] = ()
-        self._placed: tuple[tuple[TableLayout, View, list[Rect], bool] | None, list[PlacedNote]] = (None, [])
-        """The notes placed last, and the table they were placed on: they are needed more than once."""
 
-    def draw(self, frame: Frame, covered: Sequence[Rect], *, without_debt: bool) -> None:
-        """Draw all notes that have room.
+    def labels(self, board: Board, *, without_debt: bool) -> list[Label]:
+        """Return the notes, the most important first.
 
-        :param covered: other texts on the table, which no note may cover.
         :param without_debt: whether a moment draws the cards owed.
         """
-        for each in self.placed(frame.board, covered, without_debt=without_debt):
-            each.draw(frame.surface, each.rect)
-
-    def placed(self, board: Board, covered: Sequence[Rect] = (), *, without_debt: bool = False) -> list[PlacedNote]:
-        """Return the notes that have room on the table, with their places, the most important first."""
-        self._sides = self.game.sides_seen(board.view)
-        made_of, found = self._placed
-        rest = [*covered], without_debt
-        if made_of is None or made_of[0] is not board.layout or made_of[1] is not board.view or made_of[2:] != rest:
-            found = self._place_notes(board, covered, without_debt=without_debt)
-            self._placed = ((board.layout, board.view, *rest), found)
-        return found
-
-    def _place_notes(self, board: Board, covered: Sequence[Rect], *, without_debt: bool) -> list[PlacedNote]:
         middle = self.game.words.middle(board.view, self.names)
         middle = replace(middle, debt=None) if without_debt else middle
-        taken = [*self._occupied(board), *self._text_places_under(board, middle), *covered]
-        found: list[PlacedNote] = []
-        window, gap = self.look.metrics.size, 2 * self.look.metrics.px(NOTE_GAP_UNITS)
-        better_free = self._bubble_places(board) + self._heads(board)
-        for each in self._notes(board, middle):
-            for form in each:
-                apart = [note.rect.inflate(gap, gap) for note in found]
-                clear = free_place(form.size, form.corners, taken + better_free + apart, window)
-                place = clear or free_place(form.size, form.corners, taken, window)
-                if place is not None:
-                    found.append(PlacedNote(form.text, place, form.draw))
-                    taken.append(place)
-                    break
-        return found
+        return [Label(Rank.NOTE, number, forms) for number, forms in enumerate(self._notes(board, middle))]
 
-    def _occupied(self, board: Board) -> list[Rect]:
-        """Return the places that no note may cover."""
-        layout, pad = board.layout, self.look.metrics.px(4)
-        taken = [spot.rect.inflate(pad, pad) for spot in layout.spots]
-        taken += [_crown(spot.rect) for spot in layout.spots if board.spec.zone(spot.kind).draw is Display.FRONT]
-        taken += layout.faces.values()
-        for place in layout.seats.values():
-            taken += [rect for rect in (place.portrait, place.name, place.status, place.fan, place.pips) if rect.width]
-        rows = (layout.event, layout.steps, layout.prompt, layout.buttons, layout.hand, layout.column)
-        taken += [rect for rect in (*self._rail(board), *rows) if rect.width]
-        taken += [rect.inflate(4 * pad, 4 * pad) for rect in layout.drops.values()]
-        taken += [rect.inflate(pad, pad) for rect in layout.headers.values()]
-        line = self.look.text.line_height(self._styles()[1]) + 2 * pad
-        for name, box in layout.boxes.items():
-            zone, how = board.view.zone_named(name), board.spec.zone_named(name, board.view)
-            if box.width and how.takes_above:  # the label of its top is under it
-                taken.append(Rect(box.right - box.height, box.bottom, box.height, line))
-            if zone is not None and zone.cards and how.caption and how.draw in CAPTIONED:
-                taken.append(Rect(box.left - 4 * pad, box.top - line, box.width + 8 * pad, line))
-            if how.draw is Display.PRIZE:  # its worth is over its corner
-                taken.append(Rect(box.right - 8 * pad, box.top - 6 * pad, 18 * pad, 12 * pad))
-        return taken + [bracket.rect.inflate(0, self.look.metrics.px(80)) for bracket in layout.brackets]
-
-    def _text_places_under(self, board: Board, middle: Middle) -> list[Rect]:
-        """Return the places of the texts under cards that say what was paid for them."""
-        line = self.look.text.line_height(self._styles()[1]) + self.look.metrics.px(4)
-        cards = [spot.rect for spot in board.layout.spots if (spot.zone, spot.card) in middle.under]
-        return [Rect(card.left, card.bottom, card.width, line) for card in cards]
-
-    def _bubble_places(self, board: Board) -> list[Rect]:
-        """Return the places of bubbles, if there was an open bid or a pass in the last round of moves."""
-        events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
-        said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
-        return [place.bubble for place in board.layout.seats.values() if place.bubble.width] if any(said) else []
-
-    def _heads(self, board: Board) -> list[Rect]:
-        """Return the places just above players' open cards, where a note would look like the heading of the cards."""
-        high = self.look.metrics.px(HEAD_UNITS)
-        cards = [
-            spot.rect
-            for spot in board.layout.spots
-            if board.spec.zone_named(spot.zone, board.view).draw is Display.STRIP
-        ]
-        return [Rect(card.left, card.top - high, card.width, high) for card in cards]
-
-    def _rail(self, board: Board) -> list[Rect]:
-        """Return the occupied parts of the rail: all of it, unless the standing is a single line at the left."""
-        layout, metrics = board.layout, self.look.metrics
-        standing = self.standing.standing(board.view)
-        if standing.fact is None or standing.bars or standing.token is not None:
-            return [layout.rail]
-        (words,) = self.standing.written(layout.standing, board.view)
-        words.width += metrics.px(16)
-        beyond = layout.tools.copy()
-        beyond.width = layout.rail.right - beyond.left
-        return [words, beyond]
-
-    def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[NoteForm]]:
+    def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[Form]]:
         """Yield each note as its possible forms with their places, the best first."""
         if middle.debt is not None:
             yield self.debts.stack(board, middle.debt, self._edges(board))
         if middle.sign is not None:
-            yield self.signs.forms(board, middle.sign, self._sides[middle.sign.seat])
+            yield self.signs.forms(board, middle.sign, self.game.sides_seen(board.view)[middle.sign.seat])
         for note in middle.notes:
             if note.zone:
                 yield self._beside(board, note)
@@ -195,7 +92,7 @@ class NotePainter:
             Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
         )
 
-    def _beside(self, board: Board, note: TableNote) -> list[NoteForm]:
+    def _beside(self, board: Board, note: TableNote) -> list[Form]:
         """Return a note at the cards of its zone: under them with a face, or else beside them, the right side first."""
         spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
         if not spots:
@@ -204,7 +101,7 @@ class NotePainter:
         gap = self.look.metrics.px(8)
         if note.seat is not None:
             under = [("midtop", (cards.centerx, cards.bottom + gap * step)) for step in (2, 1, 0)]
-            return [self._line(note, form, under) for form in note.forms]
+            return [self._line(board, note, form, under) for form in note.forms]
         lower = cards.bottom + self.look.metrics.px(24)
         right = [("bottomleft", (cards.right + gap, y)) for y in (lower, cards.bottom)]
         sides = [*right, ("topleft", (cards.right + gap, cards.top)), ("bottomright", (cards.left - gap, cards.bottom))]
@@ -213,7 +110,7 @@ class NotePainter:
         under += [("bottomright", cards.bottomright), ("bottomleft", cards.bottomleft)]
         return [self._stacked(note, form, [*sides, *under]) for form in note.forms]
 
-    def _line(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
+    def _line(self, board: Board, note: TableNote, form: str, corners: Corners) -> Form:
         """Return a note on one line after the player's face."""
         strong, dim = self._styles()
         text, metrics = self.look.text, self.look.metrics
@@ -224,15 +121,15 @@ class NotePainter:
 
         def draw(surface: Surface, rect: Rect) -> None:
             if note.seat is not None:
-                self._face(surface, Rect(rect.left, rect.centery - size // 2, size, size), note.seat)
+                self._face(surface, board, Rect(rect.left, rect.centery - size // 2, size, size), note.seat)
             x = rect.left + size + gap
             x = self.look.write(surface, note.figure, strong, Rect(x, rect.top, rect.right - x, rect.height)).right
             if form:
                 self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
 
-        return NoteForm((wide + 2, high), f"{note.figure} {form}".strip(), draw, corners)
+        return Form((wide + 2, high), f"{note.figure} {form}".strip(), draw, corners)
 
-    def _stacked(self, note: TableNote, form: str, corners: Corners) -> NoteForm:
+    def _stacked(self, note: TableNote, form: str, corners: Corners) -> Form:
         """Return a note with the first word beside the figure, and the other words under it."""
         strong, dim = self._styles()
         text = self.look.text
@@ -247,7 +144,7 @@ class NotePainter:
             self.look.write(surface, f" {first}", dim, Rect(x, rect.top, rect.right - x, heights[0]))
             self.look.write(surface, rest, dim, Rect(rect.left, rect.top + heights[0], rect.width, heights[1]))
 
-        return NoteForm(size, f"{note.figure} {form}", draw, corners)
+        return Form(size, f"{note.figure} {form}", draw, corners)
 
     def _pill(self, surface: Surface, rect: Rect) -> None:
         """Draw a dark ground for dim text, which is hard to read on the bright middle of the cloth."""
@@ -255,14 +152,14 @@ class NotePainter:
         ground = rect.inflate(metrics.px(12), metrics.px(4))
         self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
 
-    def _at_edge(self, board: Board, note: TableNote) -> list[NoteForm]:
+    def _at_edge(self, board: Board, note: TableNote) -> list[Form]:
         """Return a note for the edge of the table: its label, and its figure under it."""
         _, dim = self._styles()
         strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
         text = self.look.text
         heights = text.line_height(dim), text.line_height(strong)
 
-        def choice(form: str) -> NoteForm:
+        def choice(form: str) -> Form:
             def draw(surface: Surface, rect: Rect) -> None:
                 self.look.write(surface, form, dim, Rect(rect.left, rect.top, rect.width, heights[0]))
                 self.look.write(
@@ -270,11 +167,11 @@ class NotePainter:
                 )
 
             size = max(text.width(form, dim), text.width(note.figure, strong)) + 2, sum(heights)
-            return NoteForm(size, f"{form} {note.figure}", draw, self._edges(board))
+            return Form(size, f"{form} {note.figure}", draw, self._edges(board))
 
         return [choice(form) for form in note.forms]
 
-    def _edges(self, board: Board, *, low: bool = False) -> Corners:
+    def _edges(self, board: Board, *, low: bool = False) -> list[Corner]:
         """Return places along the right edge of the table and then along the left one, from the top or (``low``) up."""
         layout, metrics = board.layout, self.look.metrics
         right = layout.rail.right - metrics.px(24)
@@ -289,7 +186,7 @@ class NotePainter:
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 
-    def _row(self, board: Board, row: CellRow) -> list[NoteForm]:
+    def _row(self, board: Board, row: CellRow) -> list[Form]:
         """Return a row of small cards for the edge of the table; the viewer's own purse goes to the left."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -310,9 +207,9 @@ class NotePainter:
         if row.seat is not None and row.seat == board.bottom:
             corners.sort(key=lambda corner: corner[0].endswith("right"))
         shown = " ".join(cell.text for cell in row.cells if not cell.played)
-        return [NoteForm(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
+        return [Form(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
-    def _face_row(self, board: Board, row: FaceRow) -> list[NoteForm]:
+    def _face_row(self, board: Board, row: FaceRow) -> list[Form]:
         """Return an order of players as a row of faces: earlier players are faint, the player to act is larger."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -327,7 +224,7 @@ class NotePainter:
             for number, seat in enumerate(row.seats):
                 wide = large if number == row.now else small
                 face = Rect(x, middle - wide // 2, wide, wide)
-                self._face(surface, face, seat)
+                self._face(surface, board, face, seat)
                 if number < row.now:
                     veil = Box(theme.cloth.far, wide // 2, alpha=150)
                     with look.listing.covering("face"):
@@ -345,14 +242,8 @@ class NotePainter:
                 )
 
         order = ", ".join(self.names[seat] for seat in row.seats[row.now :])
-        return [NoteForm(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
+        return [Form(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
 
-    def _face(self, surface: Surface, place: Rect, seat: int) -> None:
-        look, side = self.look, self._sides[seat]
+    def _face(self, surface: Surface, board: Board, place: Rect, seat: int) -> None:
+        look, side = self.look, self.game.sides_seen(board.view)[seat]
         look.portraits.draw(surface, look.shapes, look.theme, place, self.faces[seat], side=side)
-
-
-def _crown(card: Rect) -> Rect:
-    """Return the place above a bid where its crown and its worth would be."""
-    high = tab_height(card.width)
-    return Rect(card.left, card.top - high, card.width, high)
