@@ -12,7 +12,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.table.labels import Placed, Rank
+from cardtable.ui.table.labels import PlacedLabel, Precedence
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.ui.driven_program import DrivenProgram
@@ -90,9 +90,9 @@ class Program(DrivenProgram):
         self.run(0.2)
 
 
-def labels_of(scene: Any, *ranks: Rank) -> list[Placed]:
+def labels_of(scene: Any, *ranks: Precedence) -> list[PlacedLabel]:
     """Return the labels of these ranks on the table of a scene."""
-    placed: list[Placed] = scene.top.labels.on(scene.board).of(*ranks)
+    placed: list[PlacedLabel] = scene.top.labels.on(scene.board).of(*ranks)
     return placed
 
 

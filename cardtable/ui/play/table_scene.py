@@ -77,7 +77,7 @@ from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.play.turns import PreparedBid, buttons_of_curtain, question_before
 from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.fields import Stepper
@@ -873,7 +873,7 @@ class TableScene(BaseTableScene):
         hinted = (event,) if self.hint.over_event(board.layout) else ()
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
-        side = self.top.labels.on(board, self.emphasis()).at(Rank.SIDES, board.view.seat)
+        side = self.top.labels.on(board, self.emphasis()).at(Precedence.SIDES, board.view.seat)
         return Obstacles(note or over, widgets.picture_row.event_end, lying, notes, self.desk.text_places, side)
 
     def notes_off_bubbles(self) -> tuple[Rect, ...]:
@@ -899,5 +899,5 @@ class TableScene(BaseTableScene):
             return
         for seat, seat_place in self.board.layout.seats.items():
             yield Part("seat", seat_place.rect, self.match.names[seat])
-        for note in self.top.labels.on(self.board, self.emphasis()).of(Rank.SIDES):
+        for note in self.top.labels.on(self.board, self.emphasis()).of(Precedence.SIDES):
             yield Part("side note", note.rect, note.text)

@@ -20,7 +20,7 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_players import last_player, players_of
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
-from cardtable.ui.table.labels import Corners, Form, Label, Rank
+from cardtable.ui.table.labels import Corners, LabelForm, Precedence, TableLabel
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import SMALL, Ground
 
@@ -38,7 +38,7 @@ class Captions:
         self.names = names
         self.look = look
 
-    def labels(self, board: Board, emphasis: Emphasis) -> Iterator[Label]:
+    def labels(self, board: Board, emphasis: Emphasis) -> Iterator[TableLabel]:
         """Yield the captions of all places, with the players of their last cards."""
         px = self.look.metrics.px
         for name, box in board.layout.boxes.items():
@@ -49,13 +49,13 @@ class Captions:
                 yield self._caption(board, zone, box, lamps(board, emphasis, zone.name))
             if len(zone.cards) > 1 and how.draw is Display.SPLAY:
                 end = box.right - round(box.height / CARD_SHAPE / 2), box.bottom + px(3)
-                yield Label(Rank.CAPTION, (name, TOP), [self._form(TOP, self._style, [("midtop", end)])])
+                yield TableLabel(Precedence.CAPTION, (name, TOP), [self._form(TOP, self._style, [("midtop", end)])])
 
     @property
     def _style(self) -> Style:
         return Style(self.look.metrics.text(SMALL), self.look.theme.dim_on(Ground.DARK))
 
-    def _caption(self, board: Board, zone: SeenZone, box: Rect, shining: Sequence[Rect]) -> Label:
+    def _caption(self, board: Board, zone: SeenZone, box: Rect, shining: Sequence[Rect]) -> TableLabel:
         """Return the caption of a place: beside cards in the rail, at cards aside, or over a pile or a prize.
 
         :param shining: the lamps of a hint there, beside which the caption lies.
@@ -83,15 +83,15 @@ class Captions:
             corners += [("bottomleft", (lamp.right + px(6), above)) for lamp in shining]
             corners += [("bottomleft", (box.left, above)), ("bottomright", (right, above))]
         made = [self._form(form, style, corners) for style in sizes(self._style) for form in forms]
-        return Label(Rank.CAPTION, zone.name, made, last=made[-1])
+        return TableLabel(Precedence.CAPTION, zone.name, made, last=made[-1])
 
-    def _form(self, text: str, style: Style, corners: Corners) -> Form:
+    def _form(self, text: str, style: Style, corners: Corners) -> LabelForm:
         written = self.look.fitted(text, style, self.look.metrics.width)
 
         def draw(surface: Surface, rect: Rect) -> None:
             self.look.draw(surface, written, rect, Align.CENTRE)
 
-        return Form(written.size, text, draw, corners)
+        return LabelForm(written.size, text, draw, corners)
 
     def _player(self, board: Board, zone: SeenZone) -> str:
         """Return the player of a place's last card, if its caption names one; empty otherwise."""

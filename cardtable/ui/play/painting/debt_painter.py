@@ -12,7 +12,7 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Corners, Form
+from cardtable.ui.table.labels import Corners, LabelForm
 from cardtable.ui.theme import BODY, Ground
 
 MAX_BACKS: Final = 9
@@ -37,7 +37,7 @@ class DebtPainter:
         self.art = art
         self.names = names
 
-    def stack(self, board: Board, debt: Debt, edges: Corners) -> list[Form]:
+    def stack(self, board: Board, debt: Debt, edges: Corners) -> list[LabelForm]:
         """Return the forms of the stack, near the right of the middle: large, smaller, and without the debtor's label.
 
         :param edges: places at the edges of the table, in case no better one is free.
@@ -49,7 +49,7 @@ class DebtPainter:
         labelled = [self._form(debt.count, who, units, corners) for units in WIDTH_UNITS]
         return labelled + [self._form(debt.count, "", units, corners) for units in WIDTH_UNITS_WITHOUT_LABEL]
 
-    def _form(self, count: int, who: str, units: int, corners: Corners) -> Form:
+    def _form(self, count: int, who: str, units: int, corners: Corners) -> LabelForm:
         """Return the stack with backs of a width; it has no label under it if ``who`` is empty."""
         metrics, text = self.look.metrics, self.look.text
         falls = Style(metrics.text(BODY), self.look.theme.text_on(Ground.DARK))
@@ -71,7 +71,7 @@ class DebtPainter:
             if who:
                 self._label(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
 
-        return Form((across, high + step * shown + label), f"{count} {who}".strip(), draw, corners)
+        return LabelForm((across, high + step * shown + label), f"{count} {who}".strip(), draw, corners)
 
     def _label(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
         """Write who owes the cards, on a dark ground because an arrow may lie under it."""

@@ -16,7 +16,7 @@ from cardtable.ui.play.painting.debt_painter import DebtPainter
 from cardtable.ui.play.painting.purse_painter import PursePainter
 from cardtable.ui.play.painting.sign_painter import SignPainter
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Corner, Corners, Form, Label, Rank
+from cardtable.ui.table.labels import Corner, Corners, LabelForm, Precedence, TableLabel
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 FIGURE_POINTS: Final = 20
@@ -53,16 +53,16 @@ class Notes:
         self.debts = DebtPainter(look, art, names)
         self.signs = SignPainter(look, faces)
 
-    def labels(self, board: Board, *, without_debt: bool) -> list[Label]:
+    def labels(self, board: Board, *, without_debt: bool) -> list[TableLabel]:
         """Return the notes, the most important first.
 
         :param without_debt: whether a moment draws the cards owed.
         """
         middle = self.game.words.middle(board.view, self.names)
         middle = replace(middle, debt=None) if without_debt else middle
-        return [Label(Rank.NOTE, number, forms) for number, forms in enumerate(self._notes(board, middle))]
+        return [TableLabel(Precedence.NOTE, number, forms) for number, forms in enumerate(self._notes(board, middle))]
 
-    def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[Form]]:
+    def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[LabelForm]]:
         """Yield each note as its possible forms with their places, the best first."""
         if middle.debt is not None:
             yield self.debts.stack(board, middle.debt, self._edges(board))
@@ -92,7 +92,7 @@ class Notes:
             Style(metrics.text(SMALL), theme.dim_on(Ground.DARK)),
         )
 
-    def _beside(self, board: Board, note: TableNote) -> list[Form]:
+    def _beside(self, board: Board, note: TableNote) -> list[LabelForm]:
         """Return a note at the cards of its zone: under them with a face, or else beside them, the right side first."""
         spots = [spot.rect for spot in board.layout.spots if board.view.kind(spot.zone) == note.zone]
         if not spots:
@@ -110,7 +110,7 @@ class Notes:
         under += [("bottomright", cards.bottomright), ("bottomleft", cards.bottomleft)]
         return [self._stacked(note, form, [*sides, *under]) for form in note.forms]
 
-    def _line(self, board: Board, note: TableNote, form: str, corners: Corners) -> Form:
+    def _line(self, board: Board, note: TableNote, form: str, corners: Corners) -> LabelForm:
         """Return a note on one line after the player's face."""
         strong, dim = self._styles()
         text, metrics = self.look.text, self.look.metrics
@@ -127,9 +127,9 @@ class Notes:
             if form:
                 self.look.write(surface, f" {form}", dim, Rect(x, rect.top, rect.right - x, rect.height))
 
-        return Form((wide + 2, high), f"{note.figure} {form}".strip(), draw, corners)
+        return LabelForm((wide + 2, high), f"{note.figure} {form}".strip(), draw, corners)
 
-    def _stacked(self, note: TableNote, form: str, corners: Corners) -> Form:
+    def _stacked(self, note: TableNote, form: str, corners: Corners) -> LabelForm:
         """Return a note with the first word beside the figure, and the other words under it."""
         strong, dim = self._styles()
         text = self.look.text
@@ -144,7 +144,7 @@ class Notes:
             self.look.write(surface, f" {first}", dim, Rect(x, rect.top, rect.right - x, heights[0]))
             self.look.write(surface, rest, dim, Rect(rect.left, rect.top + heights[0], rect.width, heights[1]))
 
-        return Form(size, f"{note.figure} {form}", draw, corners)
+        return LabelForm(size, f"{note.figure} {form}", draw, corners)
 
     def _pill(self, surface: Surface, rect: Rect) -> None:
         """Draw a dark ground for dim text, which is hard to read on the bright middle of the cloth."""
@@ -152,14 +152,14 @@ class Notes:
         ground = rect.inflate(metrics.px(12), metrics.px(4))
         self.look.shapes.draw(surface, ground, Box(theme.panel, metrics.px(8), alpha=theme.pill_alpha // 2))
 
-    def _at_edge(self, board: Board, note: TableNote) -> list[Form]:
+    def _at_edge(self, board: Board, note: TableNote) -> list[LabelForm]:
         """Return a note for the edge of the table: its label, and its figure under it."""
         _, dim = self._styles()
         strong = Style(self.look.metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
         text = self.look.text
         heights = text.line_height(dim), text.line_height(strong)
 
-        def choice(form: str) -> Form:
+        def choice(form: str) -> LabelForm:
             def draw(surface: Surface, rect: Rect) -> None:
                 self.look.write(surface, form, dim, Rect(rect.left, rect.top, rect.width, heights[0]))
                 self.look.write(
@@ -167,7 +167,7 @@ class Notes:
                 )
 
             size = max(text.width(form, dim), text.width(note.figure, strong)) + 2, sum(heights)
-            return Form(size, f"{form} {note.figure}", draw, self._edges(board))
+            return LabelForm(size, f"{form} {note.figure}", draw, self._edges(board))
 
         return [choice(form) for form in note.forms]
 
@@ -186,7 +186,7 @@ class Notes:
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 
-    def _row(self, board: Board, row: CellRow) -> list[Form]:
+    def _row(self, board: Board, row: CellRow) -> list[LabelForm]:
         """Return a row of small cards for the edge of the table; the viewer's own purse goes to the left."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -207,9 +207,9 @@ class Notes:
         if row.seat is not None and row.seat == board.bottom:
             corners.sort(key=lambda corner: corner[0].endswith("right"))
         shown = " ".join(cell.text for cell in row.cells if not cell.played)
-        return [Form(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
+        return [LabelForm(size, f"{row.label} {shown}", draw, corners)] if row.cells else []
 
-    def _face_row(self, board: Board, row: FaceRow) -> list[Form]:
+    def _face_row(self, board: Board, row: FaceRow) -> list[LabelForm]:
         """Return an order of players as a row of faces: earlier players are faint, the player to act is larger."""
         metrics, theme, look = self.look.metrics, self.look.theme, self.look
         caption = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
@@ -242,7 +242,7 @@ class Notes:
                 )
 
         order = ", ".join(self.names[seat] for seat in row.seats[row.now :])
-        return [Form(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
+        return [LabelForm(size, f"{row.label}: {order}", draw, self._edges(board, low=True))]
 
     def _face(self, surface: Surface, board: Board, place: Rect, seat: int) -> None:
         look, side = self.look, self.game.sides_seen(board.view)[seat]

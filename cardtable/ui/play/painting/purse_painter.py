@@ -12,7 +12,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Corners, Form
+from cardtable.ui.table.labels import Corners, LabelForm
 from cardtable.ui.theme import SMALL
 
 MIN_CELL_UNITS: Final = (14, 21)
@@ -44,7 +44,7 @@ class PursePainter:
             strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), metrics.px(1.5))
             surface.fill(theme.ring, strike)
 
-    def at_seat(self, board: Board, row: CellRow) -> Iterator[Form]:
+    def at_seat(self, board: Board, row: CellRow) -> Iterator[LabelForm]:
         """Yield the forms of a purse near its player: on one line or more, and finally without the spent cards."""
         if row.seat is None:
             return
@@ -58,7 +58,7 @@ class PursePainter:
             yield from (self._purse(shown, lines, beside, faced=True) for lines in LINE_COUNTS)
             yield self._purse(shown, 1, far, faced=True)
 
-    def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> Form:
+    def _purse(self, row: CellRow, lines: int, corners: Corners, *, faced: bool) -> LabelForm:
         """Return a purse on this many lines, each card as wide as its rank needs.
 
         :param faced: whether it begins with the player's face.
@@ -85,7 +85,7 @@ class PursePainter:
 
         shown = " ".join(cell.text for cell in row.cells if not cell.played)
         whole = places[0].unionall([*places[1:], face] if faced else places[1:])
-        return Form(whole.size, f"{row.label} {shown}", draw, corners)
+        return LabelForm(whole.size, f"{row.label} {shown}", draw, corners)
 
     def _beside_face(self, board: Board, seat: int) -> Corners:
         """Return places close beside the face of the player across, in its upper half; none for other players.

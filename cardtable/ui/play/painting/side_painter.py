@@ -19,7 +19,7 @@ from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.painting.hand_painter import rooms_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state_painter import tab_places
-from cardtable.ui.table.labels import Form, Label, Rank
+from cardtable.ui.table.labels import LabelForm, Precedence, TableLabel
 from cardtable.ui.theme import BODY, SMALL, Colour, Metrics
 
 NOTE_WIDTH: Final = 356
@@ -42,7 +42,7 @@ class SidePainter:
         """Return the note about the sides; ``None`` if they are not in doubt."""
         return self.game.words.middle(board.view, self.names).sides
 
-    def labels(self, board: Board) -> list[Label]:
+    def labels(self, board: Board) -> list[TableLabel]:
         """Return the note: under the rail, or above or beside the viewer's seat; no label without a note."""
         note, layout, metrics = self.note(board), board.layout, self.look.metrics
         if note is None:
@@ -60,8 +60,8 @@ class SidePainter:
                     own = layout.seats[board.bottom].rect
                     corners.append(("bottomleft", (own.right + metrics.px(16), own.bottom)))
                 draw = partial(self._draw, note, share)
-                forms.append(Form((wide, high), f"{note.title}, {note.text}", draw, corners))
-        return [Label(Rank.SIDES, board.view.seat, forms, last=forms[-1])]
+                forms.append(LabelForm((wide, high), f"{note.title}, {note.text}", draw, corners))
+        return [TableLabel(Precedence.SIDES, board.view.seat, forms, last=forms[-1])]
 
     def _caption(self, note: SideNote, width: int, share: float) -> Fitted:
         return self.look.fitted(note.caption, self._style(SMALL, share, self.look.theme.ink_dim), self._inner(width))

@@ -10,7 +10,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Form
+from cardtable.ui.table.labels import LabelForm
 from cardtable.ui.theme import Ground
 
 TEXT_POINTS: Final = 40
@@ -29,11 +29,11 @@ class SignPainter:
         self.look = look
         self.faces = faces
 
-    def forms(self, board: Board, sign: Sign, side: int | None) -> list[Form]:
+    def forms(self, board: Board, sign: Sign, side: int | None) -> list[LabelForm]:
         """Return the forms of a sign in the middle of the table, the longest first, at last without the line."""
         return [self._form(board, sign, form, side) for form in (*sign.forms, "")]
 
-    def _form(self, board: Board, sign: Sign, form: str, side: int | None) -> Form:
+    def _form(self, board: Board, sign: Sign, form: str, side: int | None) -> LabelForm:
         """Return a sign: the face before the text, and under both a line of this form."""
         text, theme, metrics = self.look.text, self.look.theme, self.look.metrics
         large = Style(metrics.text(TEXT_POINTS), theme.text_on(Ground.DARK), bold=True)
@@ -55,4 +55,4 @@ class SignPainter:
         middle = board.layout.middle
         room = Rect(middle.left, middle.top, middle.width, min(middle.bottom, board.layout.event.top) - middle.top)
         corners = [("center", room.center), ("midleft", room.midleft), ("midright", room.midright)]
-        return Form((wide, high), f"{sign.text} {form}".strip(), draw, corners)
+        return LabelForm((wide, high), f"{sign.text} {form}".strip(), draw, corners)

@@ -19,7 +19,7 @@ from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tags import Tags
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import APART_UNITS, Placed, Rank, place, soft_things, solid_things
+from cardtable.ui.table.labels import APART_UNITS, PlacedLabel, Precedence, place, soft_things, solid_things
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import SMALL
 
@@ -33,14 +33,14 @@ class PlacedLabels:
     :param solid: the places of everything else on the table that nothing may cover.
     """
 
-    placed: Sequence[Placed]
+    placed: Sequence[PlacedLabel]
     solid: Sequence[Rect]
 
-    def of(self, *ranks: Rank) -> list[Placed]:
+    def of(self, *ranks: Precedence) -> list[PlacedLabel]:
         """Return the labels of these ranks."""
         return [each for each in self.placed if each.rank in ranks]
 
-    def at(self, rank: Rank, key: Hashable) -> Rect | None:
+    def at(self, rank: Precedence, key: Hashable) -> Rect | None:
         """Return the place of a label; ``None`` if it is not there."""
         return next((each.rect for each in self.placed if each.rank is rank and each.key == key), None)
 
@@ -49,13 +49,13 @@ class PlacedLabels:
         """The places of the labels."""
         return [each.rect for each in self.placed]
 
-    def draw(self, surface: Surface, *ranks: Rank) -> None:
+    def draw(self, surface: Surface, *ranks: Precedence) -> None:
         """Draw the labels of these ranks."""
         for each in self.of(*ranks):
             each.draw(surface, each.rect)
 
 
-class TableLabels:
+class Labels:
     """Places the labels of one match in one look."""
 
     def __init__(

@@ -23,14 +23,14 @@ from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlace
 from cardtable.ui.play.painting.seat_painter import SeatPainter
 from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
-from cardtable.ui.play.painting.table_labels import PlacedLabels, TableLabels
+from cardtable.ui.play.painting.table_labels import Labels, PlacedLabels
 from cardtable.ui.play.painting.value_painter import ValuePainter
 from cardtable.ui.play.painting.zone_places import zone_places
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.card_state import Edge
 from cardtable.ui.table.card_state_painter import StatePainter
 from cardtable.ui.table.fading import FadingCards
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.melds import enlarged
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
@@ -58,7 +58,7 @@ class Tabletop:
         self.melds = MeldPainter(game, names, faces, look)
         self.hand = HandPainter(game, look, self.states)
         self.middle = MiddlePainter(game, names, faces, look)
-        self.labels = TableLabels(game, names, look, art, self.standing, self.sides)
+        self.labels = Labels(game, names, look, art, self.standing, self.sides)
         self.values = ValuePainter(game, names, look)
         self.prompt_painter = PromptPainter(look)
         self._picture = picture
@@ -83,24 +83,24 @@ class Tabletop:
         self._draw_captions(frame, labels)
         sides = self.game.sides_seen(view)
         for seat in range(view.seats):
-            self.seats.draw(frame, seat, sides[seat], labels.at(Rank.TAG, seat))
+            self.seats.draw(frame, seat, sides[seat], labels.at(Precedence.TAG, seat))
         self.melds.draw_headers(frame)
-        labels.draw(surface, Rank.SIDES)
+        labels.draw(surface, Precedence.SIDES)
         self._draw_spots(frame)
         self.middle.draw_over(frame)
         self.seats.strike_out(frame)
-        labels.draw(surface, Rank.TAG, Rank.NOTE)
+        labels.draw(surface, Precedence.TAG, Precedence.NOTE)
         self.melds.draw_owners(frame)
         self._pointed_meld(frame)
         self.hand.draw(frame)
-        self.values.draw(frame, [tag.rect for tag in labels.of(Rank.TAG)])
+        self.values.draw(frame, [tag.rect for tag in labels.of(Precedence.TAG)])
         self.sides.draw_marks(frame)
 
     def _draw_captions(self, frame: Frame, labels: PlacedLabels) -> None:
         """Write the captions of places; where the dealer has not dealt the cards yet, there is nothing to name."""
         deals = any(motion.dealt for motion in frame.board.motions)
         lying = {spot.zone for spot in frame.board.rest}
-        for caption in labels.of(Rank.CAPTION):
+        for caption in labels.of(Precedence.CAPTION):
             if not deals or caption.key in lying:
                 caption.draw(frame.surface, caption.rect)
 

@@ -14,7 +14,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.measure import NAME_POINTS
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Corner, Corners, Form, Label, Rank
+from cardtable.ui.table.labels import Corner, Corners, LabelForm, Precedence, TableLabel
 from cardtable.ui.table.layout import PlacesOfSeat
 from cardtable.ui.theme import SMALL, Ground
 
@@ -27,7 +27,7 @@ class Tags:
         self.names = names
         self.look = look
 
-    def labels(self, board: Board) -> Iterator[Label]:
+    def labels(self, board: Board) -> Iterator[TableLabel]:
         """Yield the tags at all seats."""
         for seat, place in board.layout.seats.items():
             status = self.game.words.seat_status(board.view, seat, self.names)
@@ -64,7 +64,7 @@ class Tags:
         rest = line.left if place.right else line.left + wide
         return Rect(left, line.top, wide, line.height), Rect(rest, line.top, line.width - wide, line.height)
 
-    def _label(self, seat: int, place: PlacesOfSeat, status: SeatStatus, tag: Tag) -> Label:
+    def _label(self, seat: int, place: PlacesOfSeat, status: SeatStatus, tag: Tag) -> TableLabel:
         """Return a tag: near the player, else beside the shortest form of the status, at last over the status."""
         forms = [tag, *([replace(tag, text=tag.brief)] if tag.brief else [])]
         corners, rest = _beside(place, self.look.metrics.px(4)), Rect(0, 0, 0, 0)
@@ -78,11 +78,15 @@ class Tags:
             )
             corners += [after] * bool(rest.width)
         made = [self._form(form, style, corners) for style in sizes(self._bold) for form in forms]
-        return Label(
-            Rank.TAG, seat, made, (rest,) if rest.width else (), self._over_status(made[-1], forms[-1], place, status)
+        return TableLabel(
+            Precedence.TAG,
+            seat,
+            made,
+            (rest,) if rest.width else (),
+            self._over_status(made[-1], forms[-1], place, status),
         )
 
-    def _form(self, tag: Tag, style: Style, corners: Corners, *, over: bool = False) -> Form:
+    def _form(self, tag: Tag, style: Style, corners: Corners, *, over: bool = False) -> LabelForm:
         metrics, theme = self.look.metrics, self.look.theme
         size = self.look.text.width(tag.text, style) + metrics.px(20), self.look.text.line_height(style) + metrics.px(2)
         written = replace(style, colour=theme.ink if tag.urgent else theme.text_on(Ground.DARK))
@@ -93,9 +97,9 @@ class Tags:
             self.look.shapes.draw(surface, rect, Box(theme.paper if tag.urgent else theme.panel, radius, alpha=alpha))
             self.look.write(surface, tag.text, written, rect.inflate(-metrics.px(8), 0), Align.CENTRE)
 
-        return Form(size, tag.text, draw, corners)
+        return LabelForm(size, tag.text, draw, corners)
 
-    def _over_status(self, form: Form, tag: Tag, place: PlacesOfSeat, status: SeatStatus) -> Form:
+    def _over_status(self, form: LabelForm, tag: Tag, place: PlacesOfSeat, status: SeatStatus) -> LabelForm:
         """Return the form of a tag that has no room at its seat: over the status, which matters less."""
         small = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
         covered = self.look.text.width(" ".join(filter(None, (status.figure, status.forms[0]))), small)

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.seat_painter import dealer_disc
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_review import at_the_sheet, review
@@ -49,7 +49,7 @@ def test_a_bubble_beside_a_note_is_as_large_as_the_reader_needs(
 def test_the_dealers_disc_ends_with_the_face(tmp_path: Path, size: tuple[int, int], scale: Size) -> None:
     _, scene = sat_down(tmp_path, last_prizes(), size, scale)
     discs = [dealer_disc(place) for place in scene.board.layout.seats.values()]
-    purses = [each.rect for each in labels_of(scene, Rank.NOTE)]
+    purses = [each.rect for each in labels_of(scene, Precedence.NOTE)]
     assert purses
     for disc, place in zip(discs, scene.board.layout.seats.values(), strict=True):
         assert disc.bottom == place.portrait.bottom
@@ -79,7 +79,7 @@ def test_on_the_low_table_of_a_review_the_note_about_the_sides_covers_no_face(tm
     shown = 0
     for at in range(len(scene.places)):
         scene.show(at)
-        for note in (each.rect for each in labels_of(scene, Rank.SIDES)):
+        for note in (each.rect for each in labels_of(scene, Precedence.SIDES)):
             shown += 1
             places = scene.board.layout.seats.values()
             assert note.collidelist([rect for place in places for rect in (place.portrait, place.fan)]) < 0, (at, note)

@@ -10,7 +10,7 @@ from cardtable.games.five_hundred.values import AUCTION, DISCARD
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.labels import Placed, Rank
+from cardtable.ui.table.labels import PlacedLabel, Precedence
 from cardtable.ui.theme import Size
 from tests.games.five_hundred.deals import dealt, play
 from tests.tables_where import table_where
@@ -28,9 +28,9 @@ def widow(scene: TableScene) -> Rect:
     return places[0].unionall(places[1:])
 
 
-def sign_of(scene: TableScene, text: str) -> Placed:
+def sign_of(scene: TableScene, text: str) -> PlacedLabel:
     """Return the sign in the middle of the table with a contract."""
-    (sign,) = (note for note in labels_of(scene, Rank.NOTE) if note.text.lower().startswith(text))
+    (sign,) = (note for note in labels_of(scene, Precedence.NOTE) if note.text.lower().startswith(text))
     return sign
 
 

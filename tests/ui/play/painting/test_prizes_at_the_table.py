@@ -17,7 +17,7 @@ from cardtable.ui.play.painting.card_states import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state import Tab
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import by_open_cards, play_on
@@ -145,7 +145,7 @@ def test_the_purse_of_the_player_across_is_beside_the_face_of_that_player(
         across = (scene.board.bottom + 2) % 4
         face = scene.board.layout.seats[across].portrait
         owner = NAMES[across]
-        (purse,) = [each for each in labels_of(scene, Rank.NOTE) if each.text.startswith(f"{owner}'s money")]
+        (purse,) = [each for each in labels_of(scene, Precedence.NOTE) if each.text.startswith(f"{owner}'s money")]
         assert 0 < face.left - purse.rect.right <= scene.look.metrics.px(12)
         assert face.top <= purse.rect.centery <= face.bottom
         assert purse.rect.left > scene.look.metrics.px(12), "it is clear of the window's edge"
@@ -203,9 +203,9 @@ def test_no_purse_covers_the_sellers_tag_and_a_long_name_ends_before_the_worth(
 
         scene = _with_long_names(program, there, prizes="offered", bidding="open", ranks=7)
         program.run(0.5)
-        tags = [each.rect for each in labels_of(scene, Rank.TAG)]
+        tags = [each.rect for each in labels_of(scene, Precedence.TAG)]
         assert tags
-        assert [note for note in labels_of(scene, Rank.NOTE) if note.rect.collidelist(tags) >= 0] == []
+        assert [note for note in labels_of(scene, Precedence.NOTE) if note.rect.collidelist(tags) >= 0] == []
     captions = [each.text for each in written if each.text.startswith("For sale · ")]
     assert captions
     assert not [text for text in captions if not any(name.startswith(text[11:]) for name in LONG_NAMES)]
@@ -224,7 +224,7 @@ def test_no_selected_card_covers_the_tag_of_the_viewer_who_sells(
     program.loop.restyle(replace(program.loop.look, zoom=scale))
     scene = program.sit_in(table)
     program.run(0.5)
-    (tag,) = [tag.rect for tag in labels_of(scene, Rank.TAG) if tag.text == "sells"]
+    (tag,) = [tag.rect for tag in labels_of(scene, Precedence.TAG) if tag.text == "sells"]
     for spot in [spot for spot in scene.board.rest if spot.in_hand]:
         assert isinstance(spot.card, Card)
         scene.board.hand.pick([spot.card])
@@ -322,7 +322,7 @@ def test_the_prizes_still_to_come_do_not_look_like_a_heading_of_the_cards_won(
 ) -> None:
     program = Program(tmp_path, size)
     scene = bidding(program, 2, after(calls))
-    (to_come,) = [each.rect for each in labels_of(scene, Rank.NOTE) if each.text.startswith("Prizes still")]
+    (to_come,) = [each.rect for each in labels_of(scene, Precedence.NOTE) if each.text.startswith("Prizes still")]
     won = [spot.rect for spot in board_of(scene).rest if spot.zone.startswith("won")]
     assert won
     near = Rect(to_come.bottomleft, (to_come.width, scene.look.metrics.px(12)))
@@ -345,6 +345,6 @@ def test_the_prizes_to_come_keep_off_the_money_of_a_player_who_has_won(tmp_path:
     scene.playing.shown = None  # Bert has made his move
     board = scene.board
     board.set_view(scene.match.view(None))
-    notes = labels_of(scene, Rank.NOTE)
+    notes = labels_of(scene, Precedence.NOTE)
     assert len(notes) >= 4
     assert not [pair for pair in combinations(notes, 2) if pair[0].rect.inflate(8, 8).colliderect(pair[1].rect)]

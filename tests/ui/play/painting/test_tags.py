@@ -13,7 +13,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state import CardState, Tab
 from cardtable.ui.table.card_state_painter import tab_places
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.sizes import least_sealed_bid
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb
@@ -63,7 +63,7 @@ def test_the_highest_bid_of_an_auction_is_large_and_no_note_covers_its_crown(
     assert all(bid.rect.width <= min(highest.rect.width, max(least, 0.85 * highest.rect.width)) for bid in bids)
     assert scale is Size.LARGEST or all(bid.rect.width < 0.85 * highest.rect.width for bid in bids)
     crowns = [place for place, _ in tab_places(highest.rect, CardState((Tab.CROWN,)))]
-    assert [note for note in labels_of(scene, Rank.NOTE) if note.rect.collidelist(crowns) >= 0] == []
+    assert [note for note in labels_of(scene, Precedence.NOTE) if note.rect.collidelist(crowns) >= 0] == []
 
 
 @pytest.mark.parametrize(("size", "shown"), [((800, 600), "next"), ((1280, 720), "plays next")])
@@ -74,7 +74,7 @@ def test_with_large_text_the_own_tag_is_short_instead_of_covering_the_number_of_
     program = Program(tmp_path, size)
     program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
     scene = seen_by_the_first(program, table)
-    (tag,) = [each for each in labels_of(scene, Rank.TAG) if each.key == 0]
+    (tag,) = [each for each in labels_of(scene, Precedence.TAG) if each.key == 0]
     assert (tag.text, tag.forced) == (shown, False)
 
 
@@ -93,7 +93,7 @@ def test_no_bubble_covers_the_tag_of_its_seat(
     scene.show_move()
     program.run(1.0)
     said = scene.narration.announcements.bubbles[seat].bubble.text
-    (tag,) = [each for each in labels_of(scene, Rank.TAG) if each.key == seat]
+    (tag,) = [each for each in labels_of(scene, Precedence.TAG) if each.key == seat]
     written.clear()
     scene.dirty = True
     program.run(0.1)

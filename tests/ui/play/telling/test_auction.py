@@ -15,7 +15,7 @@ from cardtable.ui.play.buttons.forecast import ForecastPainter
 from cardtable.ui.play.intents import StepTo
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.known_games import game_of
@@ -79,7 +79,7 @@ def test_the_forecast_is_on_paper_that_covers_nothing_or_in_one_line(
     note, layout = scene.widgets.forecast.place, scene.board.layout
     assert (note is None) == (scene.prompt[0].detail == told.line)
     taken = [spot.rect for spot in layout.spots] + [layout.prompt, layout.event, *layout.drops.values()]
-    taken += [each.rect for each in labels_of(scene, Rank.NOTE)]
+    taken += [each.rect for each in labels_of(scene, Precedence.NOTE)]
     assert note is None or note.collidelist(taken) < 0
     assert scene.widgets.forecast.button is not None
     program.click(scene.widgets.forecast.button.rect.center)
@@ -153,7 +153,7 @@ def test_prizes_to_come_and_all_purses_are_shown(tmp_path: Path, seats: int, siz
         play_on(table, rng, by_thumb_alone)
     scene = program.sit_in(table)
     own = scene.board.bottom
-    written = [each.text for each in labels_of(scene, Rank.NOTE)]
+    written = [each.text for each in labels_of(scene, Precedence.NOTE)]
     assert any(text.startswith("Prizes still to come") for text in written)
     for seat in set(range(seats)) - {own}:
         assert any(text.startswith(f"{NAMES[seat]}'s money") for text in written), NAMES[seat]
@@ -346,7 +346,7 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
         play_on(table, rng, by_thumb_alone)
     scene = program.sit_in(table)
     program.rest()
-    (note,) = [each.rect for each in labels_of(scene, Rank.SIDES)]
+    (note,) = [each.rect for each in labels_of(scene, Precedence.SIDES)]
     for seat, place in scene.board.layout.seats.items():
         if seat == scene.board.bottom:
             continue

@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.labels import Rank
+from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.made_moves import turns
@@ -41,10 +41,10 @@ def test_what_is_owed_is_seen_and_each_cards_share_covers_neither_a_face_nor_a_t
     program.loop.restyle(replace(program.loop.look, zoom=text))
     scene = owing(program, seats, least)
     view, board = scene.board.view, board_of(scene)
-    written = [*(each.text for each in labels_of(scene, Rank.NOTE)), *scene.prompt[0].forms]
+    written = [*(each.text for each in labels_of(scene, Precedence.NOTE)), *scene.prompt[0].forms]
     assert any(str(view.facts.debt) in text.split() for text in written)
     shares = scene.match.game.words.card_values(view)
-    tags = [tag.rect for tag in labels_of(scene, Rank.TAG)]
+    tags = [tag.rect for tag in labels_of(scene, Precedence.TAG)]
     kept_free = [*(place.portrait for place in board.layout.seats.values()), *tags]
     pile = [spot for spot in board.rest if (spot.zone, spot.card) in shares]
     assert pile
@@ -78,8 +78,8 @@ def test_while_a_debt_grows_there_is_one_stack_and_it_stays_where_it_has_grown(t
         scene.make(by_rule(scene.board.view, number, scene.match.game).move)
     assert moment is not None
     assert moment.shows_debt
-    assert labels_of(scene, Rank.NOTE) == []
+    assert labels_of(scene, Precedence.NOTE) == []
     canvas = scene.narration.canvas(program.screen.surface, scene.board, scene.top.cards)
     scene.board.cue = None
-    (stack,) = [each.rect for each in labels_of(scene, Rank.NOTE) if each.text.startswith(f"{moment.total} ")]
+    (stack,) = [each.rect for each in labels_of(scene, Precedence.NOTE) if each.text.startswith(f"{moment.total} ")]
     assert stack.collidepoint(stack_place(canvas))

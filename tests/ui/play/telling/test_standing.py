@@ -20,7 +20,7 @@ from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlace
 from cardtable.ui.play.painting.seat_painter import dealer_disc
 from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_text, token_text
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.table.labels import Rank, free_place
+from cardtable.ui.table.labels import Precedence, free_place
 from cardtable.ui.theme import SMALL
 from tests.known_games import game_of
 from tests.tables_where import table_where
@@ -242,7 +242,7 @@ def test_own_tags_keep_off_the_labels_of_the_hand(tmp_path: Path, size: tuple[in
         for group, line in scene.board.layout.groups:
             words = Rect(0, line.top, scene.look.text.width(group.label, style), line.height)
             words.centerx = line.centerx
-            for tag in labels_of(scene, Rank.TAG):
+            for tag in labels_of(scene, Precedence.TAG):
                 assert tag.forced or not tag.rect.colliderect(words)
                 checked += 1
     assert checked
