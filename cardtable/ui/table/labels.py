@@ -35,7 +35,7 @@ HEAD_UNITS: Final = 16
 """The height above open cards that a label leaves free, if it can, in layout units."""
 
 
-class Rank(IntEnum):
+class Precedence(IntEnum):
     """The order in which labels are placed."""
 
     CAPTION = 0
@@ -46,7 +46,7 @@ class Rank(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class LabelForm:
     """One form of a label.
 
     :param text: the label in words.
@@ -60,14 +60,14 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLabel:
     """A label with its place, and the function that draws it there.
 
     :param key: what it is the label of, among the labels of its rank.
     :param forced: whether it lies there because nothing is free, and may cover something.
     """
 
-    rank: Rank
+    rank: Precedence
     key: Hashable
     text: str
     rect: Rect
@@ -76,7 +76,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class TableLabel:
     """Something written or drawn on the table beside the cards.
 
     :param key: what it is the label of, among the labels of its rank.
@@ -85,23 +85,23 @@ class Label:
     :param last: a form that is shown at its first corner if nothing is free; ``None`` if nothing is shown then.
     """
 
-    rank: Rank
+    rank: Precedence
     key: Hashable
-    forms: Iterable[Form]
+    forms: Iterable[LabelForm]
     may_cover: tuple[Rect, ...] = ()
-    last: Form | None = None
+    last: LabelForm | None = None
 
 
 def place(
-    labels: Iterable[Label], solid: Sequence[Rect], window: Extent, soft: Sequence[Rect] = (), apart: int = 0
-) -> list[Placed]:
+    labels: Iterable[TableLabel], solid: Sequence[Rect], window: Extent, soft: Sequence[Rect] = (), apart: int = 0
+) -> list[PlacedLabel]:
     """Return the labels that have room, with their places, by rank.
 
     :param solid: the places that must not be covered.
     :param soft: the places that stay free if a form finds another one.
     :param apart: the distance that labels keep from each other if a form finds such a place, in pixels.
     """
-    placed: list[Placed] = []
+    placed: list[PlacedLabel] = []
     taken = list(solid)
     for label in sorted(labels, key=lambda each: each.rank):
         beside = [each.rect.inflate(2 * apart, 2 * apart) for each in placed]
@@ -112,7 +112,7 @@ def place(
     return placed
 
 
-def _place(label: Label, taken: Sequence[Rect], soft: Sequence[Rect], window: Extent) -> Placed | None:
+def _place(label: TableLabel, taken: Sequence[Rect], soft: Sequence[Rect], window: Extent) -> PlacedLabel | None:
     without = [rect for rect in taken if rect not in label.may_cover] if label.may_cover else ()
     for form in label.forms:
         corners = list(form.corners)
@@ -121,11 +121,11 @@ def _place(label: Label, taken: Sequence[Rect], soft: Sequence[Rect], window: Ex
         if rect is None and label.may_cover:
             rect = free_place(form.size, corners, without, window)
         if rect is not None:
-            return Placed(label.rank, label.key, form.text, rect, form.draw)
+            return PlacedLabel(label.rank, label.key, form.text, rect, form.draw)
     if label.last is None:
         return None
     rect = next(_rects(label.last.size, label.last.corners)).clamp(Rect((0, 0), window))
-    return Placed(label.rank, label.key, label.last.text, rect, label.last.draw, forced=True)
+    return PlacedLabel(label.rank, label.key, label.last.text, rect, label.last.draw, forced=True)
 
 
 def free_place(size: Extent, corners: Corners, taken: Sequence[Rect], window: Extent) -> Rect | None:
