@@ -5,6 +5,7 @@ from typing import Final
 _LINE: Final = 'fill="none" stroke="{ink}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
 
 MENU: Final = f'<path {_LINE} d="M4 6 L20 6 M4 12 L20 12 M4 18 L20 18"/>'
+MORE: Final = f'<path {_LINE} d="M5 11.9 L5 12.1 M12 11.9 L12 12.1 M19 11.9 L19 12.1"/>'
 BACK: Final = f'<path {_LINE} d="M14 5 L7 12 L14 19"/>'
 FORTH: Final = f'<path {_LINE} d="M10 5 L17 12 L10 19"/>'
 FAR_BACK: Final = f'<path {_LINE} d="M12 5 L5 12 L12 19 M19 5 L12 12 L19 19"/>'

@@ -118,7 +118,8 @@ class TableScene(BaseTableScene):
         self.cards = CardsPanel(match.game)
         self.comment = CommentPanel(lambda: self.act(TableCommand.CANCEL), lambda: self.act(TableCommand.COACH_OFF))
         self.panels = Panels(self.hint, self.trick, self.cards, self.log, self.comment)
-        self.menubar = Menubar(self, self.act)
+        useless = self.idle_tools if spec.lingers else self.idle_tools | {TableCommand.LAST_TRICK}
+        self.menubar = Menubar(match, self.act, self.ask, useless)
         self.narration = Narration(match)
         self.sounds = TableSounds(exits.sound)
         self.explainer = Explainer(self.desk)
@@ -199,7 +200,11 @@ class TableScene(BaseTableScene):
         """Lay the table out in its measure now, with the tools and the log beside it."""
         self.board = self.playing.lay(self.measure(self.look), self.manner.pace, self.manner.sort)
         self.log.docked = self.log.may_dock and self.board.measure.docked
-        self.menubar.place()
+        self._place_tools()
+
+    def _place_tools(self) -> None:
+        hand, tools = self.board.hand, self.board.layout.tools
+        self.menubar.place(self.look, tools, self.manner.keys, hand.order_name)
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look: a panel or the log may take a column at the right."""
@@ -379,6 +384,7 @@ class TableScene(BaseTableScene):
         if warning and self.desk.toast.text != warning:
             self.desk.say(warning, warns=True)
         self.menubar.warn(warning, is_saved=self.match.save_status.is_saved)
+        self._place_tools()
         if self.curtain is not None:
             self.curtain.warn(warning, self.look)
         self.refresh()
@@ -698,7 +704,7 @@ class TableScene(BaseTableScene):
                 order = self.playing.sort_next()
                 self.exits.remember_sort(self.match, order)
                 self.desk.say(f"Your hand is sorted {order}.")
-                self.menubar.place()
+                self._place_tools()
                 self.refresh()
             case TableCommand.LOG:
                 self.log.toggle(self.look)

@@ -17,10 +17,10 @@ TOOL: Final = 48
 """A tool with the gap beside it, in layout units."""
 TARGET: Final = 44
 """The least height of a button in layout units."""
-MIN_TOOLS: Final = 3
-MAX_TOOLS: Final = 7
-UNITS_PER_TOOL: Final = 180
-"""The width of a table, in layout units, for each of its tools."""
+MIN_TOOLS: Final = 4
+MAX_TOOLS: Final = 8
+UNITS_PER_TOOL: Final = 160
+"""The width of a window, in layout units, for each of its tools."""
 NARROW_UNITS: Final = 1000
 """A table narrower than this has wider buttons and shorter captions."""
 TIGHT_UNITS: Final = 640
@@ -50,8 +50,8 @@ class Bars:
 
 
 def tool_count(m: Measure) -> int:
-    """Return the number of tools that fit into the rail beside the standing and the seat across."""
-    return min(MAX_TOOLS, max(MIN_TOOLS, m.table // m.px(UNITS_PER_TOOL)))
+    """Return the number of tools that fit beside the standing and the seat across, whatever else is open."""
+    return min(MAX_TOOLS, max(MIN_TOOLS, m.width // m.px(UNITS_PER_TOOL)))
 
 
 def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name: int) -> Bars:
@@ -62,7 +62,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name:
     width = m.table if m.docked else m.width
     rail = Rect(0, 0, width, m.px(RAIL))
     tools = Rect(0, m.px(6), m.px(TOOL) * tool_count(m), rail.height - m.px(10))
-    tools.right = rail.right - m.px(6)
+    tools.right = m.width - m.px(6)  # over the log too, if that is docked: they stay where they are when it closes
     own = Rect(0, 0, width, hand_height(m, len(hand)))
     own.bottom = m.height - m.px(3)
     head = head_height(m, groups)
@@ -82,7 +82,7 @@ def bars_of(m: Measure, hand: Sequence[Card], groups: Sequence[HandGroup], name:
     table = Rect(0, table_top, m.table, (event.top if m.asks else action.bottom) - table_top)
     column = Rect(0, 0, m.column, 0)
     if m.column and m.docked:
-        column = Rect(m.width - m.column - m.px(8), m.px(8), m.column, m.height - m.px(16))
+        column = Rect(m.width - m.column - m.px(8), rail.bottom, m.column, m.height - rail.bottom - m.px(8))
     elif m.column:
         column = Rect(m.width - m.column - m.px(16), rail.bottom + m.px(16), m.column, 0)
         column.height = event.bottom - column.top

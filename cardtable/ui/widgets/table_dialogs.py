@@ -64,8 +64,8 @@ class PauseActions:
     kept: str
 
 
-class PauseMenu(Dialog):
-    """The menu, on the ground of the table."""
+class TableMenu(Dialog):
+    """A menu on the ground of the table."""
 
     ground = DrawnAttribute(Ground.DARK)
     width = 380
@@ -93,7 +93,7 @@ def _ways_back(actions: PauseActions) -> list[Answer]:
     ]
 
 
-def pause_menu(actions: PauseActions) -> PauseMenu:
+def pause_menu(actions: PauseActions) -> TableMenu:
     sound, speaker = ("Sound off", icons.MUTE) if actions.muted else ("Sound on", icons.SPEAKER)
     answers = [
         *_ways_back(actions),
@@ -110,7 +110,7 @@ def pause_menu(actions: PauseActions) -> PauseMenu:
     if actions.honest_deals is not None:
         answers.append(Answer("Honest deals", actions.honest_deals, key="D", icon=icons.CHECK))
     answers.append(Answer(actions.leave_label, actions.leave, key="Q", icon=icons.LEAVE))
-    return PauseMenu("Pause", actions.kept, answers)
+    return TableMenu("Pause", actions.kept, answers)
 
 
 ABOUT: Final = "Anyone who enters this code under Deals in the menu plays the same cards with the same AI players."

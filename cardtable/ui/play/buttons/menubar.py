@@ -1,24 +1,24 @@
 """The tools at the upper right of the table: buttons with an icon and a key, and tags that say what is true of it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.keyboard.keymap import Keymap
 from cardtable.ui.look import Look
 from cardtable.ui.play.intents import Act, TableCommand
-from cardtable.ui.play.manner import Manner
-from cardtable.ui.table.board import Board
 from cardtable.ui.theme import SMALL
 from cardtable.ui.widgets.button import Button, ToolButton, draw_icon
+from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role, draw_focus
+from cardtable.ui.widgets.table_dialogs import TableMenu
 
 TRIED_LINE: Final = "Tried line"
 TRIED_LINE_TIP: Final = (
@@ -81,7 +81,7 @@ MIN_TOOLS: Final = 3
 class Tool:
     """A tool: its label, its icon, the name of its key in the keymap, and its command.
 
-    :param rank: tools with the highest ranks are left out first where there is no room; their keys still work.
+    :param rank: where there is no room, the tools with the highest ranks are found under “More”.
     """
 
     label: str
@@ -93,7 +93,7 @@ class Tool:
 
 TOOLS: Final = (
     Tool("Undo", icons.UNDO, "undo", TableCommand.UNDO, 1),
-    Tool("Redo", icons.REDO, "redo", TableCommand.REDO, 2),
+    Tool("Redo", icons.REDO, "redo", TableCommand.REDO, 7),
     Tool("Hint", icons.HINT, "hint", TableCommand.HINT, 0),
     Tool("Sort", icons.SORT, "sort", TableCommand.SORT, 4),
     Tool("Last trick", icons.TRICK, "last_trick", TableCommand.LAST_TRICK, 6),
@@ -102,6 +102,7 @@ TOOLS: Final = (
     Tool("Pause", icons.MENU, "menu", TableCommand.PAUSE, 0),
 )
 """All tools from left to right."""
+MORE: Final = "More"
 
 
 def tool_size(look: Look) -> int:
@@ -109,48 +110,36 @@ def tool_size(look: Look) -> int:
     return look.metrics.px(TOOL_UNITS)
 
 
-def tools_for(width: int, look: Look, *, without: Collection[TableCommand], least: int) -> tuple[Tool, ...]:
-    """Return the tools that have room, from left to right.
-
-    :param width: in pixels.
-    :param least: the number of tools that are kept without room.
-    :param without: the commands that have no effect at this table.
-    """
-    known = [tool for tool in TOOLS if tool.command not in without]
-    room = max(least, (width + look.metrics.px(GAP_UNITS)) // (tool_size(look) + look.metrics.px(GAP_UNITS)))
-    kept = sorted(known, key=lambda tool: tool.rank)[:room]
+def tools_shown(known: Sequence[Tool], places: int) -> tuple[Tool, ...]:
+    """Return the tools that have a place of their own; if not all have, one place is for the rest."""
+    if len(known) <= places:
+        return tuple(known)
+    kept = sorted(known, key=lambda tool: tool.rank)[: places - 1]
     return tuple(tool for tool in known if tool in kept)
 
 
-class ToolTable(Protocol):
-    """What the tools need of a table."""
-
-    match: Match
-    spec: LayoutSpec
-    board: Board
-    manner: Manner
-
-    @property
-    def look(self) -> Look:
-        """The look of the table."""
-
-    @property
-    def idle_tools(self) -> frozenset[TableCommand]:
-        """The commands that have no effect at this table."""
-
-
 class Menubar:
-    """The buttons of the tools.
+    """The buttons of the tools. Each has its place, whether it can be used just now or not.
 
     :ivar buttons: from left to right.
     :ivar tag: the tag before them at a table that is not being saved, or where another line is tried; else ``None``.
     """
 
-    def __init__(self, table: ToolTable, act: Act) -> None:
-        """Start without tools; ``act`` gets their commands."""
-        self._table = table
+    def __init__(
+        self, match: Match, act: Act, ask: Callable[[Dialog], None], without: Collection[TableCommand] = ()
+    ) -> None:
+        """Start without buttons.
+
+        :param act: gets the commands of the tools.
+        :param ask: shows the menu of the tools without a place of their own.
+        :param without: the commands that never have an effect at this table.
+        """
+        self._match = match
         self._act = act
-        self._can_redo = False
+        self._ask = ask
+        self._known = tuple(tool for tool in TOOLS if tool.command not in without)
+        self._labels: dict[TableCommand, str] = {}
+        self._keys = Keymap()
         self.buttons: list[Button] = []
         self.tag: TableTag | None = None
         self._line_tag: TableTag | None = None
@@ -160,32 +149,34 @@ class Menubar:
         self.tag = self._line_tag = tried_line(partial(self._act, TableCommand.PAUSE))
 
     def warn(self, text: str, *, is_saved: bool) -> None:
-        """Warn from now on that the table is not being saved, or late; no longer for an empty text."""
+        """Warn with the next ``place`` that the table is not being saved, or late; no longer for an empty text."""
         pause = partial(self._act, TableCommand.PAUSE)
         self.tag = warning(text, pause, is_saved=is_saved) if text else self._line_tag
-        self.place()
 
-    def place(self) -> None:
-        """Place the tools; the label of the sort tool names the current order."""
-        table, look, area = self._table, self._table.look, self._table.board.layout.tools
-        self._can_redo = table.match.next_redo is not None
+    def place(self, look: Look, area: Rect, keys: Keymap, order: str) -> None:
+        """Place the tools.
+
+        :param order: the name of the current order of the hand, for the label of the sort tool.
+        """
+        self._keys = keys
+        self._labels = {tool.command: tool.label for tool in self._known} | {TableCommand.SORT: f"Sort ({order})"}
         size, gap = tool_size(look), look.metrics.px(GAP_UNITS)
         tag = self._tag_width(look, area.width)
-        tools = tools_for(
-            area.width - tag, look, without=self._useless(), least=MIN_TOOLS if not tag else MIN_TOOLS - 1
-        )
-        self.buttons = []
-        left = area.right + gap - len(tools) * (size + gap)
-        for place, tool in enumerate(tools):
-            sorts = tool.command is TableCommand.SORT
-            label = f"{tool.label} ({table.board.hand.order_name})" if sorts else tool.label
-            key = table.manner.keys.key(tool.key)
-            button = ToolButton(label, tool.icon, partial(self._act, tool.command), key=key)
+        shown = tools_shown(self._known, (area.width - tag + gap) // (size + gap))
+        self.buttons = [self._button(tool) for tool in shown]
+        if len(shown) < len(self._known):
+            self.buttons.insert(-1, ToolButton(MORE, icons.MORE, self._show_rest, key=""))
+        left = area.right + gap - len(self.buttons) * (size + gap)
+        for place, button in enumerate(self.buttons):
             button.layout(Rect(left + place * (size + gap), area.centery - size // 2, size, size), look)
-            self.buttons.append(button)
         if self.tag is not None:
             self.tag.layout(Rect(left - tag, area.centery - size // 2, tag - gap, size), look)
             self.buttons.insert(0, self.tag)
+        self.refresh()
+
+    def _button(self, tool: Tool) -> ToolButton:
+        act = partial(self._act, tool.command)
+        return ToolButton(self._labels[tool.command], tool.icon, act, key=self._keys.key(tool.key))
 
     def _tag_width(self, look: Look, room: int) -> int:
         """Return the width of the tag with the gap after it; 0 without a tag. Its words give way to the tools."""
@@ -197,15 +188,33 @@ class Menubar:
         return (wide if self.tag.worded else size) + gap
 
     def refresh(self) -> None:
-        """Place the tools again if there is something to redo now, or no longer."""
-        if self._can_redo != (self._table.match.next_redo is not None):
-            self.place()
+        """Enable the tools that can be used now, and disable the others where they are."""
+        refusals = {
+            TableCommand.UNDO: "There is nothing to take back." if self._match.last_decision is None else "",
+            TableCommand.REDO: "There is nothing to redo." if self._match.next_redo is None else "",
+        }
+        for command, refusal in refusals.items():
+            button = next((each for each in self.buttons if each.label == self._labels.get(command)), None)
+            if button is not None and refusal:
+                button.disable(refusal)
+            elif button is not None:
+                button.enable()
 
-    def _useless(self) -> frozenset[TableCommand]:
-        """Return the commands that have no effect now."""
-        redo = frozenset() if self._can_redo else frozenset({TableCommand.REDO})
-        last_trick = frozenset() if self._table.spec.lingers else frozenset({TableCommand.LAST_TRICK})
-        return self._table.idle_tools | redo | last_trick
+    def _show_rest(self) -> None:
+        """Show the tools that have no place of their own as a menu."""
+        shown = {button.label for button in self.buttons}
+        rest = [tool for tool in self._known if self._labels[tool.command] not in shown]
+        answers = [
+            Answer(
+                self._labels[tool.command],
+                partial(self._act, tool.command),
+                key=self._keys.key(tool.key),
+                icon=tool.icon,
+            )
+            for tool in rest
+        ]
+        close = Answer("Close", role=Role.PRIMARY, key="Enter", escapes=True, icon=icons.CLOSE)
+        self._ask(TableMenu(MORE, "", [*answers, close]))
 
     def draw(self, surface: Surface) -> None:
         """Draw the tools without anything else."""
