@@ -34,7 +34,6 @@ NOT_YET: Final = {
     "lesson-bidding-war-3": "the coach's table covers a caption at large",
     "panel-hint-five-hundred": "the hint covers the caption of the discards at 4:3",
     "table-coach": "a bubble covers a caption",
-    "table-review": "the numbers of the course are too small to be pressed",
 }
 """What is wrong in some shape, and is not looked at until it is right."""
 

@@ -26,6 +26,7 @@ class Item(NamedTuple):
     :param even: whether its natural size does not count: even items have sizes in proportion to their stretch.
     :param units: its natural size in layout units, in place of its own, and so for ``least_units``.
     :param optional: whether it is left out where the least sizes of all items do not fit.
+    :param rigid: whether it gives way to nothing in a row: its natural width is its least.
     """
 
     widget: Widget
@@ -34,6 +35,7 @@ class Item(NamedTuple):
     units: float = 0.0
     least_units: float = 0.0
     optional: bool = False
+    rigid: bool = False
 
 
 def grow(widget: Widget, stretch: float = 1.0) -> Item:
@@ -59,6 +61,11 @@ def optional(item: Widget | Item) -> Item:
 def centred(widget: Widget | Item) -> "Row":
     """Return a widget in the middle of a row, as wide as it wants to be."""
     return Row(grow(Space()), widget, grow(Space()), gap=0)
+
+
+def rigid(item: Widget | Item) -> Item:
+    """Keep a widget of a row at its natural width, while others give way."""
+    return _item(item)._replace(rigid=True)
 
 
 def _item(each: Widget | Item) -> Item:
@@ -199,6 +206,8 @@ class Row(WidgetGroup):
 
     @staticmethod
     def _least(look: Look, item: Item) -> int:
+        if item.rigid:
+            return Row._natural(look, item)
         return look.metrics.px(item.least_units) if item.units else item.widget.least_width(look)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:

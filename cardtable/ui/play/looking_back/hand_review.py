@@ -3,7 +3,7 @@
 All other decisions can be shown too, and another line of the match can begin at any of them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
+from cardtable.engine.voice.words import Fact, Standing
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
@@ -24,37 +25,41 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.looking_back.review_chart import CourseChart, CourseWidget
-from cardtable.ui.play.looking_back.review_heading import headed
-from cardtable.ui.play.looking_back.review_painter import (
-    draw_judgement,
-    draw_shares,
-    draw_words,
-    ends_text,
-    judgement_fits,
-    shares_fit,
-    words_fit,
-)
-from cardtable.ui.play.looking_back.review_places import (
-    ReviewPlaces,
-    places_in,
-)
-from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
-from cardtable.ui.play.looking_back.scrolled_shares import ScrolledShares
+from cardtable.ui.play.looking_back.course import HandCourse
+from cardtable.ui.play.looking_back.judgement import ends_text, judgement_of, shares_of, words_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column
 from cardtable.ui.play.playing import board_of
+from cardtable.ui.play.side_sheet import SideSheet
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
+from cardtable.ui.theme import SMALL, Extent, Ground
 from cardtable.ui.widgets.button import Button, ToolButton
+from cardtable.ui.widgets.layout import Buttons, Column, Item, PanelBox, Row, Space, even, grow, rigid, wide
+from cardtable.ui.widgets.widget import Widget
 
 STILL: Final = Pace(0.0)
-MIN_TEXT_SHARE: Final = 0.85
-"""The least share of its size at which a text is drawn before it scrolls instead."""
 """The pace of a table on which nothing moves."""
 BRANCH_TIP: Final = "Decide again and play on with the same hidden cards; the match as it was played is kept."
 WAITING: Final = "Comparing each decision with its alternatives in deals that fit what you could know then."
+BESIDE_SHAPE: Final = 1.5
+"""The width of a window by its height from which the sheet is beside the table at any size."""
+TABLE_SHARE: Final = 0.66
+"""The table's share of the height above the buttons, where the judgement has room below it."""
+LOW_TABLE_SHARE: Final = 0.66
+"""The same where a single sheet scrolls below it."""
+LEAST_TEXT_SHARE: Final = 0.85
+"""The least share of its size at which a text is drawn before it scrolls instead."""
+LEAST_TABLE_SHARE: Final = 0.58
+"""The table's least share of the window's height before that."""
+SHEET_WIDTH: Final = 0.38
+"""The part of the width for a single sheet beside the table."""
+SHARES_WIDTH: Final = 0.3
+"""The part of the width beside the chart for the sources of the result."""
+ROOM: Final = (9.0, 3.0)
+"""The distances between the edge of a panel and its sheet, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +82,6 @@ class ReviewExits:
     hand_after: Callable[[], None] | None
 
 
-def _widths(buttons: Sequence[Button], look: Look, room: int) -> list[int]:
-    """Return the widths of buttons in a row: with padding if there is room, or else in proportion to their labels."""
-    natural = [button.natural_size(look)[0] for button in buttons]
-    spare = (room - sum(natural)) // max(1, len(natural))
-    if spare >= 0:
-        return [wide + min(spare, 2 * look.metrics.pad) for wide in natural]
-    return [wide * room // sum(natural) for wide in natural]
-
-
 def _practise_button(costly: CostlyMove, practise: Callable[[str], None]) -> Button:
     tip = "Exercises of this kind; then back to the review."
     return Button(f"Practise {costly.kind}", partial(practise, costly.kind), key="P", tip=tip)
@@ -95,12 +91,8 @@ class HandReviewScene(BaseTableScene):
     """A review, while it is made and afterwards.
 
     :ivar face: the face of the player whose moves are reviewed.
-    :ivar page: the look of the page, whose text may be smaller than wanted so that everything has room.
-    :ivar words_look: that of the judgement.
-    :ivar scrolled: the judgement, if it scrolls because its text is too large for its panel.
-    :ivar foot_look: that of the sources of the result.
-    :ivar scrolled_shares: the sources of the result, if they scroll for the same reason.
     :ivar shown: the number of the decision on the table among all decisions, counted from 0.
+    :ivar course: the course of the hand; ``None`` while the review is made.
     """
 
     def __init__(
@@ -118,9 +110,7 @@ class HandReviewScene(BaseTableScene):
         self.face = faces_of(match.names, manner.faces)[reviewing.seat]
         self.sheet: ReviewSheet | None = None
         self.shown = 0
-        self.chart: CourseChart | None = None
-        self.scrolled: ScrolledJudgement | None = None
-        self.scrolled_shares: ScrolledShares | None = None
+        self.course: HandCourse | None = None
         self._progress = -1.0
         begin, end = match.moves_until(reviewing.hand), match.moves_until(reviewing.hand + 1)
         places = range(begin + 1, end + 1)
@@ -129,6 +119,9 @@ class HandReviewScene(BaseTableScene):
         """Whether others share the screen who may never know some of the cards."""
         self._admitted = False
         """Whether the player has opened the curtain."""
+        self._place = Space()
+        """The place of the table."""
+        self._build()
 
     @property
     def costly(self) -> CostlyMove | None:
@@ -153,30 +146,138 @@ class HandReviewScene(BaseTableScene):
             return self.match.view_at(seat, places[self.shown])
         return self.match.view_of_hand(seat, self.reviewing.hand)
 
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        """Make the sheet of the decision on the table, in each form that it can have in a window."""
+        sheet, table, buttons = self.sheet, grow(self._place), self._buttons()
+        self.course = None
+        shares: Widget = Space()
+        course: Widget = Space()
+        if sheet is not None:
+            shares = shares_of(sheet)
+            if sheet.course:
+                course = self.course = HandCourse(sheet, self.stops, self.show)
+                self.course.chart.shown = self.shown
+        self._high = SideSheet("Judgement", *self._words(low=False), gap=6)
+        every = SideSheet("Judgement", *self._words(low=False), course, shares, gap=8)
+        low = SideSheet("Judgement", *self._words(low=True), course, shares, gap=8)
+        sources = Column(PanelBox(shares), grow(PanelBox(course, pad=(0, 0))), gap=8)
+        self._wide = Column(
+            grow(Row(table, wide(PanelBox(self._high, pad=ROOM), COLUMN_UNITS, COLUMN_UNITS))),
+            Row(even(PanelBox(shares), SHARES_WIDTH), even(PanelBox(course, pad=(0, 0)), 1 - SHARES_WIDTH)),
+            buttons,
+        )
+        self._beside = Column(
+            grow(Row(even(self._place, 1 - SHEET_WIDTH), even(PanelBox(every, pad=ROOM), SHEET_WIDTH))), buttons
+        )
+        self._below = Column(
+            even(self._place, TABLE_SHARE),
+            even(Row(even(PanelBox(self._high, pad=ROOM), 0.54), even(sources, 0.46), gap=8), 1 - TABLE_SHARE),
+            buttons,
+            gap=8,
+        )
+        self._low = Column(
+            even(self._place, LOW_TABLE_SHARE), even(PanelBox(low, pad=ROOM), 1 - LOW_TABLE_SHARE), buttons, gap=8
+        )
+
+    def _words(self, *, low: bool) -> Sequence[Widget | Item]:
+        """Return what is said about the decision on the table."""
+        if self.costly is not None and self.sheet is not None:
+            return judgement_of(self.costly, self.sheet.measure, self.face, low=low)
+        return words_of(*self._texts)
+
+    @property
+    def _texts(self) -> tuple[str, str]:
+        """The title and the text that take the place of a judgement."""
+        if self.reviewing.problem:
+            return "No review", self.reviewing.problem
+        if self.sheet is None:
+            return f"Looking back … {round(100 * self.reviewing.progress)}\u00a0%", WAITING
+        point = self.sheet.course[self.shown] if self.places else None
+        if point is None:
+            return "No mistakes", ends_text(self.sheet)
+        return point.title, point.text if self.sheet.costly else f"{point.text}\n{ends_text(self.sheet)}"
+
+    def _buttons(self) -> Widget:
+        several = len(self.stops) > 1 or (bool(self.stops) and self.shown not in self.stops)
+        exits = self.exits
+        buttons = [
+            *([Button("Next one", lambda: self.turn(1), key="N", shorter=("Next",))] if several else []),
+            *([Button("Earlier one", lambda: self.turn(-1), key="B", shorter=("Earlier",))] if several else []),
+            *self._branch_buttons(),
+            *([_practise_button(self.costly, exits.practise)] if self.costly and exits.practise else []),
+            *([Button("Next player", exits.next_person, key="T")] if exits.next_person else []),
+        ]
+        word = self.match.game.endings.hand_word
+        hands = [
+            ToolButton(label, icon, act, key=key)
+            for label, icon, act, key in (
+                (f"Previous {word}", icons.TO_START, exits.hand_before, "PgUp"),
+                (f"Next {word}", icons.TO_END, exits.hand_after, "PgDn"),
+            )
+            if act is not None
+        ]
+        close = Button("Close", exits.leave, key="Esc")
+        return Row(Buttons(*buttons), grow(Space()), *map(rigid, (*hands, close)))
+
+    def _branch_buttons(self) -> list[Button]:
+        """Return the button that begins another line at the decision on the table, if there can be any."""
+        other_lines = self.exits.other_lines
+        if other_lines is None or not self.places:
+            return []
+        place = self.places[self.shown]
+        button = Button(
+            "Branch from here", partial(other_lines.begin, place), key="R", tip=BRANCH_TIP, shorter=("Branch",)
+        )
+        if why := other_lines.refusal(place):
+            button.disable(why)
+        return [button]
+
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        view, places = self._view(), places_in(look)
-        self.words_look = look.fitting(partial(self._words_fit, places.words), MIN_TEXT_SHARE)
-        self.foot_look = look.fitting(partial(self._shares_fit, places.shares), MIN_TEXT_SHARE)
-        small = look.in_part(places.table).with_faces(self.manner.faces)
+        small = look.in_part(self._arrange(look)).with_faces(self.manner.faces)
         super().layout(small)
         self.top.cloth = look
-        self.look, self.page, self._table_metrics = look, look, small.metrics
+        self.look, self._table_look = look, small
         seat = self.reviewing.seat
-        self.board = board_of(self.match, self.spec, view, self.measure(small), STILL, seat)
+        self.board = board_of(self.match, self.spec, self._view(), self.measure(small), STILL, seat)
         if self.places:
             made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
-            self.board.hand.pick([card for card in made if card in view.hand])
+            self.board.hand.pick([card for card in made if card in self.board.view.hand])
         self._head_table()
-        self._place_scrolled(look, places)
-        self.chart = CourseChart(self.sheet, places.course, look) if self.sheet and self.sheet.course else None
-        self._place_buttons(look, places)
         if self.curtain is not None:
             self.curtain.layout(look)
         elif self._curtained and not self._admitted:
             self._lower_curtain()
         self.dirty = True
+
+    def _arrange(self, look: Look) -> Extent:
+        """Place the sheet and the buttons; return the size of the table, which is in the upper left corner."""
+        metrics, sized = look.metrics, look
+        window = Rect((0, 0), metrics.size).inflate(-2 * metrics.pad, -2 * metrics.pad)
+        if has_column(look):
+            tree = self._wide
+        elif metrics.width >= BESIDE_SHAPE * metrics.height:
+            tree = self._beside
+        else:
+            reduced = look.fitting(partial(self._fits_below, window), LEAST_TEXT_SHARE)
+            fits = self._fits_below(window, reduced)
+            tree, sized = (self._below, reduced) if fits else (self._low, look)
+        tree.layout(window, sized)
+        kept = self.desk.focus.kept
+        self.desk.clear()
+        self.desk.add(tree)
+        self.desk.layout(look)
+        self.desk.focus.give_back(kept)
+        place = self._place.rect
+        return metrics.width if place.right == window.right else place.right, place.bottom
+
+    def _fits_below(self, window: Rect, look: Look) -> bool:
+        """Whether the whole judgement has room below the table, beside the course of the hand."""
+        self._below.layout(window, look)
+        return not self._high.scrolls and self._place.rect.bottom >= LEAST_TABLE_SHARE * look.metrics.height
 
     def _lower_curtain(self) -> None:
         """Hide the review from the others, who may not even now know all cards of this hand."""
@@ -190,36 +291,6 @@ class HandReviewScene(BaseTableScene):
         self.curtain, self._admitted = None, True
         self.stage.shut_input()
         self.dirty = True
-
-    def _shares_fit(self, place: Rect, look: Look) -> bool:
-        """Whether the sources of the result have room in a look."""
-        return self.sheet is None or shares_fit(look, place, self.sheet)
-
-    def _words_fit(self, place: Rect, look: Look) -> bool:
-        """Whether what is said about the decision on the table has room in a look."""
-        return judgement_fits(look, place, self.costly) if self.costly else words_fit(look, place, *self._words)
-
-    @property
-    def _words(self) -> tuple[str, str]:
-        """The title and the text that take the place of a judgement."""
-        if self.reviewing.problem:
-            return "No review", self.reviewing.problem
-        if self.sheet is None:
-            return f"Looking back … {round(100 * self.reviewing.progress)}\u00a0%", WAITING
-        point = self.sheet.course[self.shown] if self.places else None
-        if point is None:
-            return "No mistakes", ends_text(self.sheet)
-        return point.title, point.text if self.sheet.costly else f"{point.text}\n{ends_text(self.sheet)}"
-
-    def _place_scrolled(self, look: Look, places: ReviewPlaces) -> None:
-        """Make the judgement and the sources of the result scroll if they have no room."""
-        costly, sheet, self.scrolled, self.scrolled_shares = self.costly, self.sheet, None, None
-        if sheet is not None and sheet.shares and not self._shares_fit(places.shares, self.foot_look):
-            self.scrolled_shares = ScrolledShares(sheet)
-            self.scrolled_shares.layout(places.shares, look)
-        if costly is not None and sheet is not None and not self._words_fit(places.words, self.words_look):
-            self.scrolled = ScrolledJudgement(costly, sheet.measure, self.face)
-            self.scrolled.layout(places.words, look)
 
     def _head_table(self) -> None:
         """Name the decision on the table in place of the standing of the match."""
@@ -243,57 +314,6 @@ class HandReviewScene(BaseTableScene):
         """Return the measure of the table in a look: nothing is asked there."""
         return replace(super().measure(look), asks=False)
 
-    def _place_buttons(self, look: Look, places: ReviewPlaces) -> None:
-        several = len(self.stops) > 1 or (bool(self.stops) and self.shown not in self.stops)
-        buttons = [
-            *([Button("Next one", lambda: self.turn(1), key="N")] if several else []),
-            *([Button("Earlier one", lambda: self.turn(-1), key="B")] if several else []),
-            *self._branch_buttons(),
-            *([_practise_button(self.costly, self.exits.practise)] if self.costly and self.exits.practise else []),
-            *([Button("Next player", self.exits.next_person, key="T")] if self.exits.next_person else []),
-        ]
-        word = self.match.game.endings.hand_word
-        hands = [
-            ToolButton(label, icon, act, key=key)
-            for label, icon, act, key in (
-                (f"Previous {word}", icons.TO_START, self.exits.hand_before, "PgUp"),
-                (f"Next {word}", icons.TO_END, self.exits.hand_after, "PgDn"),
-            )
-            if act is not None
-        ]
-        close = Button("Close", self.exits.leave, key="Esc")
-        self.desk.clear()
-        row, gap = places.buttons, look.metrics.gap
-        tool = row.height
-        wide = close.natural_size(look)[0]  # the key that leads out is always shown
-        room = row.width - len(hands) * (tool + gap) - len(buttons) * gap - wide
-        left = row.left
-        for button, width in zip(buttons, _widths(buttons, look, room), strict=True):
-            button.layout(Rect(left, row.top, width, row.height), look)
-            left += width + gap
-        close.layout(Rect(row.right - wide, row.top, wide, row.height), look)
-        right = row.right - wide
-        for button in reversed(hands):
-            right -= gap + tool
-            button.layout(Rect(right, row.top, tool, row.height), look)
-        course = [CourseWidget(self.chart, self.shown, self.show)] if self.chart is not None else []
-        judgement = [each for each in (self.scrolled, self.scrolled_shares) if each is not None]
-        numbers = [] if self.chart is None else _number_buttons(self.chart, self.stops, self.show, look)
-        for widget in (*judgement, *course, *buttons, *hands, close, *numbers):
-            self.desk.add(widget)
-        self.desk.layout(look)
-
-    def _branch_buttons(self) -> list[Button]:
-        """Return the button that begins another line at the decision on the table, if there can be any."""
-        other_lines = self.exits.other_lines
-        if other_lines is None or not self.places:
-            return []
-        place = self.places[self.shown]
-        button = Button("Branch from here", partial(other_lines.begin, place), key="R", tip=BRANCH_TIP)
-        if why := other_lines.refusal(place):
-            button.disable(why)
-        return [button]
-
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def turn(self, by: int) -> None:
@@ -306,6 +326,7 @@ class HandReviewScene(BaseTableScene):
     def show(self, number: int) -> None:
         """Show the decision with this number among all, counted from 0."""
         self.shown = number
+        self._build()
         self.layout(self.look)
 
     def update(self, now: float) -> None:
@@ -319,6 +340,8 @@ class HandReviewScene(BaseTableScene):
             self.show(self.stops[0] if self.stops else 0)
         elif self.reviewing.progress != self._progress:
             self._progress = self.reviewing.progress
+            self._build()
+            self._arrange(self.look)
             self.dirty = True
 
     @property
@@ -340,26 +363,11 @@ class HandReviewScene(BaseTableScene):
         if self.curtain is not None:
             self.curtain.draw(surface, self.look)
             return
-        look, places = self.page, places_in(self.page)
-        look.lay_felt(surface)
-        table = surface.subsurface(Rect((0, 0), places.table))
-        frame = Frame(table, self.board, self._table_metrics, Emphasis(hinted=self._better_spots(), decided=True))
-        self.top.draw(frame)
-        self._draw_words(surface, self.words_look, places)
-        if self.sheet is not None:
-            if self.scrolled_shares is None:  # otherwise they draw themselves
-                draw_shares(surface, self.foot_look, places.shares, self.sheet)
-            if self.chart is not None:
-                self.chart.draw(surface, self.shown)
+        self.look.lay_felt(surface)
+        metrics = self._table_look.metrics
+        table = surface.subsurface(Rect((0, 0), metrics.size))
+        self.top.draw(Frame(table, self.board, metrics, Emphasis(hinted=self._better_spots(), decided=True)))
         self.desk.draw(surface)
-
-    def _draw_words(self, surface: Surface, look: Look, places: ReviewPlaces) -> None:
-        if self.scrolled is not None:
-            return  # it draws itself
-        if self.costly is not None and self.sheet is not None:
-            draw_judgement(surface, look, places.words, self.costly, self.sheet.measure, self.face)
-        else:
-            draw_words(surface, look, places.words, *self._words)
 
     def _better_spots(self) -> tuple[Spot, ...]:
         """Return the places of the better move's cards."""
@@ -369,15 +377,25 @@ class HandReviewScene(BaseTableScene):
         return tuple(spot for spot in self.board.layout.spots if spot.card in wanted)
 
 
-def _number_buttons(chart: CourseChart, places: Sequence[int], show: Callable[[int], None], look: Look) -> list[Button]:
-    """Return the number buttons on the course of the hand, which lead to their moves.
+def headed(standings: Sequence[Standing], moment: str, counted: Sequence[str], look: Look, width: int) -> Standing:
+    """Return a standing with the moment of a decision in place of bars and contract; the token stays.
 
-    :param places: the places of these moves among the decisions.
-    :param show: shows the decision at a place.
+    :param standings: the standing with whole names, and with first names.
+
+    :param moment: when it was made and what was decided: ``Trick 9: your draw``.
+    :param counted: the hand and the number of the decision, from long to short.
+    :param width: the room for the texts. The contract stays in the caption if it fits.
     """
-    made, size = [], look.metrics.least_target
-    for number, place in chart.number_places(size).items():
-        button = Button(str(number), partial(show, places[number - 1]))
-        button.layout(place, look)
-        made.append(button)
-    return made
+    forms = (*_with_contract(standings, counted), *counted)
+    label = look.fitted(forms, look.dim_style(Ground.DARK, SMALL), width)
+    return Standing(standings[0].token, Fact(label.text, (moment,)))
+
+
+def _with_contract(standings: Sequence[Standing], counted: Sequence[str]) -> Iterator[str]:
+    """Yield the captions with the contract or the bid of the hand, from long to short."""
+    for caption in counted:
+        for standing in standings:
+            contract = standing.fact.forms if standing.fact is not None else ()
+            bids = tuple(f"{bar.label}: {bar.target}" for bar in standing.bars if bar.target)
+            for form in (*contract, *bids):
+                yield f"{caption} \u00b7 {form}"

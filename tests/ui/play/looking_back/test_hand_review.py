@@ -101,10 +101,10 @@ def test_all_decisions_can_be_reached_beside_the_costly_ones_and_branched_from(t
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
     assert scene.sheet is not None
-    assert scene.chart is not None
+    assert scene.course is not None
     count = len(scene.sheet.course)
     assert count > len(scene.sheet.costly) == 3
-    program.click((scene.chart.plot.right - 2, scene.chart.plot.bottom - 2))
+    program.click((scene.course.chart.plot.right - 2, scene.course.chart.plot.bottom - 2))
     seen = [scene.shown]
     for _ in range(count):
         program.key("Left")
@@ -139,7 +139,7 @@ def test_a_decision_that_is_not_among_the_costliest_says_what_was_recommended(
             scene.show(at)
             program.run(0.1)
             assert {point.title, point.text} <= {each.text for each in written}
-            assert f"decision {at + 1} of" in "".join(each.text for each in written) or size[0] == 800
+            assert f"{at + 1} of {len(scene.sheet.course)}" in "".join(each.text for each in written)
             titles.add(point.title)
     assert titles <= {"The recommended move", "This move cost 20 wins in 100 matches"}
     assert "The recommended move" in titles
@@ -151,7 +151,7 @@ def test_a_table_that_can_keep_no_more_lines_says_so_before_a_branch(
     monkeypatch.setattr("cardtable.play.branch.has_room_for_branch", lambda table: False)
     program, _ = at_the_sheet(tmp_path, table)
     scene = review(program)
-    branch = next(each for each in scene.desk.focus.widgets if each.label == "Branch from here")
+    branch = next(each for each in scene.desk.focus.everything() if each.label == "Branch from here")
     assert branch.why_not is not None
     assert branch.why_not.text.startswith("This table cannot keep more lines.")
 
@@ -206,9 +206,11 @@ def test_with_six_buttons_in_a_small_window_the_close_button_still_shows_its_key
     program, _ = at_the_sheet(tmp_path, table, (800, 600))
     scene = review(program)
     scene.exits = replace(scene.exits, next_person=lambda: None, hand_before=lambda: None, hand_after=lambda: None)
-    scene.layout(scene.look)
+    scene.show(scene.shown)
     buttons = [
-        widget for widget in scene.desk.focus.widgets if isinstance(widget, Button) and not widget.label.isdecimal()
+        widget
+        for widget in scene.desk.focus.everything()
+        if isinstance(widget, Button) and not widget.label.isdecimal()
     ]
     assert len([button for button in buttons if not isinstance(button, ToolButton)]) >= 6
     close = next(button for button in buttons if button.label == "Close")
@@ -261,7 +263,7 @@ def test_nothing_to_press_overlaps_or_leaves_the_window(
     program.loop.restyle(replace(program.loop.look, zoom=size[2]))
     scene = review(program)
     buttons = [part for part in scene.desk.parts() if part.kind == "button"]
-    assert len(buttons) == 8
+    assert len(buttons) == (5 if size[2] is Size.LARGEST else 8), "the numbers of the costly moves may be scrolled to"
     for part in buttons:
         assert program.screen.surface.get_rect().contains(part.rect), part
     for one, two in combinations(buttons, 2):
@@ -300,11 +302,11 @@ def test_without_a_costly_move_all_decisions_are_shown_each_on_the_table_of_its_
         assert set(scene.board.selected) == {card for card in made if card in scene.board.view.hand}
         program.key("N")
     assert scene.shown == 0
-    assert scene.chart is not None
-    plot = scene.chart.plot
+    assert scene.course is not None
+    plot = scene.course.chart.plot
     program.click((plot.right - 2, plot.centery))
     assert scene.shown == len(places) - 1
-    program.click((scene.chart.rect.left + 1, plot.centery))
+    program.click((scene.course.chart.rect.left + 1, plot.centery))
     assert scene.shown == len(places) - 1, "beside the curve"
     program.rest()
     program.key("R")

@@ -6,12 +6,11 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from cardtable.play.review_sheet import CoursePoint, ReviewSheet
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.review_chart import CourseChart
-from cardtable.ui.play.looking_back.review_places import places_in
+from cardtable.ui.play.looking_back.course import CourseChart, HandCourse
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.writings import Writings
@@ -34,6 +33,14 @@ def sheet(course: Sequence[tuple[float, float]], costly: set[int]) -> ReviewShee
     return ReviewSheet((), (), points, course[-1][1], "+47.0", 0.0, "0", "points ahead", "")
 
 
+def drawn(each: ReviewSheet, look: Look) -> CourseChart:
+    """Return the chart in the least room that a review gives it."""
+    course = HandCourse(each, tuple(at for at, point in enumerate(each.course) if point.number), lambda _: None)
+    wide = look.metrics.width * 2 // 5
+    course.layout(Rect(50, 50, wide, course.least_height(look, wide)), look)
+    return course.chart
+
+
 def curves(count: int) -> list[ReviewSheet]:
     """Return reviews of courses of all kinds: high at the beginning, at the end, throughout, with few or many moves."""
     rng, made = Random(1), [sheet([(60, 0)], {0}), sheet([(0, 0)] * 8 + [(60, 0)], {8})]
@@ -48,14 +55,13 @@ def curves(count: int) -> list[ReviewSheet]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, Size]) -> None:
     look = Look.of(size[:2], zoom=size[2])
-    rect = places_in(look).course
     for each in curves(120):
-        chart = CourseChart(each, rect, look)
-        places = chart.number_places(look.metrics.target * 3 // 4)
+        chart = drawn(each, look)
+        places = chart.number_places(look)
         assert set(places) == {point.number for point in each.course if point.number}
         for number, place in places.items():
-            assert place.width == place.height >= 12, number
-            assert rect.contains(place), (number, place)
+            assert place.width == place.height == look.metrics.least_target, number
+            assert chart.rect.contains(place), (number, place)
             assert not place.colliderect(chart.heading), (number, place)
         for one, other in combinations(places, 2):
             assert not places[one].colliderect(places[other])
@@ -65,14 +71,15 @@ def test_numbers_cover_neither_the_heading_nor_each_other(size: tuple[int, int, 
 
 def test_a_number_is_at_its_move() -> None:
     look = Look.of((1280, 720))
-    chart = CourseChart(sheet([(10, 10), (20, 10), (10, 10), (60, 0), (0, 0)], {1, 3}), places_in(look).course, look)
-    places = chart.number_places(33)
+    chart = CourseChart(sheet([(10, 10), (20, 10), (10, 10), (60, 0), (0, 0)], {1, 3}), lambda _: None)
+    chart.layout(Rect(50, 50, 800, chart.natural_size(look)[1]), look)
+    places = chart.number_places(look)
     for number, place in places.items():
-        left, right = (end[0] for end in chart._strokes[number])
+        left, right = (end[0] for end in chart.strokes[number])
         assert left <= place.right
         assert place.left <= right
-    assert places[2].left == chart._strokes[2][1][0], "a line that falls far has its number beside it"
-    assert places[1].bottom < chart._strokes[1][0][1], "above its line, where there is room"
+    assert places[2].left == chart.strokes[2][1][0], "a line that falls far has its number beside it"
+    assert places[1].bottom < chart.strokes[1][0][1], "above its line, where there is room"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -80,8 +87,7 @@ def test_the_title_names_the_measure_and_is_not_cut(size: tuple[int, int, Size],
     look = Look.of(size[:2], zoom=size[2])
     measure = game_of("blues-and-greens").bot.measure().heading
     shown = replace(sheet([(10, 10), (60, 0)], {1}), measure=measure)
-    chart = CourseChart(shown, places_in(look).course, look)
-    chart.draw(Surface(size[:2], 0, 32), None)
+    drawn(shown, look).draw(Surface(size[:2], 0, 32))
     assert not [text for text in cut if measure[1:12] in text]
 
 
@@ -91,8 +97,8 @@ def test_the_figures_beside_the_curve_stay_between_the_heading_and_the_edge(
     level: int, size: tuple[int, int, Size], written: Writings
 ) -> None:
     look = Look.of(size[:2], zoom=size[2])
-    chart = CourseChart(sheet([(level, level), (level, level)], set()), places_in(look).course, look)
-    chart.draw(Surface(size[:2], 0, 32), None)
+    chart = drawn(sheet([(level, level), (level, level)], set()), look)
+    chart.draw(Surface(size[:2], 0, 32))
     figures = [each for each in written if each.text in ("0", "+47.0")]
     assert len(figures) == 2
     for each in figures:

@@ -11,13 +11,14 @@ from pygame.event import Event
 from cardtable.engine.moves import Pass
 from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ResultShare, ReviewSheet
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.review_painter import draw_judgement, draw_shares, judgement_fits, shares_fit
-from cardtable.ui.play.looking_back.review_places import places_in
-from cardtable.ui.play.looking_back.scrolled_judgement import ScrolledJudgement
-from cardtable.ui.theme import Ground, Size
+from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.play.looking_back.judgement import MoveBox, judgement_of, shares_of
+from cardtable.ui.play.side_sheet import SideSheet
+from cardtable.ui.theme import BODY, Ground, Size
 from tests.known_games import game_of
 from tests.play.judges import one_hand
 from tests.ui.at_the_review import at_the_sheet, review
+from tests.ui.at_the_table import Program
 
 SIZES = [
     (800, 600, Size.NORMAL),
@@ -51,67 +52,47 @@ def drawn_outside(surface: Surface, place: Rect, look: Look) -> int:
     return surface.get_width() * surface.get_height() - left.count()
 
 
+@pytest.mark.parametrize("low", [False, True])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_judgement_and_sources_keep_within_their_panels_and_are_not_cut(
-    size: tuple[int, int, Size], cut: set[str]
+def test_judgement_and_sources_keep_within_their_sheet_and_are_not_cut(
+    size: tuple[int, int, Size], low: bool, cut: set[str]
 ) -> None:
     look = Look.of(size[:2], zoom=size[2])
-    places = places_in(look)
-    words = look.fitting(lambda page: judgement_fits(page, places.words, COSTLY))
-    foot = look.fitting(lambda page: shares_fit(page, places.shares, SHEET))
-    surface = Surface(size[:2], 0, 32)
-    surface.fill(MAGENTA)
-    assert judgement_fits(words, places.words, COSTLY) or size[2] is not Size.NORMAL, "otherwise it scrolls"
-    if judgement_fits(words, places.words, COSTLY):
-        draw_judgement(surface, words, places.words, COSTLY, SHEET.measure, "fox")
-        assert drawn_outside(surface, places.words, look) == 0
-    if shares_fit(foot, places.shares, SHEET):
-        draw_shares(surface, foot, places.shares, SHEET)
-        assert drawn_outside(surface, places.shares, look) == 0
-    assert not cut
-    assert places.words.bottom <= (places.shares.top if places.words.right > places.shares.right else size[1])
-    assert places.table[1] >= 0.59 * size[1]
-
-
-@pytest.mark.parametrize("size", [size for size in SIZES if size[2] is Size.LARGEST], ids=str)
-def test_a_judgement_in_large_text_scrolls_within_its_panel(size: tuple[int, int, Size], cut: set[str]) -> None:
-    look = Look.of(size[:2], zoom=size[2])
-    place = places_in(look).words
-    judgement = ScrolledJudgement(COSTLY, SHEET.measure, "fox")
+    place = Rect(40, 40, size[0] // (1 if low else 3) - 80, size[1] // (4 if low else 1) - 80)
+    judgement = SideSheet("Judgement", *judgement_of(COSTLY, SHEET.measure, "fox", low=low), shares_of(SHEET), gap=6)
     judgement.layout(place, look)
-    assert judgement.max_offset > 0
     surface = Surface(size[:2], 0, 32)
-    for offset in (0, judgement.max_offset // 2, judgement.max_offset):
+    seen = set()
+    for offset in range(0, judgement.max_offset + place.height, place.height):
         judgement.scroll_to(offset)
         surface.fill(MAGENTA)
         judgement.draw(surface)
         assert drawn_outside(surface, place, look) == 0
+        seen |= {part.label for part in judgement.parts()}
     assert not cut
+    assert {WHY, "This move cost 52 points", *(share.what for share in SHARES)} <= seen
 
 
-def test_the_sources_of_the_result_are_as_large_as_wanted_and_scroll_in_a_small_window(
-    tmp_path: Path, cut: set[str]
-) -> None:
-    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), (800, 600))
-    scene = review(program)
-    assert scene.scrolled_shares is None
-    program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
+def zoomed(program: Program, scene: HandReviewScene, zoom: Size) -> SideSheet:
+    """Return the sheet of a review at another size."""
+    program.loop.restyle(replace(program.loop.look, zoom=zoom))
     program.run(0.1)
-    shares = scene.scrolled_shares
-    assert shares is not None
-    assert shares.look is not None
-    assert shares.look is program.loop.look
-    assert shares.max_offset > 0
-    surface = Surface((800, 600), 0, 32)
-    for offset in (0, shares.max_offset // 2, shares.max_offset):
-        shares.scroll_to(offset)
-        surface.fill(MAGENTA)
-        shares.draw(surface)
-        assert drawn_outside(surface, shares.panel, shares.look) == 0
+    return next(each for each in scene.desk.focus.everything() if isinstance(each, SideSheet))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_at_every_size_some_lines_of_the_judgement_are_seen_beside_a_large_table(
+    size: tuple[int, int, Size], tmp_path: Path, cut: set[str]
+) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), size[:2])
+    scene = review(program)
+    sheet = zoomed(program, scene, size[2])
+    look = scene.look
+    assert sheet.rect.height >= 4 * look.text.line_height(look.text_style(Ground.DARK, BODY))
+    table = scene.top.look.metrics
+    assert table.height >= (0.59 if size[2] is Size.NORMAL else 0.46) * size[1]
+    assert table.width * table.height >= 0.46 * size[0] * size[1]
     assert not cut
-    said = next(part.label for part in scene.parts() if part.kind == "shares")
-    assert scene.sheet is not None
-    assert all(share.what in said for share in scene.sheet.shares)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)], ids=str)
@@ -120,12 +101,7 @@ def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
 ) -> None:
     program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), size)
     scene = review(program)
-    assert scene.scrolled is None
-    program.loop.restyle(replace(program.loop.look, zoom=Size.LARGEST))
-    program.run(0.1)
-    judgement = scene.scrolled
-    assert judgement is not None
-    assert judgement.look is not None
+    judgement = zoomed(program, scene, Size.LARGEST)
     assert judgement.look is program.loop.look
     program.move(judgement.rect.center)
     program.screen.post(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
@@ -139,21 +115,40 @@ def test_the_judgement_is_as_large_as_wanted_and_scrolls_by_mouse_and_by_keys(
     program.rest()
     program.key("N")
     assert scene.shown != before
-    assert scene.scrolled is not judgement
+    following = zoomed(program, scene, Size.LARGEST)
+    assert following is not judgement
+    assert following.offset == 0
 
 
-def test_the_results_of_both_moves_are_seen_before_the_reason() -> None:
+def test_a_window_of_another_size_keeps_what_was_scrolled_to(tmp_path: Path) -> None:
+    program, _ = at_the_sheet(tmp_path, one_hand(game_of("five-hundred")), (1280, 720))
+    scene = review(program)
+    judgement = zoomed(program, scene, Size.LARGEST)
+    program.key("Tab")
+    program.key("End")
+    program.screen.resize((1200, 700))
+    program.run(0.1)
+    assert scene.desk.focus.current is judgement
+    assert judgement.offset > judgement.max_offset // 2
+
+
+def test_in_a_low_sheet_the_results_of_both_moves_are_seen_before_the_reason() -> None:
+    look = Look.of((800, 600), zoom=Size.LARGEST)
+    sheet = SideSheet("Judgement", *judgement_of(COSTLY, SHEET.measure, "fox", low=True))
+    sheet.layout(Rect(0, 0, 760, 180), look)
+    boxes = [each for each in sheet.column.children()[1].children() if isinstance(each, MoveBox)]
+    assert [each.outcome for each in boxes] == [MADE, BETTER]
+    assert all(sheet.rect.contains(each.rect) for each in boxes)
+
+
+def test_only_what_is_optional_is_left_out_before_a_sheet_scrolls() -> None:
     look = Look.of((1280, 720))
-    judgement = ScrolledJudgement(COSTLY, SHEET.measure, "fox")
-    judgement.layout(places_in(look).words, look)
-    *upper, measure, why, basis = judgement._blocks(look, judgement.view.width)
-    assert sum(block.height + block.gap for block in upper) <= judgement.rect.height
-    line = look.text.line_height(look.text_style(Ground.DARK))
-    assert why.height > 3 * line
-    assert judgement.content == sum(block.height + block.gap for block in (*upper, measure, why, basis))
-
-
-def test_text_shrinks_no_more_than_it_must() -> None:
-    look = Look.of((1280, 720))
-    brief = replace(COSTLY, why="Yes.", basis="95 deals.", made=MoveOutcome("Pass"), instead=MoveOutcome("Bid 140"))
-    assert look.fitting(lambda page: judgement_fits(page, places_in(look).words, brief)) is look
+    brief = replace(COSTLY, why="Yes.")
+    sheet = SideSheet("Judgement", *judgement_of(brief, SHEET.measure, "fox"))
+    whole = sheet.column.height_for(look, 290) + 2 * look.metrics.px(7)
+    for short in (0, 60):
+        sheet.layout(Rect(0, 0, 290 + 2 * look.metrics.px(7), whole - short), look)
+        assert not sheet.scrolls
+        assert (BASIS in {part.label for part in sheet.parts()}) is (short == 0)
+    sheet.layout(Rect(0, 0, 304, whole // 3), look)
+    assert sheet.max_offset > 0

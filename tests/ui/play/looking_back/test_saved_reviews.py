@@ -131,7 +131,8 @@ def test_a_review_of_a_saved_table_ends_when_it_is_left(table: Table, tmp_path: 
     made = scene.reviewing
     assert isinstance(made, HandReview)
     assert "Next one" not in program.labels(), "nothing can be shown yet"
-    assert scene._words[0].split(" ")[-1].endswith("\u00a0%"), "the sign does not stand alone in a line"
+    title = next(part.label for part in program.parts("text") if part.label.startswith("Looking back"))
+    assert title.split(" ")[-1].endswith("\u00a0%"), "the sign does not stand alone in a line"
     program.key("Esc")
     before = len(made.moves)
     program.run(1.0)

@@ -12,7 +12,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.people import first_name, short_name
 from cardtable.engine.voice.words import Bar, Standing
 from cardtable.ui.look import Look
-from cardtable.ui.play.looking_back.review_heading import headed
+from cardtable.ui.play.looking_back.hand_review import headed
 from cardtable.ui.table.melds import MOST_SEEN
 from cardtable.ui.theme import SMALL, Ground
 from tests.known_games import game_of
