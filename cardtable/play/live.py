@@ -359,9 +359,8 @@ class LiveMatch(TableMatch):
 def prepare_views(table: Table) -> Slices[None]:
     """Compute the log as each seat has seen it, in slices, because a long one takes a while."""
     persons = table.persons
-    seats = persons if len(persons) == 1 else (*persons, None)
-    for number, seat in enumerate(seats):
-        yield from part(table.watch(seat), number / len(seats), (number + 1) / len(seats))
-    for number in range(len(table.seats)):
-        if number not in persons:
-            yield from part(table.watch(number, only_hand=True), 1.0, 1.0)
+    whole = persons if len(persons) == 1 else (*persons, None)
+    others = [seat for seat in range(len(table.seats)) if seat not in persons]
+    watching = [*(table.watch(seat) for seat in whole), *(table.watch(seat, only_hand=True) for seat in others)]
+    for number, work in enumerate(watching):
+        yield from part(work, number / len(watching), (number + 1) / len(watching))

@@ -17,6 +17,8 @@ from cardtable.ui.widgets.widget import DrawnAttribute, Widget
 
 MAX_SECONDS_WITHOUT_PAGE: Final = 0.1
 """Work that takes longer gets this page, on which it can be cancelled."""
+MAX_SHARE_SHOWN: Final = 0.99
+"""No full bar is shown as long as there is anything left to do."""
 FRAME_SECONDS: Final = 0.01
 """Seconds of each frame spent on the work."""
 
@@ -92,7 +94,8 @@ class WaitScene(Page):
     def update(self, now: float) -> None:
         super().update(now)
         share = advance(self._work, FRAME_SECONDS)
-        self._bar.done = 1.0 if share is None else max(self.done, share)
+        if share is not None:  # otherwise another scene comes up
+            self._bar.done = max(self.done, min(share, MAX_SHARE_SHOWN))
 
     def leave(self) -> None:
         super().leave()

@@ -84,7 +84,12 @@ class Playing(HotSeat):
         """Return the moments of the last move, as these people see it."""
         board, people = self.board, People(self.match.names, view.seat)
         return tuple(
-            ShownMoment(moment, board.pace.scale, board.pace.moves, moment.for_all and self.shared)
+            ShownMoment(
+                moment,
+                board.pace.scale,
+                board.pace.moves,
+                (moment.for_all and self.shared) or (moment.replaces_lingering and board.pace.waits),
+            )
             for moment in moments_of(board.target, view, self.match.game, self.spec, people, self.match.persons)
         )
 

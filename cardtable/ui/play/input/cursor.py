@@ -48,8 +48,9 @@ class KeptReach:
 
 
 def at_cursor(reach: Sequence[Spot], place: int) -> Spot | None:
-    """Return the card under the cursor; ``None`` if the cursor is on none."""
-    return reach[place] if 0 <= place < len(reach) else None
+    """Return the card under the cursor, the last one if there are fewer than before; ``None`` if it is on none."""
+    place = min(place, len(reach) - 1)
+    return reach[place] if place >= 0 else None
 
 
 def place_for(board: Board, moves: Sequence[Move], move: Move) -> int | None:
@@ -69,6 +70,7 @@ def stepped(reach: Sequence[Spot], place: int, by: int, *, across: bool) -> int:
     """
     own = [number for number, spot in enumerate(reach) if spot.in_hand]
     table = [number for number in range(len(reach)) if number not in own]
+    place = min(place, len(reach) - 1)
     here = at_cursor(reach, place)
     if here is None:
         return (own or table)[0]

@@ -7,6 +7,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Pass
 from cardtable.games.blues_and_greens.rules import Gifts
 from cardtable.games.blues_and_greens.values import Draw
+from cardtable.ui.play.input.cursor import at_cursor, reach_of, stepped
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.meaning import clickable, clicked
 from tests.ui.at_the_table import Program, board_of, one_person, spots_of
@@ -30,6 +31,19 @@ def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Prog
     assert lightest > 700
     # Between the white of the outline and that of the card there is something dark.
     assert min(outline[outline.index(lightest) :]) < 150
+
+
+def test_the_cursor_is_on_the_last_card_when_those_beyond_it_were_played(program: Program) -> None:
+    scene = program.sit_down("blackjack", one_person(), seed=1)
+    program.run_until(lambda: scene.to_act)
+    program.key("Right")
+    program.key("Left")
+    reach = reach_of(scene.board, scene.offer.clickable)
+    assert scene.hands.cursor == len(reach) - 1
+    assert at_cursor(reach[:-3], scene.hands.cursor) == reach[-4]
+    assert stepped(reach[:1], scene.hands.cursor, 1, across=False) == 0
+    assert at_cursor((), scene.hands.cursor) is None
+    assert at_cursor(reach, -1) is None, "it has not been moved"
 
 
 def asked_to_bid(program: Program, game: str, seats: int) -> TableScene:

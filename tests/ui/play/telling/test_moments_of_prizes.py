@@ -20,11 +20,12 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
+from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.moments.reveal import END, RESULT, Reveal
 from cardtable.ui.theme import MIN_TEXT_PIXELS, Size
 from tests.known_games import game_of
 from tests.ui.at_moments import LONG_NAMES, SeenCards, canvas_on, moves
-from tests.ui.at_the_table import NAMES
+from tests.ui.at_the_table import NAMES, Program, one_person
 from tests.ui.writings import Writings
 
 
@@ -54,6 +55,23 @@ def test_a_seller_is_shown_and_paid_what_the_prize_was_bought_with() -> None:
                     if options == {"bidding": "open"} and spent:
                         assert "only the winning bid is spent" in moment.subtitle.lower()
     assert paid == {False, True}
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_where_tricks_wait_the_bids_turned_up_wait_for_a_press_too(program: Program, waits: bool) -> None:
+    program.app.profile.set("trick_waits", waits)
+    scene = program.sit_down("bidding-war", one_person(seats=3), seed=1)
+    program.run_until(lambda: scene.to_act)
+    scene.make(scene.match.moves()[0])
+    program.run_until(lambda: moment_on(scene.board) is not None)
+    moment = moment_on(scene.board)
+    assert moment is not None
+    assert isinstance(moment.moment, Reveal)
+    program.run(60.0)
+    assert (moment_on(scene.board) is moment) == waits
+    program.key("Space")
+    program.run(1.0)
+    assert moment_on(scene.board) is not moment
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
