@@ -7,7 +7,7 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.ui.play.buttons.move_buttons import HeldMove, MoveButton
+from cardtable.ui.play.buttons.action_buttons import ActionButton, HeldAction
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
@@ -65,7 +65,7 @@ def wait_for_person(program: Program) -> TableScene | ScoreSheetPage:
     return scene
 
 
-def _button_of(program: Program, move: Move) -> MoveButton | HeldMove | None:
+def _button_of(program: Program, move: Move) -> ActionButton | HeldAction | None:
     """Return the button that makes a move, if there is one."""
     buttons = table_of(program).widgets.buttons
     return next((button for button in buttons if button.enabled and button.move == move), None)

@@ -80,7 +80,6 @@ from cardtable.ui.table.board import Board
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
-from cardtable.ui.widgets.fields import Stepper
 
 
 class TableScene(BaseTableScene):
@@ -224,13 +223,8 @@ class TableScene(BaseTableScene):
         self.menubar.refresh()
         self._place_notices()
         self._place_offer()
-        kept = self.desk.focus.kept
-        self.desk.clear()
-        for widget in (*self.menubar.buttons, *self.widgets.all):
-            self.desk.add(widget)
+        self.desk.show((*self.menubar.buttons, *self.widgets.all))
         self.desk.layout(self.look)
-        if kept is not None and isinstance(kept.widget, Stepper):
-            self.desk.focus.give_back(kept)  # a bid may be half typed
 
     def _place_notices(self) -> None:
         """Place notice and tip: while others play, a notice takes the place of the prompt.
@@ -255,8 +249,6 @@ class TableScene(BaseTableScene):
             self.log.layout(board, look)
         if self.log.open:
             self.widgets.make_room(self.log.rect, look)
-        if self.panels.open_ones and self.widgets.back is not None:
-            self.widgets.back.key = ""  # Esc closes a panel first
 
     def follow_pointer(self) -> None:
         """Update the offer if the move under the pointer has changed."""
@@ -280,6 +272,7 @@ class TableScene(BaseTableScene):
             self._pointed,
             self.bid.chosen,
             self.forecast_shown,
+            bool(self.panels.open_ones),
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
@@ -509,8 +502,7 @@ class TableScene(BaseTableScene):
                 self.refresh()
             case StepTo(number):
                 self.bid = replace(self.bid, number=number)
-                self.offer = self.find_offer()
-                self.widgets.restate(self.offer)
+                self.refresh()
             case Choose(move) if move == self.bid.chosen:
                 self.act(Press(move))
             case Choose(move):
@@ -880,7 +872,7 @@ class TableScene(BaseTableScene):
         over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
         notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
         side = self.top.labels.on(board, self.emphasis()).at(Precedence.SIDES, board.view.seat)
-        return Obstacles(note or over, widgets.picture_row.event_end, lying, notes, self.desk.text_places, side)
+        return Obstacles(note or over, widgets.event_end, lying, notes, self.desk.text_places, side)
 
     def notes_off_bubbles(self) -> tuple[Rect, ...]:
         """Return the texts that no bubble may touch: tags, notes, and the note about the viewer's side."""

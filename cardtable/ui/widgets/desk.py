@@ -1,6 +1,6 @@
 """The desk: all widgets of a scene in their layers, with the focus, the keys and the pointer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple, TypeVar
 
@@ -390,6 +390,16 @@ class Pointer:
                 widget.cancel()
         self._captured = None
 
+    def forget(self, gone: Sequence[Widget]) -> None:
+        """Let go of widgets that are no longer here."""
+        for widget in gone:
+            if widget.pressed or widget.grabs:
+                widget.cancel()
+        if self.hovered in gone:
+            self._hover(None)
+        if self._captured in gone:
+            self._captured = None
+
     @property
     def timed(self) -> bool:
         """Whether a widget is being held, which may show its tip."""
@@ -523,6 +533,16 @@ class Desk:
         self.pointer.let_go()
         self.focus.set(None)
         self.focus.widgets.clear()
+        self._changed = True
+
+    def show(self, widgets: Sequence[Widget]) -> None:
+        """Hold these widgets in place of the others; one that stays keeps the press, the pointer and the focus."""
+        before = list(self.focus.everything())
+        self.focus.widgets[:] = widgets
+        here = list(self.focus.everything())
+        self.pointer.forget([each for each in before if each not in here])
+        if self.focus.current not in here:
+            self.focus.set(None)
         self._changed = True
 
     def open(self, dialog: Dialog) -> None:

@@ -1,6 +1,6 @@
 """The bids of an auction as a grid: a cell for each value, with the bidder's face on the standing bid."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,15 +8,13 @@ from pygame import Rect, Surface
 
 from cardtable.engine.bot import Forecast
 from cardtable.engine.cards import SIGNS
-from cardtable.engine.moves import Move
 from cardtable.engine.voice.words import BidTable
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
+from cardtable.ui.play.buttons.action_buttons import FIGURE_POINTS, figure_style
 from cardtable.ui.table.layout import TableLayout
-from cardtable.ui.theme import BODY, SMALL, Colour, Ground
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.skin import Role, draw_focus
+from cardtable.ui.theme import BODY, SMALL, Ground
 
 CELL_UNITS: Final = (96, 52)
 """Largest width and height of a cell, in layout units."""
@@ -30,8 +28,6 @@ MIN_ASIDE_UNITS: Final = 90
 """If less width than this is left beside the grid, in layout units, the other choices go under it."""
 HEAD_UNITS: Final = 40
 """The height of the column heads and of the forecast under the columns, in layout units."""
-FIGURE_POINTS: Final = 20
-"""Points of the figures in the cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,62 +171,10 @@ def _aside(
     return tuple(Rect(left, cells[start + n, column].top, wide, last.height) for n in range(count) if start + n <= row)
 
 
-class CellButton(Button):
-    """A bid in its cell. A press chooses the bid; another button makes it.
-
-    :ivar move: the bid.
-    :ivar chosen: whether this is the chosen bid.
-    :ivar face: draws the face of the bidder; ``None`` if nobody has made this bid.
-    """
-
-    def __init__(self, label: str, text: str, move: Move, on_press: Callable[[], None]) -> None:
-        super().__init__(label, on_press)
-        self.text = text
-        self.move = move
-        self.chosen = False
-        self.face: Callable[[Surface, Rect], None] | None = None
-
-    def draw_as(self, surface: Surface, look: Look, role: Role) -> None:
-        """Draw the cell: sunken if its bid is too low, on paper for the standing bid, edged in white if chosen."""
-        theme, metrics = look.theme, look.metrics
-        if self.face is not None:
-            look.shapes.draw(surface, self.rect, Box(theme.paper, metrics.radius))
-            self._figure(surface, look, theme.ink)
-        elif self.enabled:
-            super().draw_as(surface, look, Role.PLAIN)
-        else:
-            look.shapes.draw(surface, self.rect, Box(theme.well, metrics.radius, alpha=110))
-            self._figure(surface, look, theme.ring)
-        if self.chosen:
-            look.shapes.ring(surface, self.rect.inflate(2, 2), theme.white, metrics.px(4), metrics.radius)
-        elif self.focused:
-            draw_focus(surface, self.rect, look, self.ground)
-
-    def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
-        self._figure(surface, look, ink.colour)
-
-    def _figure(self, surface: Surface, look: Look, colour: tuple[int, int, int]) -> None:
-        place = self.rect.inflate(-look.metrics.px(6), 0)
-        if self.face is not None:
-            wide = look.text.width(self.text, _figure_style(look, self.rect.height, colour))
-            room = self.rect.width - wide - look.metrics.px(8)
-            size = min(self.rect.height - look.metrics.px(10), max(room, round(self.rect.width * 0.3)))
-            face = Rect(place.left + look.metrics.px(2), place.centery - size // 2, size, size)
-            self.face(surface, face)
-            place = Rect(face.right, place.top, place.right - face.right, place.height)
-        style = _figure_style(look, self.rect.height, colour)
-        look.write(surface, self.text, style, place, Align.CENTRE)
-
-
-def _figure_style(look: Look, high: int, colour: Colour) -> Style:
-    """Return the style of a figure in a row of this height."""
-    return Style(min(look.metrics.text(FIGURE_POINTS), round(0.7 * high)), colour, bold=True)
-
-
 def draw_heads(surface: Surface, look: Look, table: BidTable, places: GridPlaces) -> None:
     """Draw the head above each column and the label before each row."""
     theme, metrics = look.theme, look.metrics
-    strong = _figure_style(look, places.rows[0].height, theme.text_on(Ground.DARK))
+    strong = figure_style(look, places.rows[0].height, theme.text_on(Ground.DARK))
     for forms, place in zip(table.columns, places.columns, strict=True):
         text = forms[0]
         if text in SIGNS:

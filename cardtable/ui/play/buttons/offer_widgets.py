@@ -1,7 +1,10 @@
-"""The widgets of an offer: buttons for the moves, a stepper or a grid for bids, and the forecast."""
+"""The widgets of an offer: rows, panels and grids of its actions, the stepper for bids, and the forecast."""
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -9,40 +12,50 @@ from cardtable.engine.bot import Forecast
 from cardtable.engine.voice.words import BidTable
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
-from cardtable.ui.look import Look
-from cardtable.ui.play.buttons.bid_grid import (
+from cardtable.ui.look import LEAST_SHARE, Look
+from cardtable.ui.play.buttons.action_buttons import (
+    ActionButton,
+    BackButton,
+    BidStepper,
     CellButton,
-    GridPlaces,
-    draw_heads,
-    draw_promises,
-    grid_places,
-)
-from cardtable.ui.play.buttons.button_places import ButtonPlaces, in_grid, in_panel, in_row, with_key
-from cardtable.ui.play.buttons.forecast import ForecastPainter, ForecastWidgets, place_beside_cards, place_beside_panel
-from cardtable.ui.play.buttons.move_buttons import (
-    HeldMove,
-    MoveButton,
+    HeldAction,
+    PictureButton,
     TargetButton,
-    back_button,
-    bid_stepper,
-    cell_button,
-    move_button,
-    rest_button,
-    target_buttons,
+    action_button,
 )
-from cardtable.ui.play.buttons.picture_row import PictureRow, picture_buttons, picture_row, prompt_width_beside
-from cardtable.ui.play.intents import Act
-from cardtable.ui.play.offers.offer import ChoiceForm, MoveChoice, Offer, alike, row_of, several_ways
+from cardtable.ui.play.buttons.bid_grid import GridPlaces, draw_heads, draw_promises, grid_places
+from cardtable.ui.play.buttons.forecast import ForecastPainter, ForecastWidgets, place_beside_cards, place_beside_panel
+from cardtable.ui.play.intents import Act, PutBack
+from cardtable.ui.play.offers.offer import Action, Area, AsPicture, AtZone, InGrid, Offer, alike, several_ways
 from cardtable.ui.table.card_painter import CardPainter
+from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.fields import Stepper
+from cardtable.ui.widgets.button import MAX_MARGIN_SHARE, Button
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, Space, even, grow, wide
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
 
 BID_BUTTON_UNITS: Final = 376
 """The largest width of the button that makes the chosen bid, in layout units."""
+MIN_ROW_WITH_BACK: Final = 300
+"""In a narrower row of buttons, in layout units, the button that takes a selection back is a cross."""
+MIN_PANEL_UNITS: Final = 340
+"""The least width of a panel of choices, in layout units."""
+TALLER_UNITS: Final = 6
+"""By how much the buttons of a panel are higher than others, in layout units."""
+MIN_GRID_WIDTH: Final = 0.85
+"""If a grid's buttons are narrower than this share of their widest label, the grid is drawn smaller."""
+SEAT_GAP: Final = 6
+"""The layout units between a player's face and a grid."""
+PROMPT_SHARE: Final = 0.56
+"""The smallest share of its width that the prompt keeps beside small pictures."""
+REFUSAL_SHARE: Final = 0.95
+"""The same for a prompt that explains why the selected cards make no move: it is a whole sentence."""
+PICTURE_GAP: Final = 12
+"""Pixels between the event line and the pictures beside it."""
+PICTURE_UNITS: Final = 76
+"""The height of a small picture beside the event line, in layout units."""
 
 
 class OfferWidgets:
@@ -64,20 +77,22 @@ class OfferWidgets:
         self.faces = tuple(faces)
         self._offer: Offer | None = None
         self.forecast = ForecastWidgets(act)
+        self.stepper: BidStepper | None = None
         self._clear()
 
     def _clear(self) -> None:
-        """Remove all widgets."""
-        self.buttons: list[MoveButton | HeldMove] = []
+        """Remove all widgets but the stepper, which may be half typed, or held."""
+        self.buttons: list[ActionButton | HeldAction] = []
         self.cells: list[CellButton] = []
-        self.stepper: Stepper | None = None
         self.panel: Rect | None = None
+        self._box: PanelBox | None = None
         self._grid: GridPlaces | None = None
         self.covered = False
-        self.picture_row = PictureRow()
+        self.pictures: tuple[PictureButton, ...] = ()
+        self.event_end: int | None = None
+        """The right end of the event line, if the pictures stand beside it."""
         self.targets: list[TargetButton] = []
         self.back: Button | None = None
-        self.rest_button: Button | None = None
         self.forecast.clear()
 
     def place(
@@ -98,79 +113,127 @@ class OfferWidgets:
         """
         self._clear()
         self._offer = offer
-        if offer.form is ChoiceForm.GRID and offer.table is not None:
-            self._place_grid(offer, offer.table, layout, look)
-        else:
-            self._place_buttons(offer, layout, look, note_width)
+        self._take_stepper(offer)
+        if offer.table is not None:
+            self._place_table(offer, offer.table, layout, look)
+        elif offer.at(Area.PANEL, InGrid):
+            self._place_panel(offer, layout, look)
+        self._place_row(offer, layout, look, note_width)
         if offer.forecast is not None and offer.rest is None:  # once the result is certain, there is nothing to judge
             self._place_forecast(offer, offer.forecast, layout, look, texts)
-        if offer.rest is not None:
-            self.rest_button = rest_button(offer.rest, offer, layout.buttons, look, self._act)
-        if offer.bids is not None and offer.to_act:
-            self._place_cancel(offer, layout, look)
-        if offer.pictures and offer.to_act and self.panel is None:
-            right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
-            left = layout.prompt.left + prompt_width_beside(offer, layout, note_width)
-            pictures = picture_buttons(offer, CardPainter(self._art, look.shapes), self._act)
-            self.picture_row = picture_row(pictures, left, right, layout, look, event_width)
-        self.targets = target_buttons(offer.targets, layout, look, self._act)
+        if offer.at(AsPicture):
+            self._place_pictures(offer, layout, look, event_width, note_width)
+        self._place_targets(offer, layout, look)
 
-    def _place_buttons(self, offer: Offer, layout: TableLayout, look: Look, note_width: int) -> None:
-        area = _row(offer, layout, look, note_width)
-        if offer.to_act and offer.selected and offer.form is ChoiceForm.ROW and not offer.pictures:
-            area = self._place_back("Put back", area, _row_width(offer, look, _labels(offer)), look)
-        places = _places(offer, layout, look, area)
-        self.panel = places.panel
-        if offer.bids is not None and places.stepper is not None:
-            self.stepper = bid_stepper(offer.bids, offer.bid, self._act)
-            self.stepper.layout(places.stepper, places.look)
-        for number, rect in places.buttons:
-            button = move_button(offer.choices[number], offer, self._act)
-            button.label = places.labels[number]
-            button.layout(rect, places.look)
-            self.buttons.append(button)
+    def _take_stepper(self, offer: Offer) -> None:
+        """Keep the stepper as long as its bids are the same."""
+        if offer.bids is None:
+            self.stepper = None
+        elif self.stepper is None or self.stepper.bids != offer.bids:
+            self.stepper = BidStepper(offer.bids, offer.bid, self._act)
+        else:
+            self.stepper.value = offer.bid
 
-    def _place_back(self, label: str, area: Rect, needed: int, look: Look) -> Rect:
-        """Place the button that takes a selection back at the end of a row, and return the rest of the row.
+    def _button(self, action: Action, offer: Offer) -> ActionButton | HeldAction:
+        button = action_button(action, offer, self._act)
+        self.buttons.append(button)
+        return button
 
-        :param needed: the width of the other buttons.
-        """
-        self.back = back_button(label, area, needed, look, self._act)
-        return Rect(area.left, area.top, self.back.rect.left - look.metrics.gap - area.left, area.height)
+    def _place_row(self, offer: Offer, layout: TableLayout, look: Look, note_width: int) -> None:
+        """Place the actions above the hand at the right end of a row; briefer labels come before narrow buttons."""
+        actions = offer.at(Area.ROW)
+        if not actions:
+            return
+        back = next((each for each in actions if isinstance(each.intent, PutBack)), None)
+        buttons = [self._button(each, offer) for each in actions if each is not back]
+        gap = look.metrics.gap
+        wanted = [each.natural_size(look)[0] for each in buttons]
+        if offer.table is not None:
+            width = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
+            area = Rect(layout.buttons.right - width, layout.buttons.top, width, layout.buttons.height)
+        else:
+            area = _row(offer, buttons, layout, look, note_width)
+        if back is not None:
+            self.back = Button(back.label, partial(self._act, PutBack()), key=back.key)
+            room = area.width - sum(wanted) - gap * len(buttons)
+            if area.width < look.metrics.px(MIN_ROW_WITH_BACK) or self.back.natural_size(look)[0] > room:
+                self.back = BackButton(back, self._act)
+        ends = () if self.back is None else (self.back,)
+        row = Row(grow(Space()), *buttons, *ends)
+        if offer.table is not None:
+            row = Row(*map(grow, buttons), *ends)
+        elif row.natural_size(look)[0] > area.width:
+            for button, label in zip(buttons, _briefs(buttons), strict=True):
+                button.label = label
+        row.layout(area, look)
 
-    def _place_cancel(self, offer: Offer, layout: TableLayout, look: Look) -> None:
-        """Place the button that cancels a bid on the stepper: in the row of buttons, visible once a bid is set."""
-        made, row = self.forecast.button, layout.buttons
-        left = made.rect.left - look.metrics.gap if made is not None and made.rect.colliderect(row) else row.right
-        start = min(row.left, layout.prompt.centerx)
-        self.back = back_button("Cancel", Rect(start, row.top, left - start, row.height), 0, look, self._act)
-        self.back.visible = offer.stepped
+    def _place_panel(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+        """Place choices in a panel in the middle: side by side under the stepper, or as a grid of many."""
+        buttons = {action: self._button(action, offer) for action in offer.at(Area.PANEL, InGrid)}
+        least = min(LEAST_SHARE, look.normal_share)
+        if offer.at(InGrid):
+            above_event = layout.event.top - look.metrics.gap // 2
+            for bottom in (above_event, layout.event.bottom):  # the event line is not drawn then
+                fitting = look.fitting(partial(_fits_in_grid, buttons, layout, bottom), least)
+                box, place, _ = _in_grid(buttons, layout, fitting, bottom)
+                box.layout(place, fitting)
+                if all(each.rect.top >= layout.middle.top for each in buttons.values()):
+                    break
+        else:
+            asked = list(buttons.values())
+            fitting = look.fitting(lambda less: _in_panel(self.stepper, asked, layout, less).fits, least)
+            box, place, _ = _in_panel(self.stepper, asked, layout, fitting)
+            box.layout(place, fitting)
+        self.panel, self._box = place, box
 
-    def _place_grid(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
-        """Place the bids as a grid, the choices without a cell beside it, and a button for the chosen bid."""
-        others = [choice for choice in offer.choices if table.cell(choice.move) is None]
-        with_forecast = offer.forecast is not None and offer.forecast_shown
-        aside = [move_button(choice, offer, self._act) for choice in others]
+    def _place_table(self, offer: Offer, table: BidTable, layout: TableLayout, look: Look) -> None:
+        """Place the bids as a table, and the choices without a cell beside it."""
+        aside = [self._button(each, offer) for each in offer.at(Area.PANEL)]
         widest = max((button.natural_size(look)[0] for button in aside), default=0)
-        places = grid_places(layout, look, table, (len(others), widest), with_forecast=with_forecast)
+        with_forecast = offer.forecast is not None and offer.forecast_shown
+        places = grid_places(layout, look, table, (len(aside), widest), with_forecast=with_forecast)
         self._grid, self.panel = places, places.whole
-        for choice in offer.choices:
-            cell = table.cell(choice.move)
+        for action in offer.at(InGrid):
+            cell = None if action.move is None else table.cell(action.move)
             if cell is not None:
-                place = places.cells[cell.row, cell.column]
-                self.cells.append(cell_button(choice, cell, offer.chosen, place, look, self._act, self.faces))
-        # The keyboard focus reaches the others before the cells, because they are few.
-        for button, rect in zip(aside, places.aside, strict=False):
-            button.layout(rect, look)
-            self.buttons.append(button)
-        cell = None if offer.chosen is None else table.cell(offer.chosen)
-        if cell is not None:
-            made = MoveButton(MoveChoice(cell.move, cell.label, "B"), self._act, Role.PRIMARY)
-            wide = min(layout.buttons.width, look.metrics.px(BID_BUTTON_UNITS))
-            row = Rect(layout.buttons.right - wide, layout.buttons.top, wide, layout.buttons.height)
-            row = self._place_back("Cancel", row, made.natural_size(look)[0], look) if offer.cancels else row
-            made.layout(row, look)
-            self.buttons.append(made)
+                seat = -1 if cell.seat is None else cell.seat
+                animal = self.faces[seat] if 0 <= seat < len(self.faces) else ""
+                chosen = offer.chosen is not None and action.move == offer.chosen
+                button = CellButton(action, cell, self._act, chosen=chosen, animal=animal)
+                button.layout(places.cells[cell.row, cell.column], look)
+                self.cells.append(button)
+        for other, rect in zip(aside, places.aside, strict=False):
+            other.layout(rect, look)
+
+    def _place_pictures(
+        self, offer: Offer, layout: TableLayout, look: Look, event_width: int | None, note_width: int
+    ) -> None:
+        painter = CardPainter(self._art, look.shapes)
+        buttons = [
+            PictureButton(
+                each, self._act, painter, chosen=bool(offer.selected) and set(offer.selected) == set(each.cards)
+            )
+            for each in offer.at(AsPicture)
+        ]
+        left = layout.prompt.left + _prompt_width_beside(offer, layout, note_width)
+        right = min((widget.rect.left - look.metrics.gap for widget in self.all), default=layout.buttons.right)
+        self.pictures, self.event_end = _picture_row(buttons, left, right, layout, look, event_width)
+
+    def _place_targets(self, offer: Offer, layout: TableLayout, look: Look) -> None:
+        """Place the keys of the places on the table, each at the upper right corner of the last card there."""
+        ends: dict[str, int] = {}
+        for action in reversed(offer.at(AtZone)):  # places several keys at one place from left to right
+            zone = action.where.zone if isinstance(action.where, AtZone) else ""
+            cards = [spot.rect for spot in layout.spots if spot.zone == zone]
+            if not cards:
+                continue
+            button = TargetButton(action, self._act)
+            place = Rect((0, 0), button.natural_size(look))
+            place.top = cards[-1].top - place.height // 4
+            place.right = ends.get(zone, cards[-1].right + place.height // 4)
+            ends[zone] = place.left
+            button.layout(place, look)
+            self.targets.insert(0, button)
 
     def _place_forecast(
         self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, texts: Sequence[Rect]
@@ -213,18 +276,11 @@ class OfferWidgets:
         if self.panel is None:
             return
         self.panel.move_ip(by, 0)
-        for widget in (self.stepper, *self.buttons, *self.cells):
-            if widget is not None:
+        if self._box is not None:
+            self._box.layout(self.panel, self._box.look or look)
+        else:
+            for widget in (*self.cells, *self.buttons):
                 widget.layout(widget.rect.move(by, 0), widget.look or look)
-
-    def restate(self, offer: Offer) -> None:
-        """Give the first button the bid that the stepper shows; leave the other widgets as they are."""
-        self._offer = offer
-        button, choice = self.buttons[0], offer.choices[0]
-        button.move, button.label = choice.move, choice.label
-        button.role = Role.PRIMARY if choice.move == offer.default else Role.PLAIN
-        if self.back is not None:
-            self.back.visible = offer.stepped
 
     def make_room(self, taken: Rect, look: Look) -> None:
         """Move the panel to the left of an open drawer; if it has no room there, hide it until the drawer is closed."""
@@ -237,8 +293,8 @@ class OfferWidgets:
             right = panel.right
         by = min(0, taken.left - gap - right)
         if panel.left + by < gap or self._grid is not None:
-            self.buttons, self.cells, self.stepper, self.panel, self.covered = [], [], None, None, True
-            self.forecast.button, self._grid = None, None
+            self.buttons, self.cells, self.panel, self.covered = [], [], None, True
+            self.forecast.button, self._grid, self._box = None, None, None
             return
         self._move_panel(by, look)
 
@@ -246,12 +302,11 @@ class OfferWidgets:
     def all(self) -> list[Widget]:
         """All widgets, in the order of the keyboard focus."""
         placed: tuple[Widget | None, ...] = (
-            self.stepper,
+            self.stepper if self._box is not None else None,
             *self.cells,
-            *self.picture_row.buttons,
+            *self.pictures,
             *self.buttons,
             self.back,
-            self.rest_button,
             self.forecast.button,
             *self.targets,
         )
@@ -291,8 +346,7 @@ class OfferWidgets:
 
     def press_default(self) -> None:
         """Press the default button, if there is one."""
-        buttons: tuple[Button | None, ...] = (*self.buttons, self.rest_button)
-        default = next((button for button in buttons if button is not None and button.role is Role.PRIMARY), None)
+        default = next((each for each in self.buttons if each.role is Role.PRIMARY), None)
         if default is not None:
             default.press()
 
@@ -306,59 +360,253 @@ class OfferWidgets:
             return
         if paper is not None and offer.forecast is not None:
             ForecastPainter(look).draw(surface, offer.forecast, paper)
-        if self.panel is None:
-            return
         if grid is not None and offer.table is not None:
             draw_heads(surface, look, offer.table, grid)
             if offer.forecast is not None and grid.promises:
                 draw_promises(surface, look, [forms[0] for forms in offer.table.columns], grid, offer.forecast)
-            return
-        metrics, theme = look.metrics, look.theme
-        box = Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
-        look.shapes.draw(surface, self.panel, box)
+        elif self.panel is not None:
+            look.shapes.draw(surface, self.panel, _panel_box(look))
 
 
-def _row(offer: Offer, layout: TableLayout, look: Look, note_width: int) -> Rect:
+def _panel_box(look: Look) -> Box:
+    metrics, theme = look.metrics, look.theme
+    return Box(theme.panel, metrics.px(14), alpha=255, edge=theme.panel_edge, edge_width=metrics.line)
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+
+def _row(
+    offer: Offer, buttons: Sequence[ActionButton | HeldAction], layout: TableLayout, look: Look, note_width: int
+) -> Rect:
     """Return the place for a row of buttons, which takes room of the prompt if they need it."""
-    row, left = layout.buttons, layout.prompt.left + prompt_width_beside(offer, layout, note_width)
-    labels = _labels(offer)
-    if several_ways([choice.move for choice in offer.choices]):
-        left = left if _row_width(offer, look, labels) > row.width else row.left  # the prompt is a short one
-    elif offer.form is ChoiceForm.ROW and not offer.pictures:
-        left = min(row.left, max(left, row.right - _row_width(offer, look, _briefs(offer, labels))))
+    row, left = layout.buttons, layout.prompt.left + _prompt_width_beside(offer, layout, note_width)
+    wanted = Row(*buttons).natural_size(look)[0]
+    if several_ways([each.move for each in buttons if each.move is not None]):
+        left = left if wanted > row.width else row.left  # the prompt is a short one
+    elif not offer.at(AsPicture, Area.PANEL, InGrid):
+        less = sum(
+            look.text.width(each.label, look.style(BODY, bold=True))
+            - look.text.width(brief, look.style(BODY, bold=True))
+            for each, brief in zip(buttons, _briefs(buttons), strict=True)
+        )
+        left = min(row.left, max(left, row.right - wanted + less))
     else:
         left = row.left
     return Rect(left, row.top, row.right - left, row.height)
 
 
-def _places(offer: Offer, layout: TableLayout, look: Look, row: Rect) -> ButtonPlaces:
-    """Return the places and labels of an offer's buttons; ``row`` is the place for a row of them."""
-    labels = _labels(offer)
-    if offer.form is ChoiceForm.ROW:
-        return in_row(row, look, labels, _briefs(offer, labels), [offer.key_on(choice) for choice in offer.choices])
-    if offer.form is ChoiceForm.PANEL:
-        return in_panel(layout, look, offer)
-    return in_grid(layout, look, labels, [row_of(choice.move) for choice in offer.choices])
+def _briefs(buttons: Sequence[ActionButton | HeldAction]) -> list[str]:
+    """Return the shorter labels of buttons in a row; among other moves, one keeps the beginning of its label."""
+    moves = [each.move for each in buttons if each.move is not None]
+    short = alike(moves) and not any(each.action.held for each in buttons)
+    briefs = [each.action.brief or each.action.label for each in buttons]
+    return [
+        brief if short or each.label.startswith(brief) else each.label
+        for brief, each in zip(briefs, buttons, strict=True)
+    ]
 
 
-def _labels(offer: Offer) -> list[str]:
-    """Return the full labels of an offer's buttons."""
-    held = offer.form is ChoiceForm.ROW
-    return [f"{choice.label} (hold)" if held and choice.held else choice.label for choice in offer.choices]
+def _prompt_width_beside(offer: Offer, layout: TableLayout, note_width: int) -> int:
+    """Return the width that the prompt keeps beside pictures, in pixels.
 
-
-def _briefs(offer: Offer, labels: Sequence[str]) -> list[str]:
-    """Return the shorter labels of an offer's buttons in a row.
-
-    :param labels: their full labels, of which a brief one keeps the beginning among moves of other kinds.
+    :param note_width: the width of the note that replaces the prompt; 0 without one.
     """
-    short = alike([choice.move for choice in offer.choices]) and not any(choice.held for choice in offer.choices)
-    briefs = [choice.brief or choice.label for choice in offer.choices]
-    return [b if short or whole.startswith(b) else whole for b, whole in zip(briefs, labels, strict=True)]
+    share = REFUSAL_SHARE if offer.refuses(offer.selected) else PROMPT_SHARE
+    return max(round(share * layout.prompt.width), note_width)
 
 
-def _row_width(offer: Offer, look: Look, labels: Sequence[str]) -> int:
-    """Return the width of an offer's buttons with these labels in a row, in pixels."""
-    bold = look.text_style(Ground.DARK, BODY, bold=True)
-    keyed = [with_key(label, offer.key_on(choice)) for label, choice in zip(labels, offer.choices, strict=True)]
-    return sum(look.text.width(label, bold) + 4 * look.metrics.gap for label in keyed)
+def _picture_row(
+    buttons: Sequence[PictureButton], left: int, right: int, layout: TableLayout, look: Look, event_width: int | None
+) -> tuple[tuple[PictureButton, ...], int | None]:
+    """Place pictures above the hand: large ones up to the height of the event line, or low ones in the row of buttons.
+
+    Return those that have room, and the right end of the event line if they stand beside it.
+
+    :param left: where the row begins, after the prompt.
+    :param right: where it ends, before the buttons.
+    :param event_width: the width of the event line, which pictures may stand beside; ``None`` if they may not.
+    """
+    low = Rect(left, layout.buttons.top, right - left, layout.buttons.height)
+    tall = low.copy()
+    tall.top = max(layout.event.top, low.bottom - max(low.height, look.metrics.px(PICTURE_UNITS)))
+    tall.height = low.bottom - tall.top
+    if buttons and event_width is not None and not tall.colliderect(layout.column):
+        large = _place_pictures(buttons, tall, look)
+        room = large[0].rect.left - look.metrics.px(PICTURE_GAP) - layout.event.left if large else 0
+        shown = [each.rect for each in large]
+        covers = any(not spot.in_hand and spot.rect.collidelist(shown) >= 0 for spot in layout.spots)
+        if len(large) == len(buttons) and room >= event_width and not covers:
+            return tuple(large), large[0].rect.left - PICTURE_GAP
+    return tuple(_place_pictures(buttons, low, look)), None
+
+
+def _place_pictures(buttons: Sequence[PictureButton], area: Rect, look: Look) -> list[PictureButton]:
+    """Place as many buttons as fit at the right end of a row; return them from left to right.
+
+    Their texts are left out before any button is, and the last buttons before the chosen one.
+    """
+    gap = look.metrics.gap
+    chosen = [button for button in buttons if button.chosen]
+    for count in range(len(buttons), 0, -1):
+        row = list(buttons[:count])
+        if chosen and chosen[0] not in row:
+            row[-1] = chosen[0]
+        for texts in zip(*(button.texts for button in row), strict=True):
+            widths = [button.width_with(text, area.height, look) for button, text in zip(row, texts, strict=True)]
+            if sum(widths) + gap * (count - 1) > area.width:
+                continue
+            x = area.right - sum(widths) - gap * (count - 1)
+            for button, text, width in zip(row, texts, widths, strict=True):
+                button.text = text
+                button.layout(Rect(x, area.top, width, area.height), look)
+                x += width + gap
+            return row
+    return []
+
+
+# --- panels and grids -----------------------------------------------------------------------------------------------
+
+
+class _Panel(NamedTuple):
+    """A panel of choices, its place, and whether it has all the room that it needs there."""
+
+    box: PanelBox
+    place: Rect
+    fits: bool
+
+
+def _in_panel(
+    stepper: BidStepper | None, buttons: Sequence[ActionButton | HeldAction], layout: TableLayout, look: Look
+) -> _Panel:
+    """Return buttons in a panel in the middle, with the stepper above them if there is one."""
+    metrics = look.metrics
+    columns = 1 if len(buttons) == 1 else 2 if len(buttons) <= 4 else 5
+    rows = [list(buttons[start : start + columns]) for start in range(0, len(buttons), columns)]
+    lines = [Row(*map(even, row), *(even(Space()) for _ in range(columns - len(row)))) for row in rows]
+    box = PanelBox(Column(*(() if stepper is None else (stepper,)), *map(grow, lines)), box=_panel_box, pad=(16, 16))
+    widest = max((each.natural_size(look)[0] for each in buttons), default=0)
+    wanted = max(metrics.px(MIN_PANEL_UNITS), columns * (widest + metrics.gap) - metrics.gap + 2 * metrics.pad)
+    panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
+    panel.height = box.height_for(look, panel.width) + len(rows) * metrics.px(TALLER_UNITS)
+    panel.centerx = layout.middle.centerx
+    lying = [*layout.captions, *(spot.rect for spot in layout.spots if not spot.in_hand)]
+    _between(panel, lying, (layout.rail.bottom, layout.event.top - metrics.gap), layout.event.bottom)
+    _keep_off(panel, lying, layout, metrics.gap)
+    seats = [rect for place in layout.seats.values() for rect in (place.portrait, place.fan) if rect.width]
+    fits = panel.top >= layout.rail.bottom and panel.width >= wanted and panel.collidelist([*lying, *seats]) < 0
+    return _Panel(box, panel, fits)
+
+
+def _between(panel: Rect, lying: Sequence[Rect], room: tuple[int, int], lowest: int) -> None:
+    """Centre a panel in the lowest gap between the cards that is high enough for it.
+
+    :param room: the top and the bottom of all gaps.
+    :param lowest: the bottom of the panel if no gap is high enough; it then covers the event line, which is not drawn.
+    """
+    first, last = room
+    across = [rect for rect in lying if rect.right > panel.left and rect.left < panel.right]
+    starts = sorted({first, *(rect.bottom for rect in across if first < rect.bottom < last)})
+    gaps = [(start, min([last, *(rect.top for rect in across if rect.bottom > start)])) for start in starts]
+    fitting = [gap for gap in gaps if gap[1] - gap[0] >= panel.height]
+    if fitting:
+        panel.centery = (fitting[-1][0] + fitting[-1][1]) // 2
+    else:
+        panel.bottom = lowest
+
+
+def _keep_off(panel: Rect, lying: Sequence[Rect], layout: TableLayout, gap: int) -> None:
+    """Move a panel that covers cards to their left or right, if it covers nothing there."""
+    hit = [rect for rect in lying if rect.colliderect(panel)]
+    if not hit:
+        return
+    covered = hit[0].unionall(hit[1:])
+    seats = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
+    for left in (covered.left - gap - panel.width, covered.right + gap):
+        moved = Rect(left, panel.top, panel.width, panel.height)
+        inside = layout.rail.left <= moved.left and moved.right <= layout.rail.right
+        if inside and moved.collidelist([*lying, *seats]) < 0:
+            panel.left = left
+            return
+
+
+def _fits_in_grid(
+    buttons: dict[Action, ActionButton | HeldAction], layout: TableLayout, bottom: int, look: Look
+) -> bool:
+    return _in_grid(buttons, layout, look, bottom).fits
+
+
+def _in_grid(buttons: dict[Action, ActionButton | HeldAction], layout: TableLayout, look: Look, bottom: int) -> _Panel:
+    """Return many buttons as a grid that ends at ``bottom``; those without a row get an extra column.
+
+    It fits if it has room below the seats, and its buttons have room for their labels.
+    """
+    metrics = look.metrics
+    gap, pad = metrics.gap // 2, metrics.pad
+    pitch = metrics.target + gap
+    cells = [(each.where.row, each) for each in buttons if isinstance(each.where, InGrid)]
+    loose = [each for each in buttons if not isinstance(each.where, InGrid)]
+    rows = [[each for _, each in line] for _, line in groupby(cells, key=itemgetter(0))]
+    columns = max(map(len, rows))
+    if len(rows) > (layout.middle.height - 2 * pad) // pitch and columns < len(rows):
+        # There is no room for that many rows: the choices of one kind form a column instead.
+        rows = [[line[place] for line in rows if place < len(line)] for place in range(columns)]
+        columns = max(map(len, rows))
+    rows += [[] for _ in range(len(loose) - len(rows))]
+    lines = []
+    for number, line in enumerate(rows):
+        items: list[Widget] = [buttons[each] for each in line]
+        items += [Space() for _ in range(columns - len(line))]
+        if loose:
+            items.append(buttons[loose[number]] if number < len(loose) else Space())
+        lines.append(Row(*(wide(each, 1, 0, stretch=1) for each in items), gap=5))
+    box = PanelBox(Column(grow(Space()), *lines, gap=5), box=_panel_box, pad=(16, 16))
+    columns += bool(loose)
+    style = look.text_style(Ground.DARK, BODY, bold=True)
+    written = max(look.text.width(each.label, style) for each in buttons)
+    widest = written + 3 * metrics.gap
+    height = len(rows) * pitch + 2 * pad
+    row = Rect(0, bottom - height, layout.column.left or layout.rail.width, height)
+    least = max(metrics.target, round(written / (1 - 2 * MAX_MARGIN_SHARE)))
+    left, right = _ends(layout, look, row.inflate(-2 * metrics.gap, 0), columns * (least + gap) - gap + 2 * pad)
+    width = min(widest, (right - left - 2 * pad + gap) // columns - gap)
+    panel = Rect(0, row.top, columns * (width + gap) - gap + 2 * pad, height)
+    panel.centerx = layout.middle.centerx
+    panel.left = max(left, min(panel.left, right - panel.width))
+    fits = panel.top >= layout.middle.top and width >= MIN_GRID_WIDTH * widest
+    if any(spot.rect.colliderect(panel) and spot.rect.top < panel.top for spot in layout.spots):
+        # Otherwise the cards under the panel would show above it.
+        panel.height, panel.top = panel.bottom - layout.middle.top, layout.middle.top
+    return _Panel(box, panel, fits)
+
+
+def _ends(layout: TableLayout, look: Look, row: Rect, least: int) -> tuple[int, int]:
+    """Return the left and the right end of the room for a grid: between the fans, or between one back at each seat.
+
+    Otherwise it lies between the faces, and is as narrow as possible, because the names under them are cut off.
+
+    :param least: the width that the grid needs.
+    """
+    left, right = _between_faces(layout, row, look.metrics.px(SEAT_GAP))
+    back = look.metrics.px(MIN_ROOM + 2 * SEAT_GAP)
+    between = ((layout.middle.left, layout.middle.right), (left + back, right - back))
+    spare = max(0, right - left - least) // 2
+    return next(((start, end) for start, end in between if end - start >= least), (left + spare, right - spare))
+
+
+def _between_faces(layout: TableLayout, row: Rect, gap: int) -> tuple[int, int]:
+    """Return the left and the right end of the room in a row across the table between the faces of the players.
+
+    Names under a face are cut off beside a panel, but names beside a face keep their room.
+    """
+    left, right = row.left, row.right
+    for place in layout.seats.values():
+        face = place.portrait
+        seat = face.union(place.name) if place.name.top < face.bottom else face
+        if seat.top >= row.bottom or seat.bottom <= row.top:
+            continue
+        if seat.centerx < layout.middle.left:
+            left = max(left, seat.right + gap)
+        elif seat.centerx > layout.middle.right:
+            right = min(right, seat.left - gap)
+    return left, right

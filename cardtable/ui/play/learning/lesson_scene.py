@@ -60,7 +60,7 @@ class LessonScene(PaperScene):
 
     def find_offer(self) -> Offer:
         """Return the offer without the rest of the hand: every move of a lesson is made by hand."""
-        return replace(super().find_offer(), rest=None)
+        return super().find_offer().without_rest()
 
     def _meant(self) -> Rect | None:
         """Return the place of the button for the lesson's move, or of the stepper for its bid."""

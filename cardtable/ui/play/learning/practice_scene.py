@@ -51,7 +51,7 @@ class PracticeScene(PaperScene):
 
     def find_offer(self) -> Offer:
         """Return the offer without the rest of the hand: an exercise is a single decision."""
-        return replace(super().find_offer(), rest=None)
+        return super().find_offer().without_rest()
 
     def make(self, move: Move) -> None:
         """Answer with this move; the table stays as it is."""

@@ -14,7 +14,7 @@ from cardtable.engine.typography import Forms, listed, uncapitalized
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.words import Turn, Words
 from cardtable.play.match import Match
-from cardtable.ui.play.offers.offer import Offer
+from cardtable.ui.play.offers.offer import AtZone, Offer
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clicked
@@ -105,7 +105,7 @@ class Reasons:
             return Turn(self._way_out(selected)), to_act
         made = offer.made if selected and 1 in (len(selected), len(offer.made)) else ()
         turn = words.turn(self.board.view, self.match.names, made)
-        if offer.targets:
+        if offer.at(AtZone):
             what = "it" if len(selected) == 1 else "them"
             which = f"Choose where to put {what}"
             turn = replace(turn, forms=(f"{which}: click there, or press its key", which), detail="")

@@ -215,7 +215,7 @@ def test_a_card_on_the_table_has_a_gold_button_once_it_is_pointed_at_or_hinted(d
         )
         offer = offer_of(view, match, spec, selection)
         assert offer.default == move
-        assert move in [choice.move for choice in offer.choices]
+        assert move in [action.move for action in offer.actions]
 
 
 def test_enter_hurries_the_others_and_skips_what_moves(playing: AtTable) -> None:

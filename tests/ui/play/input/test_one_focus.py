@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardtable.ui.play.buttons.move_buttons import HeldMove
+from cardtable.ui.play.buttons.action_buttons import HeldAction
 from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program, one_person
 
@@ -10,9 +10,9 @@ from tests.ui.at_the_table import Program, one_person
 def at_a_button(program: Program) -> TableScene:
     """Return a table of Blackjack, with the focus on the button that picks cards up."""
     scene = program.sit_down("blackjack", one_person(seats=3), seed=2)
-    program.run_until(lambda: scene.to_act and any(isinstance(each, HeldMove) for each in scene.widgets.buttons))
+    program.run_until(lambda: scene.to_act and any(isinstance(each, HeldAction) for each in scene.widgets.buttons))
     program.rest()
-    while not isinstance(scene.desk.focus.current, HeldMove):
+    while not isinstance(scene.desk.focus.current, HeldAction):
         program.key("Tab")
     return scene
 

@@ -12,14 +12,14 @@ from cardtable.engine.table import Table
 from cardtable.games.big_three.values import Call
 from cardtable.games.blues_and_greens.values import Trump
 from cardtable.ui.keyboard.keymap import Keymap
-from cardtable.ui.play.offers.offer import choices
+from cardtable.ui.play.offers.offer import move_actions
 from tests.known_games import game_of
 
 
 def keys(game: str, moves: list[Any], reserved: Collection[str] = "") -> list[str]:
     seats = [Seat(name) for name in ("Ann", "Bert", "Cleo", "Dan")]
     table = Table(game_of(game), seats)
-    return [choice.key for choice in choices(table.game.words, table.view(0), moves, reserved)]
+    return [choice.key for choice in move_actions(table.game.words, table.view(0), moves, reserved)]
 
 
 def test_a_small_bid_has_its_own_digit() -> None:

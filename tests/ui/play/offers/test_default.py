@@ -5,7 +5,7 @@ import pytest
 from cardtable.engine.moves import Bid, Move, Pass
 from cardtable.engine.table import Table
 from cardtable.games.blackjack.values import Pickup, Stop
-from cardtable.ui.play.buttons.move_buttons import HeldMove
+from cardtable.ui.play.buttons.action_buttons import HeldAction
 from cardtable.ui.play.offers.offer import ButtonMoves
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.widgets.button import HOLD_SECONDS
@@ -92,7 +92,7 @@ def test_a_card_is_picked_up_by_holding_the_button_or_its_key(program: Program) 
     program.press("Pick up")
     assert log_of(scene) == []
     (button,) = scene.widgets.buttons
-    assert isinstance(button, HeldMove)
+    assert isinstance(button, HeldAction)
     pick_up_by_key(program, scene, HOLD_SECONDS + 0.1)
     assert log_of(scene) == ["pickup"], "one card is not asked about"
 
@@ -139,7 +139,7 @@ def test_enter_bids_only_a_number_set_on_the_stepper(program: Program) -> None:
     program.key("Tab")
     scene.desk.focus.set(scene.widgets.stepper)
     program.key("Right")
-    assert bid.role is Role.PRIMARY
+    assert scene.widgets.buttons[0].role is Role.PRIMARY
     scene.desk.focus.set(None)
     program.key("Enter")
     assert log_of(scene) == ["bid"]

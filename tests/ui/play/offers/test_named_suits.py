@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.table import Table
+from cardtable.ui.play.offers.offer import Area
 from tests.games.blackjack import deals as blackjack_deals
 from tests.games.five_hundred import deals as five_hundred_deals
 from tests.games.the_card_game import deals as card_game_deals
@@ -35,7 +36,7 @@ def test_a_suit_is_named_only_by_its_own_button(
     program.rest()
     program.click(at_index(spot_of(scene, card)))
     program.rest()
-    suits = [each for each in scene.offer.choices if each.move.cards == (Card.parse(card),)]
+    suits = [each for each in scene.offer.at(Area.ROW) if each.cards == (Card.parse(card),)]
     assert len(suits) == 4
     assert scene.prompt[0].forms == (prompt,)
     assert scene.offer.default is None
@@ -58,7 +59,7 @@ def test_enter_goes_out_with_a_card_that_could_also_be_discarded(tmp_path: Path,
     program.run(2)
     program.click(at_index(spot_of(scene, "9s")))
     program.rest()
-    assert [choice.move.word for choice in scene.offer.choices] == ["out", "discard"]
+    assert [each.move.word for each in scene.offer.at(Area.ROW) if each.move is not None] == ["out", "discard"]
     look = scene.look
     for button in scene.widgets.buttons:
         assert button.rect.width >= look.text.width(button.label, look.style(bold=True)), "it is on one line"

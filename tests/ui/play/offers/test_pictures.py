@@ -13,7 +13,7 @@ from cardtable.engine.table import Table
 from cardtable.engine.voice.words import Picture, Steps
 from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.look import Look
-from cardtable.ui.play.offers.offer import TableSelection, offer_of
+from cardtable.ui.play.offers.offer import AsPicture, AtZone, TableSelection, offer_of
 from cardtable.ui.play.painting.prompt_painter import PromptPainter
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
@@ -105,12 +105,12 @@ def test_games_without_combinations_show_none() -> None:
 @pytest.mark.parametrize(("game", "seats", "there"), PLACES)
 def test_a_digit_selects_its_cards_and_enter_lays_them(tmp_path: Path, game: str, seats: int, there: There) -> None:
     program, scene = sit(tmp_path, (1280, 720), game, seats, there)
-    wanted = scene.offer.pictures[0].cards
+    wanted = scene.offer.at(AsPicture)[0].cards
     assert all(button.role is not Role.PRIMARY for button in scene.widgets.buttons)
     before = len(scene.match.view(None).log)
     program.key("1")
     assert set(board_of(scene).selected) == set(wanted)
-    assert [button.chosen for button in scene.widgets.picture_row.buttons][:1] == [True]
+    assert [button.chosen for button in scene.widgets.pictures][:1] == [True]
     assert scene.offer.default in scene.match.moves_with(wanted)
     program.key("1")
     assert board_of(scene).selected == ()
@@ -130,9 +130,9 @@ def test_a_pass_keeps_its_button_while_cards_are_selected(tmp_path: Path) -> Non
 
 def test_the_chosen_picture_stays_if_there_is_room_for_few(tmp_path: Path) -> None:
     program, scene = sit(tmp_path, (800, 600), "big-three", 4, beats_a_pair)
-    last = str(len(scene.widgets.picture_row.buttons))
+    last = str(len(scene.widgets.pictures))
     program.key(last)
-    assert [button.key for button in scene.widgets.picture_row.buttons if button.chosen] == [last]
+    assert [button.key for button in scene.widgets.pictures if button.chosen] == [last]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -144,7 +144,7 @@ def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
     program, scene = sit(tmp_path, size, game, seats, there)
     if picked:
         program.key("1")
-    places = [widget.rect for widget in (*scene.widgets.picture_row.buttons, *scene.widgets.buttons)]
+    places = [widget.rect for widget in (*scene.widgets.pictures, *scene.widgets.buttons)]
     layout = scene.board.layout
     assert places or picked
     assert all(layout.prompt.left + layout.prompt.width // 2 <= place.left < place.right <= size[0] for place in places)
@@ -154,11 +154,11 @@ def test_pictures_lie_side_by_side_between_the_prompt_and_the_buttons(
 
 def test_pictures_are_large_if_all_have_room_and_the_event_line_ends_before_them(tmp_path: Path) -> None:
     _, scene = sit(tmp_path, (1280, 720), "big-three", 4, beats_a_pair)
-    places, layout = [picture.rect for picture in scene.widgets.picture_row.buttons], scene.board.layout
-    assert len(places) == len(scene.offer.pictures)
+    places, layout = [picture.rect for picture in scene.widgets.pictures], scene.board.layout
+    assert len(places) == len(scene.offer.at(AsPicture))
     assert {place.height for place in places} == {76}
     assert min(place.top for place in places) >= layout.event.top
-    ends = scene.widgets.picture_row.event_end
+    ends = scene.widgets.event_end
     assert ends is not None
     assert ends < min(place.left for place in places)
 
@@ -195,7 +195,11 @@ def test_each_of_many_places_for_a_card_shows_a_key(tmp_path: Path, size: tuple[
     for one, other in combinations([*targets, *others], 2):
         assert not one.rect.colliderect(other.rect)
     for button in targets:
-        assert any(spot.rect.colliderect(button.rect) for spot in scene.board.rest if spot.zone == button.move.target)
+        assert any(
+            spot.rect.colliderect(button.rect)
+            for spot in scene.board.rest
+            if button.move is not None and spot.zone == button.move.target
+        )
     assert "where" in scene.prompt[0].forms[0]
     assert scene.offer.default is None
     program.key(targets[-1].key)
@@ -209,8 +213,8 @@ def test_the_place_that_a_hint_names_has_the_gold_button(tmp_path: Path, many_pl
     build = next(move for move in scene.offer.moves if isinstance(move, Build) and move.card.rank is Rank.TWO)
     offer = offer_of(scene.board.view, scene.match, scene.spec, TableSelection(cards=(build.card,), hinted=build))
     assert offer.default == build
-    assert build not in [choice.move for choice in offer.targets]
-    assert offer.targets
+    assert build not in [each.move for each in offer.at(AtZone)]
+    assert offer.at(AtZone)
 
 
 def test_cards_selected_one_by_one_for_a_meld_are_not_refused_before_it_is_complete(tmp_path: Path) -> None:
@@ -233,8 +237,8 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
         scene = program.sit_in(table)
         program.run_until(lambda: scene.to_act)  # noqa: B023
         pictures, ends = (
-            [picture.rect for picture in scene.widgets.picture_row.buttons],
-            scene.widgets.picture_row.event_end,
+            [picture.rect for picture in scene.widgets.pictures],
+            scene.widgets.event_end,
         )
         assert pictures
         for spot in scene.board.rest:

@@ -10,7 +10,6 @@ from cardtable.engine.seats import PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.buttons.button_places import with_key
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import BODY
 from cardtable.ui.widgets.skin import Role
@@ -48,5 +47,5 @@ def test_the_labels_stay_on_one_line_after_a_hint_has_made_one_gold(tmp_path: Pa
     buttons, style = scene.widgets.buttons, scene.look.style(BODY, bold=True)
     assert [button.label for button in buttons if button.role is Role.PRIMARY] == ["Take from the pile"]
     for button in buttons:
-        wide = scene.look.text.width(with_key(button.label, button.key_shown), style)
+        wide = scene.look.text.width(f"{button.label} {button.key_shown}", style)
         assert wide + 2 * scene.look.metrics.gap <= button.rect.width, button.label

@@ -238,7 +238,7 @@ def test_a_key_draws_even_if_a_card_of_the_hand_was_selected_too_early(tmp_path:
     before = len(log_of(scene))
     program.key("return")
     assert len(log_of(scene)) == before
-    program.key(scene.offer.choices[0].key)
+    program.key(scene.offer.actions[0].key)
     assert str(log_of(scene)[before].move).startswith("take")
 
 
