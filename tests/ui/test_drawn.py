@@ -70,6 +70,15 @@ def test_an_exercise_can_be_drawn_in_windows_of_few_units(size: str) -> None:
             assert listed(program.scene)
 
 
+@pytest.mark.parametrize("name", ["table-replay", "table-review"])
+def test_a_table_with_a_sheet_is_right_where_both_have_the_least_room(name: str) -> None:
+    program = scenes()[name]()
+    for shape in SHAPES:
+        if shape.size == "largest":
+            reshape(program, shape)
+            assert faults(program.scene) == []
+
+
 # --- planted faults
 
 

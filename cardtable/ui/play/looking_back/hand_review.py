@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from cardtable.engine.view import View
@@ -24,14 +24,12 @@ from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.looking_back.course import HandCourse
 from cardtable.ui.play.looking_back.judgement import ends_text, judgement_of, shares_of, words_of
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.painting.frame import Emphasis
 from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column
-from cardtable.ui.play.playing import board_of
-from cardtable.ui.play.side_sheet import SideSheet
+from cardtable.ui.play.table_with_sheet import SideSheet, TableWithSheet
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
@@ -87,7 +85,7 @@ def _practise_button(costly: CostlyMove, practise: Callable[[str], None]) -> But
     return Button(f"Practise {costly.kind}", partial(practise, costly.kind), key="P", tip=tip)
 
 
-class HandReviewScene(BaseTableScene):
+class HandReviewScene(TableWithSheet):
     """A review, while it is made and afterwards.
 
     :ivar face: the face of the player whose moves are reviewed.
@@ -140,7 +138,7 @@ class HandReviewScene(BaseTableScene):
         course = self.sheet.course if self.sheet is not None else ()
         return tuple(at for at, each in enumerate(course) if each.number) or tuple(range(len(course)))
 
-    def _view(self) -> View:
+    def shown_view(self) -> View:
         seat, places = self.reviewing.seat, self.places
         if places:
             return self.match.view_at(seat, places[self.shown])
@@ -236,25 +234,24 @@ class HandReviewScene(BaseTableScene):
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
+    @property
+    def pace(self) -> Pace:
+        return STILL
+
+    @property
+    def bottom(self) -> int:
+        return self.reviewing.seat
+
     def layout(self, look: Look) -> None:
-        small = look.in_part(self._arrange(look)).with_faces(self.manner.faces)
-        super().layout(small)
-        self.top.cloth = look
-        self.look, self._table_look = look, small
-        seat = self.reviewing.seat
-        self.board = board_of(self.match, self.spec, self._view(), self.measure(small), STILL, seat)
+        super().layout(look)
         if self.places:
-            made = self.match.view_at(seat, self.places[self.shown] + 1).log[-1].cards
+            made = self.match.view_at(self.bottom, self.places[self.shown] + 1).log[-1].cards
             self.board.hand.pick([card for card in made if card in self.board.view.hand])
         self._head_table()
-        if self.curtain is not None:
-            self.curtain.layout(look)
-        elif self._curtained and not self._admitted:
+        if self.curtain is None and self._curtained and not self._admitted:
             self._lower_curtain()
-        self.dirty = True
 
-    def _arrange(self, look: Look) -> Extent:
-        """Place the sheet and the buttons; return the size of the table, which is in the upper left corner."""
+    def place_sheet(self, look: Look) -> Extent:
         metrics, sized = look.metrics, look
         window = Rect((0, 0), metrics.size).inflate(-2 * metrics.pad, -2 * metrics.pad)
         if has_column(look):
@@ -265,12 +262,7 @@ class HandReviewScene(BaseTableScene):
             reduced = look.fitting(partial(self._fits_below, window), LEAST_TEXT_SHARE)
             fits = self._fits_below(window, reduced)
             tree, sized = (self._below, reduced) if fits else (self._low, look)
-        tree.layout(window, sized)
-        kept = self.desk.focus.kept
-        self.desk.clear()
-        self.desk.add(tree)
-        self.desk.layout(look)
-        self.desk.focus.give_back(kept)
+        self.put(tree, window, look, sized)
         place = self._place.rect
         return metrics.width if place.right == window.right else place.right, place.bottom
 
@@ -341,7 +333,7 @@ class HandReviewScene(BaseTableScene):
         elif self.reviewing.progress != self._progress:
             self._progress = self.reviewing.progress
             self._build()
-            self._arrange(self.look)
+            self.place_sheet(self.look)
             self.dirty = True
 
     @property
@@ -359,15 +351,8 @@ class HandReviewScene(BaseTableScene):
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface) -> None:
-        if self.curtain is not None:
-            self.curtain.draw(surface, self.look)
-            return
-        self.look.lay_felt(surface)
-        metrics = self._table_look.metrics
-        table = surface.subsurface(Rect((0, 0), metrics.size))
-        self.top.draw(Frame(table, self.board, metrics, Emphasis(hinted=self._better_spots(), decided=True)))
-        self.desk.draw(surface)
+    def emphasis(self) -> Emphasis:
+        return Emphasis(hinted=self._better_spots(), decided=True)
 
     def _better_spots(self) -> tuple[Spot, ...]:
         """Return the places of the better move's cards."""

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect
 from pygame.event import Event
 
+from cardtable.engine.seats import DEALER
 from cardtable.engine.typography import Forms
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People, short_name
@@ -18,31 +19,40 @@ from cardtable.engine.voice.words import Turn
 from cardtable.play.branch import OtherLines
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
+from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.keyboard.keys import pressed
 from cardtable.ui.listing import Layer
 from cardtable.ui.look import Look
-from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.looking_back.eyes import Eyes, eyes_at, needs_curtain, player_who_moved
-from cardtable.ui.play.looking_back.looking_back_bar import LookingBackBar, line_buttons
-from cardtable.ui.play.looking_back.stops import stops_of
+from cardtable.ui.play.looking_back.timeline import Timeline, stops_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.panels.open_hands import OpenHands, with_open_hands
 from cardtable.ui.play.panels.side_column import column_width
-from cardtable.ui.play.playing import board_of
+from cardtable.ui.play.table_with_sheet import TableWithSheet
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.theme import Extent
+from cardtable.ui.widgets.button import Button, ToolButton
+from cardtable.ui.widgets.layout import Buttons, Column, Row, Space, grow, rigid
+from cardtable.ui.widgets.widget import Widget
 
 SECONDS_PER_MOVE: Final = 0.9
 """How long each move is shown while the log plays by itself."""
 MAX_COLUMN_SEATS: Final = 5
 """With more players, open hands would be too small in a column, and lie over the table instead."""
+MAX_SQUEEZE: Final = 1.2
+"""Buttons wider than their row by more than this factor take a second row; by less, the room around labels shrinks."""
 EYES_TIP: Final = "The table as another player saw it, with that player's hand."
 OPEN_TIP: Final = "All hands face up: this hand is over."
 REVIEW_TIP: Final = "Which of your moves in this hand cost something, judged by what you could know."
+BRANCH_TIP: Final = "Continue differently from your last decision before this point, with the same hidden cards."
+LINES_TIP: Final = "The other lines that were tried in this hand."
 SAW_TIP: Final = "Exactly what the player knew before this move: nothing else went into the decision."
+
+Eyes = int | None
+"""The seat whose view is shown; ``None`` for what everybody saw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,7 @@ class Start:
     move: int
 
 
-class LookingBackScene(BaseTableScene):
+class LookingBackScene(TableWithSheet):
     """The match as one seat saw it, move by move. Nothing is played here, and no player thinks.
 
     If several people share the screen and it is no person's turn, each can see their own view, after a curtain.
@@ -99,7 +109,8 @@ class LookingBackScene(BaseTableScene):
         self.place = min(max(1, start.move + 1), self.count)
         self.playing = False
         self.opened = False
-        self.bar = LookingBackBar(self.stops, self, match.game.endings.hand_word, match.game.endings.trick_word)
+        self.timeline = Timeline(self.stops, self.to)
+        self._steps = self._step_buttons()
         self.hands = OpenHands(match.names)
         self._next = 0.0
 
@@ -122,13 +133,16 @@ class LookingBackScene(BaseTableScene):
         column = column_width(look) if beside else 0
         return replace(super().measure(look), column=column)
 
-    def layout(self, look: Look) -> None:
-        look, buttons = look.with_faces(self.manner.faces), self._buttons()
-        self.foot = self.bar.height(look, buttons)
-        view, bottom = self._view(), self.seat if self.seat is not None else 0
-        super().layout(look)
-        self.board = board_of(self.match, self.spec, view, self.measure(look), self.manner.pace, bottom)
-        self._place_bar()
+    @property
+    def pace(self) -> Pace:
+        return self.manner.pace
+
+    @property
+    def bottom(self) -> int:
+        return self.seat if self.seat is not None else 0
+
+    def shown_view(self) -> View:
+        return self._view()
 
     def _buttons(self) -> list[Button]:
         """Return the buttons that do not step along the log."""
@@ -150,13 +164,48 @@ class LookingBackScene(BaseTableScene):
         """The number of the hand on the table, counted from 0."""
         return max(0, bisect_left(self._begins, self.place) - 1)
 
+    def _step_buttons(self) -> tuple[ToolButton, ...]:
+        """Return the buttons that step along the log: to rounds and hands, and from move to move."""
+        stops, endings = self.stops, self.match.game.endings
+        unit = endings.trick_word if stops.tricks else "round"
+
+        def by_round(by: int) -> None:
+            self.to(stops.step(stops.rounds, self.place, by), last_move=True)
+
+        def by_hand(by: int) -> None:
+            self.to(stops.step(stops.hands, self.place, by))
+
+        return (
+            ToolButton(f"Previous {endings.hand_word}", icons.TO_START, lambda: by_hand(-1), key="PgUp"),
+            ToolButton(f"Previous {unit}", icons.FAR_BACK, lambda: by_round(-1), key="Up"),
+            ToolButton("Earlier", icons.BACK, lambda: self.to(self.place - 1), key="Left"),
+            ToolButton("Later", icons.FORTH, lambda: self.to(self.place + 1), key="Right"),
+            ToolButton(f"Next {unit}", icons.FAR_FORTH, lambda: by_round(1), key="Down"),
+            ToolButton(f"Next {endings.hand_word}", icons.TO_END, lambda: by_hand(1), key="PgDn"),
+        )
+
+    def place_sheet(self, look: Look) -> Extent:
+        """Place everything below the table: the buttons that do not step have a row of their own if need be."""
+        metrics = look.metrics
+        place = Rect(metrics.gap, 0, metrics.width - 2 * metrics.gap, 0)
+        others = Buttons(*self._buttons(), low=True)
+        row = Row(*map(rigid, self._steps), grow(Space()), others, gap=6)
+        rows: list[Widget] = [row]
+        if row.natural_size(look)[0] > MAX_SQUEEZE * place.width:
+            rows = [Row(*map(rigid, self._steps), grow(Space()), gap=6), others]
+        bar = Column(self.timeline, *rows, gap=6)
+        place.height = bar.height_for(look, place.width)
+        place.bottom = metrics.height - metrics.gap // 2
+        self.timeline.place = self.place
+        self.put(bar, place, look)
+        return metrics.width, place.top
+
     def _place_bar(self) -> None:
-        self.bar.timeline.place = self.place
-        if self.bar.timeline.pressed:
+        self.timeline.place = self.place
+        if self.timeline.pressed:
             return  # during a drag; the buttons follow at its end
-        self.desk.clear()
-        self.bar.place(self.desk, self._buttons(), self.look)
-        self.desk.layout(self.look)
+        if self.place_sheet(self.look) != self.table_look.metrics.size:
+            self.layout(self.look)
         self.dirty = True
 
     # --- stepping along the log ---------------------------------------------------------------------------------------
@@ -256,32 +305,23 @@ class LookingBackScene(BaseTableScene):
         elif pressed(event, "End"):
             self.to(self.count)
         else:
-            dragged = self.bar.timeline.pressed
+            dragged = self.timeline.pressed
             self.dirty = self.desk.handle(event) or self.dirty
-            if dragged and not self.bar.timeline.pressed:
+            if dragged and not self.timeline.pressed:
                 self._place_bar()
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface) -> None:
-        if self.curtain is not None:
-            self.curtain.draw(surface, self.look)
-            return
-        frame = Frame(surface, self.board, self.look.metrics)
-        self.top.draw(frame)
-        self._draw_over(self.place, frame, self.now)
-        self.desk.draw(surface)
-
-    def _draw_over(self, place: int, frame: Frame, now: float) -> None:
-        """Draw what lies over the table after this many moves: the caption, moving cards, and open hands."""
+    def draw_over(self, frame: Frame) -> None:
+        """Draw the caption, moving cards, and open hands."""
         board, names = frame.board, self.match.names
         short = [short_name(name) for name in names]
-        captions = (*_captions(self, names, place, board), *_captions(self, short, place, board))
+        captions = (*_captions(self, names, self.place, board), *_captions(self, short, self.place, board))
         self.top.draw_prompt(frame, Turn(captions), to_act=False, right=board.layout.buttons.right)
-        self.top.draw_moving(frame, now)
+        self.top.draw_moving(frame, self.now)
         if self.open:
             with self.look.listing.over(Layer.PANEL):
-                self.hands.draw(frame.surface, self.look, board, self.top.cards)
+                self.hands.draw(frame.surface, self.table_look, board, self.top.cards)
 
     @property
     def caption(self) -> str:
@@ -311,3 +351,43 @@ def _captions(scene: LookingBackScene, names: Sequence[str], place: int, board: 
         return (begin,)
     line = scene.match.game.telling.line(Past(view, len(view.log) - 1), People(names))
     return tuple(f"{begin} {sentence}" for sentence in line.sentences)
+
+
+def line_buttons(other_lines: OtherLines | None, place: int) -> list[Button]:
+    """Return the buttons that lead from a place in the log to other lines of the hand."""
+    if other_lines is None:
+        return []
+    made = []
+    if other_lines.count(place):
+        made.append(Button("Lines", lambda: other_lines.show(place), key="L", tip=LINES_TIP))
+    if other_lines.decision(place) is not None:
+        branch = Button("Branch", lambda: other_lines.begin(place), key="R", tip=BRANCH_TIP)
+        if why := other_lines.refusal(place):
+            branch.disable(why)
+        made.append(branch)
+    return made
+
+
+def eyes_at(match: Match, own: Eyes, place: int) -> tuple[Eyes, ...]:
+    """Return the seats whose views can be shown at a place of the log.
+
+    Once the hand is over, everybody may see what any player held, unless it stays secret. Before, and where it does,
+    people who share a screen can each see their own view after a curtain, if looking back began on no person's turn.
+
+    :param own: the view with which looking back began; it is always among those returned.
+    """
+    shared = match.persons if own is None and len(match.persons) > 1 else ()
+    seats = [*match.persons, *(seat for seat in range(len(match.names)) if seat not in match.persons)]
+    return (*(seat for seat in seats if seat != own and (seat in shared or match.lends(seat, place))), own)
+
+
+def needs_curtain(match: Match, own: Eyes, seat: Eyes, place: int) -> bool:
+    """Whether only the person at a seat may see the view of that seat at a place of the log."""
+    return seat is not None and seat != own and not match.lends(seat, place)
+
+
+def player_who_moved(match: Match, place: int) -> int | None:
+    """Return the AI player who made the move before a place of the log; ``None`` if a person or the dealer did."""
+    log = match.view_at(None, place).log
+    actor = log[-1].actor if log else DEALER
+    return None if actor == DEALER or actor in match.persons else actor

@@ -16,7 +16,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.looking_back.stops import stops_of
+from cardtable.ui.play.looking_back.timeline import stops_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
@@ -93,7 +93,7 @@ def test_every_step_can_be_made_by_mouse(saved: Program) -> None:
     for label, place in (("Next hand", review.stops.hands[1]), ("Later", review.stops.hands[1] + 1)):
         saved.press(label)
         assert review.place == place
-    line = review.bar.timeline
+    line = review.timeline
     saved.rest()
     saved.click((line.x_of(60), line.rect.centery))
     assert review.place == 60

@@ -13,7 +13,7 @@ from cardtable.play.review_sheet import CostlyMove, MoveOutcome, ResultShare, Re
 from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.looking_back.judgement import MoveBox, judgement_of, shares_of
-from cardtable.ui.play.side_sheet import SideSheet
+from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Ground, Size
 from tests.known_games import game_of
 from tests.play.judges import one_hand
