@@ -48,6 +48,10 @@ class Bars:
     hand: Rect
     column: Rect
 
+    def floor(self, *, left: bool) -> int:
+        """Return how far down cards at the left or the right edge may lie."""
+        return min(self.own.top, self.steps.top) if left else self.buttons.top
+
 
 def tool_count(m: Measure) -> int:
     """Return the number of tools that fit beside the standing and the seat across, whatever else is open."""

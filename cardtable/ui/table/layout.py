@@ -199,7 +199,7 @@ class _Table:
             last = self.spec.zone(zone.kind).last or len(zone.cards)
             laid += lay_turns(zone, deck, area, m, self.view, last)
         for zone in self.shown(Display.TRICK):
-            laid += lay_trick(zone, area, m, self.view, self.bottom)
+            laid += lay_trick(zone, area, m, self.view, self.bottom, self.area.centerx)
         for zone in [*self.shown(Display.BEAT), *([] if self.uses_rail else self.shown(Display.RAIL))]:
             laid += lay_to_beat(zone, area, m)
         piles = self.shown(Display.PILE)
@@ -232,7 +232,7 @@ class _Table:
         laid, m = AreaLayout(), self.m
         cards = [spot.rect for spot in (*self.tableaus.spots, *middle.spots)]
         cards += [box for name, box in middle.boxes.items() if self.spec.zone(name).draw is not Display.FRONT]
-        cards += self.under_seats()
+        texts = self.under_seats()
         own = [place for name, place in middle.drops.items() if self.spec.zone(name).draw is Display.FRONT]
         right = self.bars.table.right - m.px(16)
         for zone in self.shown(Display.ASIDE):
@@ -242,8 +242,9 @@ class _Table:
             pitch = pitch_within(m.px(180), wide, count, 0.44 * wide)
             box = Rect((0, 0), (round(row_width(wide, pitch, count)), size[1]))
             box.bottomright = (right, self.bars.table.bottom - m.px(6))
-            free = self._beside_player(zone, box, [*cards, *own])
-            free = free or self._free_place(box, [*cards, *own]) or self._free_place(box, cards)
+            free = self._beside_player(zone, box, [*cards, *own, *texts])
+            for kept in ([*cards, *own, *texts], [*cards, *texts], cards):
+                free = free or self._free_place(box, kept)
             if free is None:
                 continue
             box = free

@@ -42,12 +42,18 @@ class MeldForm(NamedTuple):
 
 
 FORMS: Final = (
-    *(MeldForm(size, pitch) for size, pitch in ((1.0, 0.36), (0.8, 0.35), (0.6, 0.34), (0.4, 0.33), (0.2, 0.32))),
+    MeldForm(1.0, 0.36),
+    MeldForm(0.8, 0.35),
+    MeldForm(0.6, 0.34),
+    MeldForm(0.4, 0.33),
+    MeldForm(0.2, 0.32),
     MeldForm(0.0, 0.3),
-    *(MeldForm(0.0, TIGHT_PITCH, row) for row in (MOST_SEEN, 0.8, 0.74)),
-    *(MeldForm(0.0, 0.3, row) for row in (MOST_SEEN, 0.8, 0.74, 0.67)),
-    *(MeldForm(0.0, 0.25, row) for row in (0.74, 0.67, 0.58)),
-    *(MeldForm(0.0, 0.2, row) for row in (0.74, 0.67, 0.58, 0.49)),
+    MeldForm(0.0, 0.3, MOST_SEEN),
+    MeldForm(0.0, 0.3, 0.74),
+    MeldForm(0.0, 0.25, 0.74),
+    MeldForm(0.0, 0.25, 0.62),
+    MeldForm(0.0, 0.2, 0.62),
+    MeldForm(0.0, 0.2, 0.49),
 )
 """The ways in which melds may lie, from much to little room; all show whole indices.
 
@@ -100,7 +106,7 @@ class Strips:
 class _Columns(NamedTuple):
     """Melds in columns, in pixels.
 
-    :param rows: the melds for which a column has room.
+    :param rows: the number of melds for which each column has room.
     :param rooms: the width that each column has for cards.
     :param width: the width of a card.
     :param pitch: the greatest distance from one card of a meld to the next.
@@ -109,7 +115,7 @@ class _Columns(NamedTuple):
     """
 
     columns: Sequence[Sequence[SeenZone]]
-    rows: int
+    rows: Sequence[int]
     rooms: Sequence[float]
     width: float
     pitch: float
@@ -126,9 +132,9 @@ class _Columns(NamedTuple):
         overlap = self.form is None or self.form.row > 0
         right, low = "right" in corner, "bottom" in corner
         x, top = float(box.right + gap if right else box.left), float(box.top)
-        if low:
-            top = box.bottom - self.width * CARD_SHAPE - (self.rows - 1) * self.row
-        for column, room in zip(self.columns, self.rooms, strict=True):
+        for column, rows, room in zip(self.columns, self.rows, self.rooms, strict=True):
+            if low:
+                top = box.bottom - self.width * CARD_SHAPE - (rows - 1) * self.row
             x -= self.before + room + gap if right else 0
             for number, zone in enumerate(column):
                 pitch = self.pitch_of(zone, room)
@@ -169,38 +175,56 @@ def lay_strips(
     held = [zone for zone in zones if zone.cards]
     if not held:
         return Strips()
+    least = min(least_meld(m), int(max(box.height for box in boxes) / CARD_SHAPE))
     for form in (*SPREAD, *FORMS) if spread else FORMS:
+        width = least + form.size * max(0.0, (largest or largest_meld(m)) - least)
         for box in boxes:
-            least = min(least_meld(m), int(box.height / CARD_SHAPE))
-            width = least + form.size * max(0.0, (largest or largest_meld(m)) - least)
-            columns = _columns(held, box, form, width, m, faces=faces)
+            first = boxes[0].top if "bottom" in corner else box.top
+            columns = _columns(held, box, boxes[0].width, first, form, width, m, faces=faces)
             if columns is not None:
                 return columns.laid(box, m, corner)
     return _squeezed(held, boxes[-1], m, faces=faces).laid(boxes[-1], m, corner)
 
 
 def _columns(
-    zones: Sequence[SeenZone], box: Rect, form: MeldForm, width: float, m: Measure, *, faces: bool
+    zones: Sequence[SeenZone],
+    box: Rect,
+    usual: int,
+    top: int,
+    form: MeldForm,
+    width: float,
+    m: Measure,
+    *,
+    faces: bool,
 ) -> _Columns | None:
-    """Return columns of melds, each as long as the box is high, so that a new meld moves none that lie before it.
+    """Return columns of melds, each as long as there is room, so that a new meld moves none that lie before it.
 
     Where they would be too wide together, the cards of the longest melds lie closer.
 
+    :param usual: the width in which columns begin at ``top``; those beyond begin at the upper edge of the box.
     :returns: ``None`` without room.
     """
-    free = box.height - width * CARD_SHAPE
-    if free < 0:
+    high = width * CARD_SHAPE
+    row = form.row * width or high + m.px(16 if faces else 8)
+    if box.height < high:
         return None
-    whole = width * CARD_SHAPE + m.px(16 if faces else 8)
-    rows = int(free / (form.row * width or whole)) + 1
-    columns = [zones[first : first + rows] for first in range(0, len(zones), rows)]
-    row = min(MOST_SEEN * width, free / (rows - 1)) if form.row and rows > 1 else whole
-    before = (0.62 if form.row else 0.2) * width if faces else 0.0
+    before, gap = (0.62 if form.row else 0.2) * width if faces else 0.0, GAP * width
     pitch = max(form.pitch, PITCH) * width
-    longest = [max(LEAST_LONG, *(len(zone.cards) for zone in column)) for column in columns]
-    wanted = [row_width(width, pitch, count) for count in longest]
-    rooms = _levelled(wanted, box.width - len(columns) * before - (len(columns) - 1) * GAP * width)
-    found = _Columns(columns, rows, rooms, width, pitch, row, before, form)
+    most = [int((box.bottom - upper - high) / row) + 1 for upper in (top, box.top)]
+    columns, counts, wanted, x = list[Sequence[SeenZone]](), list[int](), list[float](), 0.0
+    while sum(map(len, columns)) < len(zones):
+        for rows in most:
+            first = sum(map(len, columns))
+            column = zones[first : first + rows]
+            wide = row_width(width, pitch, max(LEAST_LONG, *(len(zone.cards) for zone in column)))
+            if x + before + wide <= usual:
+                break
+        columns.append(column)
+        counts.append(rows)
+        wanted.append(wide)
+        x += before + wide + gap
+    rooms = _levelled(wanted, box.width - len(columns) * before - (len(columns) - 1) * gap)
+    found = _Columns(columns, counts, rooms, width, pitch, row, before, form)
     pitches = [found.pitch_of(zone, room) for column, room in zip(columns, rooms, strict=True) for zone in column]
     return found if min(rooms) >= width and min(pitches) >= form.pitch * width else None
 
@@ -218,7 +242,7 @@ def _squeezed(zones: Sequence[SeenZone], box: Rect, m: Measure, *, faces: bool) 
     columns = [zones[first : first + rows] for first in range(0, len(zones), rows)]
     room = (box.width + gap) / count - gap - before
     row = min(last.row * width, free / (rows - 1)) if rows > 1 else 0.0
-    return _Columns(columns, rows, [room] * len(columns), width, last.pitch * width, row, before, None)
+    return _Columns(columns, [rows] * len(columns), [room] * len(columns), width, last.pitch * width, row, before, None)
 
 
 def _levelled(widths: Sequence[float], room: float) -> list[float]:

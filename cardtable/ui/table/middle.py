@@ -79,8 +79,11 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
     return laid + AreaLayout(tuple(stack(deck, top)), {deck.name: top.inflate(0, 0)})
 
 
-def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -> AreaLayout:
-    """Lay out the cards of a trick, each towards its player, found from marks or the log."""
+def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int, centre: int) -> AreaLayout:
+    """Lay out the cards of a trick, each towards its player, found from marks or the log.
+
+    :param centre: the middle of the table, where it lies if there is room.
+    """
     seats = view.seats
     places = TWO if seats == 2 else THREE if seats == 3 else FOUR
     high = max(y for _, y, _ in places) - min(y for _, y, _ in places) + 1.04
@@ -88,11 +91,13 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int) -
     width = min(sizes.trick(m, seats), area.width / wide, area.height / (CARD_SHAPE * high))
     size = card_size(width)
     mean = (max(y for _, y, _ in places) + min(y for _, y, _ in places)) / 2
+    half = round(wide * width / 2)
+    centre = max(area.left + half, min(area.right - half, centre))
 
     def at(step: int) -> Rect:
         x, y, _ = places[step % len(places)]
         rect = Rect((0, 0), size)
-        rect.center = (area.centerx + round(x * size[0]), area.centery + round((y - mean) * size[1]))
+        rect.center = (centre + round(x * size[0]), area.centery + round((y - mean) * size[1]))
         return rect
 
     players = players_of(view, zone.cards) or _in_turn(zone, view)

@@ -92,7 +92,7 @@ def lay_sides(
         for share in TRICK_SHARES:
             if strips[number].close if share < 1 else 0 < strips[number].card < round(sizes.largest_meld(m)):
                 most = min(room + (1 - share) * trick - taken, MAX_SHARE * bars.table.width)
-                floor = 0 if share == 1 else min(bars.own.top, bars.steps.top) - m.px(4)
+                floor = 0 if share == 1 else bars.floor(left=True) - m.px(4)
                 strips[number] = lay(number, min(half, most), most, floor=floor)
     line, laid = round(m.line * 1.1), {}
     for number, (column, each) in enumerate(zip(columns, strips, strict=True)):
@@ -108,7 +108,7 @@ def _column(seating: Seating, bars: Bars, m: Measure, bottom: int, *, left: bool
     others = [place for seat, place in seating.seats.items() if seat != bottom and place.right is not left]
     rim = [place for place in others if place.portrait.top > m.px(24)]
     top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=seating.middle.top) + m.px(8)
-    floor = (min(bars.own.top, bars.steps.top) if left else bars.buttons.top) - m.px(4)
+    floor = bars.floor(left=left) - m.px(4)
     if left:
         floor = min(floor, bars.own.top - m.px(HALO_UNITS + BAR_UNITS))
     top += round(m.line * 1.1) + m.px(4)

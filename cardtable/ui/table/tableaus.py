@@ -1,13 +1,12 @@
 """The layout of tableaus, the open cards before a player or a side: melds, and cards won."""
 
-import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pygame import Rect
 
-from cardtable.engine.view import View
+from cardtable.engine.view import SeenZone, View
 from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars
@@ -27,8 +26,16 @@ MIN_PITCH: Final = 0.38
 """The visible part of a card won, by its width, for which the name beside it may be shortened."""
 MIN_NAME_LINES: Final = 4.3
 """The least width of a name shortened in this way, by the height of a line."""
+CLOSE_WORTH: Final = 0.7
+"""Cards of which indices may be hidden are worth as much as whole ones of this share of their size."""
+MIN_HEIGHT_UNITS: Final = 24
+"""The least height of a tableau, in layout units."""
 MAX_HAND_BESIDE: Final = 12
 """The viewer's tableau lies beside a hand of at most this many cards."""
+
+
+Choice = tuple[PlacesOfSeat, Rect]
+"""A seat, and the place of its tableau beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,46 +119,74 @@ def _by_sides(
 
 
 def _by_seats(view: View, spec: LayoutSpec, seating: Seating, bars: Bars, m: Measure, bottom: int) -> Tableaus:
+    """Lay out the melds, or the cards won, of each player.
+
+    Melds may reach into the middle, up to the piles there; cards won leave it to the bids.
+    """
     laying = _Laying()
-    free = not any(how.draw is Display.FRONT for how in spec.zones.values())
+    won = any(how.draw is Display.FRONT for how in spec.zones.values())
     seats, middle, hand = dict(seating.seats), seating.middle.copy(), bars.hand.copy()
+    largest = 0.0 if won else sizes.largest_shown_hand(m)
     # A seat across comes last: its melds take the room that those of the seats beside leave in the middle.
     for seat, place in sorted(seating.seats.items(), key=lambda each: _is_across(each[1], middle)):
         zones = strips_of(view, spec, (seat,))
-        if not (count := sum(len(zone.cards) for zone in zones)):
+        if not zones:
             continue
-        if seat == bottom:
-            area = _won_area(bars, m, right=False)
-            if free or len(seats) > 2:
-                area = _own_area(view, seating, bars, m, count, bottom) if free else _beside_hand(view, bars, m, count)
-            if not area.width:
-                continue
-            if bars.hand.contains(area):
-                hand.width = bars.hand.right - area.right - 2 * m.px(12)
-                hand.left = area.right + m.px(12)
+        if won and len(seats) == 2:
+            choices = [[(place, _beside_prize(bars, m, right=seat != bottom))]]
+        elif seat == bottom:
+            choices = [[(place, box) for box in _own_boxes(view, seating, bars, m, zones, bottom, won=won)]]
         elif not _is_across(place, middle):
             held = len(view.zone("hand", seat).cards)
-            seats[seat], area = _beside(place, seating, bars, m, held, count, free=free)
-        elif not free and len(seats) == 2:
-            area = _won_area(bars, m, right=True)
-        elif not free:
-            seats[seat], area = _in_rail(place, bars, m)
-            top = max(middle.top, area.bottom + m.px(4))
-            middle.height, middle.top = middle.bottom - top, top
+            choices = _at_side(place, seating, bars, m, held, sum(len(zone.cards) for zone in zones), won=won)
+        elif won:
+            choices = [[_in_rail(place, bars, m)]]
         else:
-            area = _over_middle(place, middle, laying.spots, m)
-            middle.height, middle.top = middle.bottom - area.bottom - m.px(4), area.bottom + m.px(4)
-            laying.add(seat, area, lay_strips(zones, [area], m, faces=False).centred())
+            choices = [[(place, _over_middle(place, middle, laying.spots, m))]]
+        laid = _first_with_room(zones, choices, bars, m, spread=won, largest=largest)
+        if laid is None:
             continue
-        if area.width > sizes.least_meld(m):
-            largest = sizes.largest_shown_hand(m) if free else 0.0
-            corner = "topright" if area.centerx > bars.table.centerx else "topleft"
-            laid = lay_strips(zones, [area], m, faces=False, spread=not free, largest=largest, corner=corner)
-            laying.add(seat, area, laid)
-    if not free and len(seats) == 2:
+        seats[seat], strips = laid
+        box = strips.box or Rect(0, 0, 0, 0)
+        if _is_across(place, middle) and seat != bottom and not (won and len(seats) == 2):
+            strips = strips if won else strips.centred()
+            top = max(middle.top, box.bottom + m.px(4))
+            middle.height, middle.top = middle.bottom - top, top
+        if bars.hand.contains(box):
+            hand.width = bars.hand.right - box.right - 2 * m.px(12)
+            hand.left = box.right + m.px(12)
+        laying.add(seat, box, strips)
+    if won and len(seats) == 2:
         edge = round(WON_SHARE * bars.table.width) - m.px(24)
         middle.left, middle.width = edge, bars.table.width - 2 * edge
     return Tableaus(laying.spots, laying.areas, {}, {}, seats, middle, hand)
+
+
+def _first_with_room(
+    zones: Sequence[SeenZone],
+    choices: Sequence[Sequence[Choice]],
+    bars: Bars,
+    m: Measure,
+    *,
+    spread: bool,
+    largest: float,
+) -> tuple[PlacesOfSeat, Strips] | None:
+    """Return a seat and its melds from the first choices in which they are large enough and no index is hidden.
+
+    :param spread: whether cards lie apart if there is room.
+    """
+    laid, best = None, 0.0
+    for each in choices:
+        boxes = [box for _, box in each if box.width > sizes.least_meld(m) and box.height > m.px(MIN_HEIGHT_UNITS)]
+        if boxes:
+            corner = "topright" if boxes[0].centerx > bars.table.centerx else "topleft"
+            strips = lay_strips(zones, boxes, m, faces=False, spread=spread, largest=largest, corner=corner)
+            size = CLOSE_WORTH * strips.card if strips.close else strips.card
+            if laid is None or size > best:
+                laid, best = (next(place for place, box in each if box is strips.box), strips), size
+            if best >= sizes.least_meld(m):
+                break
+    return laid
 
 
 def _is_across(place: PlacesOfSeat, middle: Rect) -> bool:
@@ -169,7 +204,7 @@ def _over_middle(place: PlacesOfSeat, middle: Rect, others: Sequence[Spot], m: M
     return Rect(left, area.top, right - left, high)
 
 
-def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:
+def _beside_prize(bars: Bars, m: Measure, *, right: bool) -> Rect:
     """Return the place of the cards won by one of two players, left or right of the prize."""
     area = Rect(m.px(24), bars.table.top + m.px(60), round(WON_SHARE * bars.table.width) - m.px(64), 0)
     area.height = round(CARD_SHAPE * sizes.largest_meld(m)) + m.px(16)
@@ -178,7 +213,7 @@ def _won_area(bars: Bars, m: Measure, *, right: bool) -> Rect:
     return area
 
 
-def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure) -> tuple[PlacesOfSeat, Rect]:
+def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure) -> Choice:
     """Return a seat across and its tableau, between name and fan: there is no room elsewhere."""
     wide = round(0.5 * place.fan.width)
     area = Rect(place.fan.left, m.px(6), wide, max(round(CARD_SHAPE * sizes.least_meld(m)) + 2, bars.rail.height))
@@ -186,99 +221,85 @@ def _in_rail(place: PlacesOfSeat, bars: Bars, m: Measure) -> tuple[PlacesOfSeat,
     return replace(place, fan=fan), area
 
 
-def _own_area(view: View, seating: Seating, bars: Bars, m: Measure, count: int, bottom: int) -> Rect:
-    """Return the viewer's tableau of ``count`` cards, above the portrait or beside a small hand; may be 0 wide."""
-    left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
-    rim = [place for place in left if place.portrait.centerx < seating.middle.left]
-    top = max((max(place.rect.bottom, place.fan.bottom) for place in rim), default=bars.table.top + m.px(60)) + m.px(8)
-    high = round(CARD_SHAPE * sizes.least_meld(m)) + m.px(8)
-    free = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), bars.own.top - m.px(12) - top)
-    few = len(view.hand) <= sizes.MAX_SMALL_HAND - 2
-    return _beside_hand(view, bars, m, count) if few or free.height < high else free
+def _own_boxes(
+    view: View, seating: Seating, bars: Bars, m: Measure, zones: Sequence[SeenZone], bottom: int, *, won: bool
+) -> list[Rect]:
+    """Return the places that the viewer's tableau may take: beside a hand of few cards, or above the portrait."""
+    held, count = len(view.hand), sum(len(zone.cards) for zone in zones)
+    boxes = []
+    if held <= MAX_HAND_BESIDE:
+        beside = bars.hand.copy()
+        beside.left += m.px(16)
+        share = min(MAX_OWN_SHARE, max(MIN_OWN_SHARE, 0.5 * count / (0.5 * count + held + 0.5)))
+        largest = sizes.largest_meld if held else sizes.largest_shown_hand
+        beside.width = round(min(share * bars.hand.width, count * 1.2 * largest(m) + m.px(16)))
+        boxes.append(beside)
+    if not won:
+        left = [place for seat, place in seating.seats.items() if not place.right and seat != bottom]
+        rim = [place for place in left if place.portrait.centerx < seating.middle.left]
+        ends = [max(place.rect.bottom, place.fan.bottom) for place in rim]
+        top = max(ends, default=bars.table.top + m.px(60)) + m.px(8)
+        floor = min(bars.own.top - m.px(12), bars.event.top - m.px(4))
+        above = Rect(m.px(16), top, max(m.px(220), seating.middle.left - m.px(24)), floor - top)
+        boxes.insert(len(boxes) if held <= sizes.MAX_SMALL_HAND - 2 else 0, above)
+    return boxes
 
 
-def _beside_hand(view: View, bars: Bars, m: Measure, count: int) -> Rect:
-    """Return a tableau of ``count`` cards at the left of the viewer's hand; 0 wide if the hand needs all its room."""
-    held = len(view.hand)
-    if held > MAX_HAND_BESIDE:
-        return Rect(0, 0, 0, 0)
-    area = bars.hand.copy()
-    area.left += m.px(16)
-    share = min(MAX_OWN_SHARE, max(MIN_OWN_SHARE, 0.5 * count / (0.5 * count + held + 0.5)))
-    largest = sizes.largest_meld if held else sizes.largest_shown_hand
-    area.width = round(min(share * bars.hand.width, count * 1.2 * largest(m) + m.px(16)))
-    return area
+def _at_side(
+    place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure, held: int, count: int, *, won: bool
+) -> list[list[Choice]]:
+    """Return where a seat at the side and its tableau may lie: under name and fan, or beside them.
 
+    In less room its fan closes; then the cards take the place of the fan, and of the end of a name.
 
-def _beside(
-    place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure, count: int, won: int, *, free: bool
-) -> tuple[PlacesOfSeat, Rect]:
-    """Return a seat at the side and its tableau: under name and fan if there is room, otherwise beside them.
-
-    :param count: the number of cards in the seat's hand.
-    :param won: the number of cards in its tableau.
-    :param free: whether the tableau may reach into the middle, up to the piles there.
+    :param held: the number of cards in the seat's hand.
+    :param count: the number of cards in its tableau.
     """
-    mirrored = place.right
-    here = place.mirrored(bars.table.width) if mirrored else place
-    below = Rect(here.portrait.left, max(here.rect.bottom, here.fan.bottom) + m.px(6), 0, 0)
-    below.width = seating.middle.left - below.left - m.px(8)
-    below.height = round(CARD_SHAPE * 1.4 * sizes.least_meld(m)) + m.px(4)
-    neighbours = [other.portrait for other in seating.seats.values() if other is not place]
-    pitch = _pitch(seating, place)
-    wide = sizes.pile(m, len(seating.seats)) * 1.3
-    end = max(seating.middle.left, round(bars.table.width / 2 - wide)) if free else seating.middle.left
-    if here.fan.top >= here.portrait.bottom and below.bottom < bars.own.top and below.collidelist(neighbours) < 0:
-        area = below
-    elif not pitch and free:
-        area = Rect(below.left, below.top, end - m.px(8) - below.left, bars.table.bottom - below.top)
-    else:
-        fan = here.fan.copy()
-        fan.width = min(fan.width, round(1.3 * sizes.back(m, len(seating.seats) - 1))) if count else 0
-        if not free and end - fan.right < m.px(14) + 1.4 * sizes.least_meld(m):
-            fan.width = 0
-        here = replace(here, fan=fan)
-        if not free and not fan.width:
-            here = _narrowed(here, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (won - 1)), m)
-        start = fan.right + m.px(6) if fan.width else here.name.right + m.px(6)
-        area = Rect(start, here.portrait.top - _rise(place, seating, m), end - m.px(8) - start, 0)
-        area.height = _height_beside(place, seating, bars, m, free=free)
-        if not free and fan.width and here.fan.top >= here.portrait.bottom:  # beside the fan, not over the name
-            area.top, area.height = here.fan.top, min(area.height, bars.own.top - here.fan.top)
-        area = _under_rim(area, place, seating, bars)
-    if mirrored:
-        here = replace(here.mirrored(bars.table.width), right=True)
-        area.left = bars.table.width - area.right
-    return here, area
+    width = bars.table.width
 
+    def seen(rect: Rect) -> Rect:
+        return Rect(width - rect.right, rect.top, rect.width, rect.height) if place.right else rect
 
-def _height_beside(place: PlacesOfSeat, seating: Seating, bars: Bars, m: Measure, *, free: bool) -> int:
-    """Return the height of a tableau beside the face of a seat: down to the next seat, or to the viewer's cards."""
-    top, pitch = place.portrait.top - _rise(place, seating, m), _pitch(seating, place)
-    if free and place.portrait.top == _column(seating, place)[-1]:  # the lowest seat
-        return min(bars.own.top, bars.event.top) - m.px(8) - top
-    if not pitch:
-        return round(3 * sizes.least_meld(m))
-    over = max(0, top - place.fan.top)  # the fan of the next seat begins above its face
-    return min(pitch - over, bars.own.top - top)
+    here = place.mirrored(width) if place.right else place
+    others = [other for other in seating.seats.values() if other is not place]
+    column = [other for other in others if abs(other.portrait.left - place.portrait.left) < m.px(4)]
+    column = sorted([place, *column], key=lambda each: each.portrait.top)
+    number = column.index(place)
+    fans_above = [other.fan.bottom for other in column[:number] if other.fan.width]
+    top = max([place.portrait.top - m.px(6), *fans_above])
+    floor = (bars.floor(left=not place.right) if won else min(bars.own.top, bars.event.top)) - m.px(8)
+    if number + 1 < len(column):
+        after = column[number + 1]
+        above = place.fan.bottom if place.fan.width else 0
+        floor = min(max(after.portrait.top - m.px(6), above), after.fan.top if after.fan.width else after.portrait.top)
+    piles = round(width / 2 - 1.3 * sizes.pile(m, len(seating.seats)))
+    end = seating.middle.left if won else max(seating.middle.left, piles)
 
+    def box(left: int, top: int) -> Rect:
+        there = Rect(left, top, end - m.px(8) - left, floor - top)
+        for other in others:
+            rim = seen(other.rect.union(other.fan) if other.fan.width else other.rect)
+            if other.portrait.top < bars.table.top and there.colliderect(rim):
+                there.height, there.top = there.bottom - rim.bottom - 2, rim.bottom + 2
+        return there
 
-def _rise(place: PlacesOfSeat, seating: Seating, m: Measure) -> int:
-    """Return how far above a face the tableau beside it begins, off the fan of the seat above."""
-    pitch = _pitch(seating, place)
-    return min(m.px(6), max(0, pitch - place.fan.height)) if pitch else m.px(6)
+    def mirrored(choice: Choice) -> Choice:
+        there, box = choice
+        return (replace(there.mirrored(width), right=True), seen(box)) if place.right else choice
 
-
-def _under_rim(area: Rect, place: PlacesOfSeat, seating: Seating, bars: Bars) -> Rect:
-    """Return ``area`` cut to lie below the other seats in the rail; it is mirrored for a seat at the right."""
-    area = area.copy()
-    for other in seating.seats.values():
-        there = other.rect.union(other.fan) if other.fan.width else other.rect
-        if place.right:
-            there = Rect(bars.table.width - there.right, there.top, there.width, there.height)
-        if other is not place and other.portrait.top < bars.table.top and area.colliderect(there):
-            area.height, area.top = area.bottom - there.bottom - 2, there.bottom + 2
-    return area
+    closed, gone = here.fan.copy(), replace(here, fan=Rect(here.fan.topleft, (0, here.fan.height)))
+    closed.width = min(closed.width, round(1.3 * sizes.back(m, len(seating.seats) - 1)))
+    low = here.fan.top >= here.portrait.bottom  # a fan below the name, and cards beside it
+    short = _narrowed(gone, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (count - 1)), m)
+    beside_name = [(there, box(there.name.right + m.px(6), top)) for there in (gone, short)]
+    there = here if held else gone
+    usual = [(there, box(here.portrait.left, max(here.rect.bottom, there.fan.bottom if held else 0) + m.px(6)))]
+    for fan in (here.fan, closed) if held else ():
+        if fan.width:
+            usual.append((replace(here, fan=fan), box(fan.right + m.px(6), fan.top if low else top)))
+    if not held:
+        usual.append(beside_name[0])
+    return [[mirrored(each) for each in group] for group in (usual, *([each] for each in beside_name))]
 
 
 def _narrowed(place: PlacesOfSeat, end: float, m: Measure) -> PlacesOfSeat:
@@ -289,15 +310,3 @@ def _narrowed(place: PlacesOfSeat, end: float, m: Measure) -> PlacesOfSeat:
     name, status = place.name.copy(), place.status.copy()
     name.width, status.width = wide, min(wide, status.width)
     return replace(place, name=name, status=status)
-
-
-def _column(seating: Seating, place: PlacesOfSeat) -> list[int]:
-    """Return the upper edges of all portraits in this seat's column, from the top down."""
-    same = (other.portrait for other in seating.seats.values() if abs(other.portrait.left - place.portrait.left) < 4)
-    return sorted(portrait.top for portrait in same)
-
-
-def _pitch(seating: Seating, place: PlacesOfSeat) -> int:
-    """Return the distance between neighbouring seats in this seat's column; 0 if it is alone."""
-    column = _column(seating, place)
-    return min((below - above for above, below in itertools.pairwise(column)), default=0)
