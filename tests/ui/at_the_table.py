@@ -110,7 +110,7 @@ def board_of(scene: Scene) -> Any:
 
 def spot_of(scene: Scene, card: str) -> Spot:
     """Return where a card lies."""
-    found: Spot = next(spot for spot in board_of(scene).rest if str(spot.card) == card)
+    found: Spot = next(spot for spot in board_of(scene).spots if str(spot.card) == card)
     return found
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from pygame import Rect
+
 from cardtable.engine.bot import Rest
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
@@ -47,10 +49,14 @@ class Arrange:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Put cards of the hand on a place of the table."""
+    """Put cards of the hand on a place of the table.
+
+    :param at: where a card was let go; ``None`` if the place was clicked.
+    """
 
     cards: tuple[Card, ...]
     zone: str
+    at: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

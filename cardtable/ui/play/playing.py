@@ -55,6 +55,7 @@ class Playing(HotSeat):
         for each in self.spec.sorts:
             if each.name == order:
                 self.board.sort_by(each)
+                self.board.hurry()
         return self.board
 
     def to_act(self, now: float) -> bool:
@@ -76,7 +77,7 @@ class Playing(HotSeat):
         view = self.view()
         if view.log[-1].actor != self.shown:
             self.progress = replace(self.progress, others_moved=True)
-        self.board.hand.pick(())
+        self.board.put_down()
         self.board.show(view, self._moments(view))
         return view
 
@@ -95,12 +96,16 @@ class Playing(HotSeat):
 
     def conceal(self, public: View) -> None:
         super().conceal(public)
-        self.board.set_view(public)
+        self.board.hide_hand(public)
 
     def take_back(self) -> bool:
         concealed = super().take_back()
-        self.board.hand.pick(())
-        self.board.set_view(self.view())
+        if concealed or self.shown is None:
+            self.board.hand.pick(())
+            self.board.set_view(self.view())
+        else:
+            self.board.put_down()
+            self.board.turn_to(self.view())
         return concealed
 
     def sit(self, seat: int) -> View:

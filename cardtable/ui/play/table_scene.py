@@ -28,7 +28,7 @@ from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.explaining import Explainer
 from cardtable.ui.play.input.cursor import KeptReach, place_for, reach_of
-from cardtable.ui.play.input.gestures import Hands, Surroundings, read, wait
+from cardtable.ui.play.input.gestures import Drag, Hands, Surroundings, read, wait
 from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, change_hand, next_of, outcome_of, rest_of
 from cardtable.ui.play.intents import (
     Arrange,
@@ -279,7 +279,7 @@ class TableScene(BaseTableScene):
     def close_innermost(self) -> bool:
         """Drop a drag, close the innermost panel, or clear the selection; return whether there was any of these."""
         if self.hands.drag is not None:
-            self.hands = self.hands.let_go()
+            self._let_go(self.hands.drag)
             return True
         if self.panels.close_innermost():
             return True
@@ -334,7 +334,7 @@ class TableScene(BaseTableScene):
 
     def _move(self, board: Board, now: float) -> bool:
         """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
-        was_busy, lingering, cue = self._was_busy or board.busy(now) or board.moving, board.lingering, board.cue
+        was_busy, lingering, cue = self._was_busy or board.busy(now) or board.flying, board.lingering, board.cue
         motions = board.motions
         self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
         if board.cue is not cue and moment_on(board) is not None:
@@ -427,10 +427,22 @@ class TableScene(BaseTableScene):
     def handle(self, event: Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST and self.curtain is None:
             self.desk.handle(event)
+            self._let_go(self.hands.drag)
             self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
             self._look_away()
+        elif self.hands.held is not None and self.desk.dialog is not None:
+            self._let_go(self.hands.drag)
+            super().handle(event)
+        elif self.hands.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._read(event)  # what is held follows the hand over buttons and panels, too
         else:
             super().handle(event)
+
+    def _let_go(self, drag: Drag | None) -> None:
+        """Let dragged cards go: with the next frame they set out, where a move takes them or home."""
+        if drag is not None:
+            self.board.let_go(drag.held(self.board))
+        self.hands = self.hands.let_go().over_what_is_there(self.board)
 
     def _moment_takes(self, event: Event) -> bool:
         """Let a press only end the moment; a press right after it does nothing."""
@@ -473,6 +485,8 @@ class TableScene(BaseTableScene):
         """Carry out the intents of an event on the table."""
         before = self.hands
         self.hands, intents = read(before, event, self.surroundings, self.now)
+        if before.drag is not None and self.hands.drag is None:
+            self._let_go(replace(before.drag, at=event.pos))
         self.dirty = self.dirty or self.hands.visible != before.visible
         if event.type == pygame.KEYDOWN and self.hands is not before:
             self.desk.focus.set(None)  # the cursor has stepped: the next key is meant for its card, not for a button
@@ -493,7 +507,9 @@ class TableScene(BaseTableScene):
     def act(self, intent: Intent) -> None:
         """Carry out an intent."""
         match intent:
-            case Put() | PlayCard() | Press():
+            case Put(at=at):
+                self._carry_out(outcome_of(intent, self.reasons), at)
+            case PlayCard() | Press():
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
                 if isinstance(intent, PutBack):
@@ -536,12 +552,16 @@ class TableScene(BaseTableScene):
                 if self.panels.make_way(before, self.look):
                     self.refresh()
 
-    def _carry_out(self, outcome: Outcome | None) -> None:
+    def _carry_out(self, outcome: Outcome | None, at: Rect | None = None) -> None:
+        """Make a move, or say why not: where cards were dropped, ``at`` that place, or else in the prompt."""
         if outcome is None:
             return
         if outcome.follow_up is not None:
             self.playing.follow_up = outcome.follow_up
         match outcome:
+            case PickUp(why=why) if why is not None and at is not None:
+                self.desk.explain(why, at)
+                self.dirty = True
             case PickUp(cards, why):
                 self.board.hand.pick(cards)
                 self.refresh()
@@ -786,7 +806,7 @@ class TableScene(BaseTableScene):
             cursor=None if self.desk.focus.current is not None else shown.cursor,  # one focus at a time
             moods=self.narration.announcements.moods,
             winning=winning,
-            dragged=self.hands.dragged,
+            dragged=() if self.hands.drag is None else self.hands.drag.lying(board),
             hinted=hinted_on_table(board, self.offer, self.hints.move),
             panels=self.widgets.panels,
         )

@@ -2,23 +2,25 @@
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
 
 from cardtable.engine.cards import Card
+from cardtable.engine.events import Dealt
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table.card_state import tab_height
-from cardtable.ui.table.flights import resting
+from cardtable.ui.table.flights import IN_HAND, resting, with_let_go
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
 from cardtable.ui.table.lingering import Lingering, lingering_after
 from cardtable.ui.table.motion import Motion, Pace
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.table.steps import Cue, Step, steps_between
-from cardtable.ui.table.travel import ViewChange, travel
+from cardtable.ui.table.travel import ViewChange, back_again, homeward, travel
 
 EDGE_UNITS: Final = 3
 """The width of the line around a selected card, in layout units."""
@@ -61,6 +63,13 @@ class Board:
         self.view = view
         self.motions: tuple[Motion, ...] = ()
         self.rest: tuple[Spot, ...] = ()
+        self._glides = False
+        """Whether the motions take nobody's time: cards go home after a drop, or back after undo."""
+        self._from: TableLayout | None = None
+        """Where cards are seen before the next ``update``, if that is not where they lie."""
+        self._come_from = view
+        """The View of that layout."""
+        self._now = 0.0
         self._queue: list[Step] = []
         self.lingering: Lingering | None = None
         self.cue: Cue | None = None
@@ -94,13 +103,69 @@ class Board:
         return self._queue[-1].view if self._queue else self.view
 
     def set_view(self, view: View) -> None:
-        """Show ``view`` at once and without motion: another seat's View, or the one after an undo."""
+        """Show ``view`` at once and without motion, such as another seat's View."""
         self._queue.clear()
         self.lingering = self.cue = None
-        self.motions = ()
-        self._lay(view)
-        self.rest = self.layout.spots
         self._until = 0.0
+        self._lay(view)
+        self._stop()
+
+    def turn_to(self, view: View) -> None:
+        """Show an earlier or a later View of the same seat, after undo or redo: cards go there from where they are.
+
+        Across a deal they do not: those are other cards.
+        """
+        before, seen, moves = self.view, self._seen, min(len(self.view.log), len(view.log))
+        between = (*self.view.log[moves:], *view.log[moves:])
+        self.set_view(view)
+        if all(entry.event(Dealt) is None for entry in between):
+            self._from, self._come_from = seen, before
+
+    def let_go(self, cards: Sequence[Spot]) -> None:
+        """Take note of where the person lets dragged cards go.
+
+        With the next ``update`` they set out from there: where the move takes them, or home.
+        """
+        self._from, self._come_from = with_let_go(self._seen, cards), self.view
+
+    def put_down(self) -> None:
+        """Put down the cards picked up: they set out from where they were held."""
+        self._from, self._come_from = self._seen, self.view
+        self.hand.pick(())
+
+    def arrange(self, place: int, to: int) -> None:
+        """Move a card within the hand on the person's behalf: in front of the one at ``to``, or to the end."""
+        self._rearrange(lambda: self.hand.move(place, to))
+
+    def _rearrange(self, change: Callable[[], None]) -> None:
+        """Change the order of the hand: its cards go to their new places, and others arrive where they are going."""
+        seen = self._seen
+        change()
+        self._lay(self.view)
+        self._stop()
+        self._from, self._come_from = seen, self.view
+
+    def hide_hand(self, view: View) -> None:
+        """Show what everybody may see; a card of the hand that was just let go still sets out from there."""
+        let_go = [spot for spot in self._seen.spots if spot.zone == IN_HAND]
+        self.set_view(view)
+        self.let_go(let_go)
+
+    @property
+    def _seen(self) -> TableLayout:
+        """The layout with all cards where they are seen: picked up, on their way, or just let go."""
+        return self._from or replace(self.layout, spots=tuple(self._as_seen(spot) for spot in self.layout.spots))
+
+    def _as_seen(self, spot: Spot) -> Spot:
+        home = self.lifted(spot)
+        arriving = (each for each in self.motions if each.becomes == spot.card and each.end in (home, spot.rect))
+        motion = next(arriving, None)
+        return replace(spot, rect=home if motion is None else motion.at(self._now)[1])
+
+    def _stop(self) -> None:
+        """Let every card be where it lies."""
+        self.motions, self._glides, self._from = (), False, None
+        self.rest = self.layout.spots
 
     def _lay(self, view: View) -> None:
         """Take the View that cards move towards, and lay it out."""
@@ -128,6 +193,16 @@ class Board:
         return bool(self.motions)
 
     @property
+    def flying(self) -> bool:
+        """Whether cards are on their way in a step that the table shows, for which everything else waits."""
+        return self.moving and not self._glides
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The cards that can be pointed at: those at rest, and those that go home, as if they were there."""
+        return self.rest if self.flying else self.layout.spots
+
+    @property
     def waits_for_press(self) -> bool:
         """Whether what is shown stays until the person presses something."""
         return math.isinf(self._until) and not self.motions
@@ -137,9 +212,8 @@ class Board:
         long as they would have.
         """
         self.measure = measure
-        self.motions = ()
         self._lay(self.view)
-        self.rest = self.layout.spots
+        self._stop()
 
     def hurry(self) -> None:
         """Finish everything that moves or waits at once."""
@@ -170,7 +244,8 @@ class Board:
         """End all motion and show the last of these steps at once; without one, the current step stays."""
         if steps:
             self.set_view(steps[-1].view)
-        self.motions, self.rest, self._until = (), self.layout.spots, until
+        self._stop()
+        self._until = until
         self.version += 1
 
     def update(self, now: float, *, cues: bool = True) -> bool:
@@ -178,13 +253,16 @@ class Board:
 
         :param cues: whether a cue may begin; otherwise its step waits.
         """
-        changed = False
+        changed, self._now = False, now
         if self.motions and all(motion.over(now) for motion in self.motions):
-            self.motions, changed = (), True
+            self.motions, self._glides, changed = (), False, True
             self.rest = self.layout.spots
             self.version += 1
-        while self._queue and now >= self._until and not self.motions and (cues or self._queue[0].cue is None):
+        while self._queue and now >= self._until and not self.flying and (cues or self._queue[0].cue is None):
             self._begin(self._queue.pop(0), now)
+            changed = True
+        if self._from is not None:
+            self._glide(self._from, now)
             changed = True
         if self.cue is not None and not self._queue and now >= self._until:
             self.cue, changed = None, True
@@ -192,17 +270,33 @@ class Board:
 
     def _begin(self, step: Step, now: float) -> None:
         """Begin a step: cards set out for their places in it."""
-        before, old = self.layout, self.view
+        before, old = self._seen, self.view
         told = self.cue is not None and self.cue.table is not None
         self.lingering, self.cue = step.lingering, step.cue
         self._lay(step.view)
-        self.motions, self.rest = (), self.layout.spots
+        self._stop()
         if (step.cue is None or step.cue.table is None) and self.pace.flight > 0:
             change = ViewChange(old, step.view, before, self.layout, told)
-            self.motions, moving = travel(change, self.spec, self.pace, now)
-            self.rest = resting(self.layout, moving)
+            self.motions, awaited = travel(change, self.spec, self.pace, now)
+            self.rest = resting(self.layout, awaited)
         self.since = rests = max((motion.ends for motion in self.motions), default=now)
         self._until = max(rests + step.hold, now + step.least)
+
+    def _glide(self, seen: TableLayout, now: float) -> None:
+        """Let cards go from where they are seen to where they lie, while everything goes on."""
+        change = ViewChange(self._come_from, self.view, seen, self.layout)
+        self._stop()
+        if not self.pace.moves:
+            return
+        if change.moves:
+            motions, awaited = travel(change, self.spec, self.pace, now)
+        elif len(change.old.log) > len(change.new.log):
+            motions, awaited = back_again(change, self.spec, self.pace, now)
+        else:
+            motions, awaited = homeward(seen, self._seen, self.pace, now)
+        self.motions, self._glides = motions, bool(motions)
+        self.rest = resting(self.layout, awaited)
+        self.version += 1
 
     def reach(self, spot: Spot) -> Rect:
         """Return the place of a card of the hand together with its place when it is selected."""
@@ -225,7 +319,7 @@ class Board:
 
     def spot_at(self, place: tuple[int, int]) -> Spot | None:
         """Return the topmost card at a place."""
-        for spot in reversed(self.rest):
+        for spot in reversed(self.spots):
             rect = self.lifted(spot)
             if spot.in_hand:
                 rect = rect.union(spot.rect)
@@ -239,9 +333,7 @@ class Board:
 
     def sort_by(self, order: SortOrder) -> None:
         """Sort the viewer's hand."""
-        self.hurry()
-        self.hand.sort_by(order)
-        self.hurry()
+        self._rearrange(lambda: self.hand.sort_by(order))
 
 
 def next_step(board: Board, now: float) -> Step | None:

@@ -59,6 +59,7 @@ class CardPainter:
 
     def resizing(self, surface: Surface, card: Card | Back, rect: Rect, full: Extent, angle: float = 0.0) -> None:
         """Draw a card that changes its size, scaled from the one picture in its ``full`` size."""
+        self.shapes.listing.add(surface, "card", rect, str(card))
         side = self.art.turned(card, full, angle)
         share = rect.width / full[0]
         size = max(1, round(side.get_width() * share)), max(1, round(side.get_height() * share))
@@ -78,6 +79,7 @@ class CardPainter:
 
         :param full: the size of the picture from which it is scaled if it also changes its size.
         """
+        self.shapes.listing.add(surface, "card", rect, str(card))
         full = full or rect.size
         side = self.art.turned(card, full, angle)
         high = max(1, round(side.get_height() * rect.height / full[1]))

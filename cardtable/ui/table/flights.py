@@ -1,8 +1,9 @@
 """The flights of cards between two layouts, derived by comparing them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from pygame import Rect
 
@@ -10,13 +11,26 @@ from cardtable.engine.cards import Back, Card
 from cardtable.ui.table.layout import Spot, TableLayout
 
 
+IN_HAND: Final = "in the person's own hand"
+"""The zone, in a layout as it is seen, of cards that the person has just let go."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card on its way: where it started and as what (front or back), and the spot where it will rest."""
+    """A card on its way: where it started and as what (front or back), and the spot where it will rest.
+
+    :param origin: the spot that it left; ``None`` for a card that was not drawn before.
+    """
 
     start: Rect
     was: Card | Back
     spot: Spot
+    origin: Spot | None = None
+
+    @property
+    def let_go(self) -> bool:
+        """Whether the person has just let the card go."""
+        return self.origin is not None and self.origin.zone == IN_HAND
 
 
 def _same(card: Card | Back, other: Card | Back) -> bool:
@@ -56,13 +70,13 @@ def flights(before: TableLayout, after: TableLayout, entrance: Callable[[Spot], 
             continue
         gone[spot.zone].remove(match)
         if match.rect != spot.rect:
-            flown[spot.zone, spot.index] = Flight(match.rect, match.card, spot)
+            flown[spot.zone, spot.index] = Flight(match.rect, match.card, spot, match)
     for known in (True, False):
         for spot in list(fresh):
             source = _origin(spot, gone, known)
             if source is not None:
                 fresh.remove(spot)
-                flown[spot.zone, spot.index] = Flight(source.rect, source.card, spot)
+                flown[spot.zone, spot.index] = Flight(source.rect, source.card, spot, source)
     for spot in fresh:
         flight = entrance(spot)
         if flight is not None:
@@ -93,7 +107,17 @@ def departures(before: TableLayout, after: TableLayout) -> tuple[Spot, ...]:
     return tuple(swept)
 
 
-def resting(after: TableLayout, moving: Sequence[Flight]) -> tuple[Spot, ...]:
-    """Return the spots of ``after`` to which no card is flying."""
-    busy = {(flight.spot.zone, flight.spot.index) for flight in moving}
+def resting(after: TableLayout, awaited: Iterable[Spot]) -> tuple[Spot, ...]:
+    """Return the spots of ``after`` but those to which cards are flying."""
+    busy = {(spot.zone, spot.index) for spot in awaited}
     return tuple(spot for spot in after.spots if (spot.zone, spot.index) not in busy)
+
+
+def with_let_go(layout: TableLayout, let_go: Sequence[Spot]) -> TableLayout:
+    """Return a layout as it is seen when the person lets cards go: these lie where they were dragged.
+
+    They come first, so that of two equal cards the one that was dragged sets out. The back of a deck lies there, too.
+    """
+    gone = {(spot.zone, spot.index) for spot in let_go if spot.face_up}
+    rest = (spot for spot in layout.spots if (spot.zone, spot.index) not in gone)
+    return replace(layout, spots=(*(replace(spot, zone=IN_HAND) for spot in let_go), *rest))

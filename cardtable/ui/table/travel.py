@@ -8,11 +8,11 @@ from pygame import Rect
 
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import Dealt, Drawn, Event, Laid, Played, Revealed, Taken
-from cardtable.engine.view import View
+from cardtable.engine.view import LogEntry, View
 from cardtable.play.layout import Display, LayoutSpec
 from cardtable.ui.easing import OUT_BACK, Easing, ease_in_out, ease_out, half
 from cardtable.ui.table.dealing import packets
-from cardtable.ui.table.flights import Flight, back_of, departures, flights
+from cardtable.ui.table.flights import IN_HAND, Flight, back_of, departures, flights
 from cardtable.ui.table.layout import Spot, TableLayout
 from cardtable.ui.table.motion import FADE_SECONDS, FLIGHT_SECONDS, Motion, Pace
 from cardtable.ui.table.sizes import CARD_SHAPE
@@ -26,6 +26,8 @@ GATHER_SECONDS: Final = 0.45
 MIN_RESIZING: Final = 1.25
 """A card whose sizes at both ends of a flight differ by less than this factor has that of the end at once (guessed: in
 flight it is not noticed, and a card that changes its size costs more time)."""
+SETTLE_SHARE: Final = 0.65
+"""The share of the time of a flight that a card takes from where the person has let it go to its place."""
 DRAW_SECONDS: Final = 0.3
 DRAW_STAGGER: Final = 0.06
 """The time between cards that are drawn together."""
@@ -51,8 +53,13 @@ class ViewChange:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the move between them, if there was one."""
-        return self.new.log[-1].events if len(self.new.log) > len(self.old.log) else ()
+        """The events of the moves between them."""
+        return tuple(event for entry in self.moves for event in entry.events)
+
+    @property
+    def moves(self) -> Sequence[LogEntry]:
+        """The moves between them: one, or after redo several."""
+        return self.new.log[len(self.old.log) :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +82,59 @@ def _swept(change: ViewChange) -> bool:
     return any(isinstance(event, Taken) for event in change.events)
 
 
-def travel(
-    change: ViewChange, spec: LayoutSpec, pace: Pace, now: float
-) -> tuple[tuple[Motion, ...], tuple[Flight, ...]]:
-    """Return the motions of all cards, and the flights to places where no card is drawn at rest meanwhile."""
+def travel(change: ViewChange, spec: LayoutSpec, pace: Pace, now: float) -> tuple[tuple[Motion, ...], tuple[Spot, ...]]:
+    """Return the motions of all cards, and the spots that they fly to: nothing is drawn at rest there meanwhile."""
     if any(isinstance(event, Dealt) for event in change.events):
         change = _collected(change)
     flying = flights(change.before, change.after, lambda spot: _entrance(spot, change, spec))
     if pace.reduced:
         fresh = tuple(flight for flight in flying if not _shifted(flight.spot, change.before))
-        return tuple(_fading(flight.spot, now) for flight in fresh), fresh
+        return tuple(_fading(flight.spot, now) for flight in fresh), tuple(flight.spot for flight in fresh)
     style = style_of(change, pace)
     moving = _dealt(flying, change, spec, pace, now) or _started(flying, change.before, style, now)
     under = _left_behind(change, moving, pace, now)
-    return (*under, *moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)), flying
+    motions = *under, *moving, *_departed(change, pace, now), *_drawn_by_others(change, pace, now)
+    return motions, tuple(flight.spot for flight in flying)
+
+
+def homeward(
+    before: TableLayout, after: TableLayout, pace: Pace, now: float
+) -> tuple[tuple[Motion, ...], tuple[Spot, ...]]:
+    """Return the motions of cards from where they are seen to their places, and these: no move has been made.
+
+    A face-down card that was dragged off its deck lies on it all the while, so that nothing waits for it.
+    """
+    flying = flights(before, after, lambda _: None)
+    style = FlightStyle(FLIGHT_SECONDS * pace.scale, 0.0)
+    motions = [_motion(flight, now, style) for flight in flying]
+    for spot in (each for each in before.spots if each.zone == IN_HAND and not each.face_up):
+        deck = next(each for each in reversed(after.spots) if (each.kind, each.card) == (spot.kind, spot.card))
+        motions.append(_motion(Flight(spot.rect, spot.card, deck, spot), now, style))
+    return tuple(motions), tuple(flight.spot for flight in flying)
+
+
+def back_again(
+    change: ViewChange, spec: LayoutSpec, pace: Pace, now: float
+) -> tuple[tuple[Motion, ...], tuple[Spot, ...]]:
+    """Return the motions of cards after moves were taken back, and the spots that they fly to.
+
+    All go back together, each to where it had come from.
+    """
+    made = ViewChange(change.new, change.old, change.after, change.before)
+    ends = now + FLIGHT_SECONDS * pace.scale
+    motions, awaited = list[Motion](), list[Spot]()
+    for flight in flights(made.before, made.after, lambda spot: _entrance(spot, made, spec)):
+        spot, origin = flight.spot, flight.origin
+        angle = 0.0 if origin is None else origin.angle
+        motions.append(Motion(spot.rect, flight.start, spot.card, flight.was, now, ends, resizes=True, angle=angle))
+        awaited += [] if origin is None else [origin]
+    for spot in departures(made.before, made.after):
+        place = _whereabouts(spot.card, made) or (_played_to(spot, made) if spot.in_hand else None)
+        if place is not None:
+            start = card_place(place, spot.rect)
+            motions.append(Motion(start, spot.rect, spot.card, spot.card, now, ends, resizes=True, angle=spot.angle))
+            awaited.append(spot)
+    return tuple(motions), tuple(awaited)
 
 
 def _collected(change: ViewChange) -> ViewChange:
@@ -108,7 +154,7 @@ def _fading(spot: Spot, now: float) -> Motion:
 
 def _started(flying: Sequence[Flight], before: TableLayout, style: FlightStyle, now: float) -> list[Motion]:
     """Return the motions of cards that start one after the other; those that only make room start together at once."""
-    setting_out = [flight for flight in flying if not _shifted(flight.spot, before)]
+    setting_out = [flight for flight in flying if not flight.let_go and not _shifted(flight.spot, before)]
     hurried = len(setting_out) >= MIN_CARDS_TO_HURRY
     stagger = min(style.stagger, 1.2 / len(setting_out)) if hurried else style.stagger
     begins = {id(flight): now + place * stagger for place, flight in enumerate(setting_out)}
@@ -116,9 +162,9 @@ def _started(flying: Sequence[Flight], before: TableLayout, style: FlightStyle, 
 
 
 def _motion(flight: Flight, begins: float, style: FlightStyle) -> Motion:
-    spot = flight.spot
-    ends, wide = begins + style.seconds, (flight.start.width, spot.rect.width)
-    resizes = max(wide) > MIN_RESIZING * min(wide)
+    spot, wide = flight.spot, (flight.start.width, flight.spot.rect.width)
+    ends = begins + style.seconds * (SETTLE_SHARE if flight.let_go else 1.0)
+    resizes = max(wide) > min(wide) * (1.0 if flight.let_go else MIN_RESIZING)
     start, was = flight.start, flight.was
     return Motion(start, spot.rect, was, spot.card, begins, ends, style.ease, resizes=resizes, angle=spot.angle)
 
@@ -144,7 +190,12 @@ def _left_behind(change: ViewChange, moving: Sequence[Motion], pace: Pace, now: 
         if _whereabouts(spot.card, change) is not None:
             continue
         lies = Motion(spot.rect, spot.rect, spot.card, spot.card, now, now, angle=spot.angle)
-        if any(isinstance(event, Played) and event.zone == spot.kind for event in change.events):
+        place = _played_to(spot, change) if spot.in_hand else None
+        if place is not None:  # several moves came back together
+            end = spot.rect.copy()
+            end.center = place.center
+            motions.append(replace(lies, end=end, ends=now + FLIGHT_SECONDS * pace.scale))
+        elif any(isinstance(event, Played) and event.zone == spot.kind for event in change.events):
             motions.append(replace(lies, ends=max((motion.ends for motion in moving), default=now)))
         elif any(isinstance(event, Taken) and spot.face in event.cards for event in change.events):
             back = back_of(spot.card)
@@ -219,7 +270,8 @@ def _entrance(spot: Spot, change: ViewChange, spec: LayoutSpec) -> Flight | None
 
     After a moment that has shown where the cards went, only a card that is turned up now flies.
     """
-    entry = change.new.log[-1] if len(change.new.log) > len(change.old.log) else None
+    last = change.moves[-1] if change.moves else None
+    entry = next((each for each in reversed(change.moves) if spot.face in each.cards), last)
     turned_up = _turned_up(spot, change)
     if entry is None or (change.told and not turned_up):
         return None
@@ -266,6 +318,12 @@ def _whereabouts(card: Card | Back, change: ViewChange) -> Rect | None:
         if zone.owner is not None and card in zone.faces:
             return change.after.seats[zone.owner].portrait
     return None
+
+
+def _played_to(spot: Spot, change: ViewChange) -> Rect | None:
+    """Return the place to which a card was played that has been turned away since; ``None`` if it was not played."""
+    zones = (event.zone for event in change.events if isinstance(event, Played) and spot.face in event.cards)
+    return next((change.before.boxes[zone] for zone in zones if zone in change.before.boxes), None)
 
 
 def card_place(place: Rect, card: Rect) -> Rect:

@@ -138,7 +138,7 @@ def test_a_card_flies_from_where_it_lay() -> None:
     (flight,) = flights(before, after, lambda _: None)
     assert flight.start.x == 0
     assert flight.spot.rect.x == 300
-    assert resting(after, [flight]) == ()
+    assert resting(after, [flight.spot]) == ()
     assert departures(before, after) == ()
 
 

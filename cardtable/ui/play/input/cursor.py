@@ -25,11 +25,11 @@ def moves_at(board: Board, spot: Spot, moves: Sequence[Move]) -> tuple[Move, ...
 
 def reach_of(board: Board, moves: Sequence[Move]) -> list[Spot]:
     """Return the cards that the cursor can reach: those on the table that have a move, then the hand."""
-    others = [spot for spot in board.rest if not spot.in_hand]
+    others = [spot for spot in board.spots if not spot.in_hand]
     on_table = [spot for spot in others if moves_at(board, spot, moves)]
     tops = {spot.zone: spot for spot in on_table if board.spec.zone(spot.kind).draw in (Display.DECK, Display.PILE)}
     on_table = [spot for spot in on_table if tops.get(spot.zone, spot) == spot]
-    return [*on_table, *(spot for spot in board.rest if spot.in_hand)]
+    return [*on_table, *(spot for spot in board.spots if spot.in_hand)]
 
 
 class KeptReach:

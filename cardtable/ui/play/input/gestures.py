@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from cardtable.engine.cards import Card
@@ -71,11 +72,42 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """Cards being dragged, and the pointer's position; ``hidden`` is a face-down card from a deck."""
+    """Cards being dragged: cards of the hand, or one that lies on the table, of which perhaps only the back is seen.
 
-    cards: tuple[Card, ...]
-    hidden: Spot | None
+    :param spots: where they lay when the drag began, in the order in which they were picked up.
+    :param gripped: the number of the one under the pointer.
+    :param grip: the point at which it was gripped, as shares of its width and height.
+    :param at: the position of the pointer.
+    """
+
+    spots: tuple[Spot, ...]
+    gripped: int
+    grip: tuple[float, float]
     at: Pixel
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, if they are seen."""
+        return tuple(spot.face for spot in self.spots if spot.face is not None)
+
+    def lying(self, board: Board) -> tuple[Spot, ...]:
+        """Return where the cards lie now: the window may have another size, or the hand another order."""
+        return tuple(_found_again(spot, board) for spot in self.spots)
+
+    def held(self, board: Board) -> tuple[Spot, ...]:
+        """Return the cards where they are seen: the gripped one under the pointer, the others beside it."""
+        held = []
+        for number, spot in enumerate(self.lying(board)):
+            wide, high = spot.rect.size
+            left = self.at[0] - round(self.grip[0] * wide) + (number - self.gripped) * wide // 4
+            top = self.at[1] - round(self.grip[1] * high)
+            held.append(replace(spot, rect=Rect((left, top), spot.rect.size)))
+        return tuple(held)
+
+
+def _found_again(spot: Spot, board: Board) -> Spot:
+    there = [each for each in board.layout.spots if (each.zone, each.card) == (spot.zone, spot.card)]
+    return next((each for each in there if each.index == spot.index), there[0] if there else spot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +160,12 @@ class Hands:
         """Return the hands after another scene has come up: nobody knows where the pointer will come back."""
         return replace(self.let_go(), at=None, hover=None, over="")
 
+    def over_what_is_there(self, board: Board) -> "Hands":
+        """Return the hands over what has come under the pointer, which has not moved."""
+        if self.at is None:
+            return self
+        return replace(self, hover=board.spot_at(self.at), over=place_at(board, self.at), unasked=True)
+
     def elsewhere(self, event: Event) -> "Hands":
         """Return the hands after a button or a panel has taken an event: the pointer is over it, not over a card."""
         if event.type != pygame.MOUSEMOTION:
@@ -170,7 +208,8 @@ def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
         start, drags = hands.held.start, hands.held.drags
         drag, hands = hands.drag, replace(hands.let_go(), at=event.pos, by_keys=False)
         if drags:
-            return hands, _dropped(drag, start, event.pos, around) if drag is not None else ()
+            hands = hands.over_what_is_there(around.board)
+            return hands, _dropped(replace(drag, at=event.pos), around.board, around.offer) if drag is not None else ()
         return click(hands, around.board.spot_at(event.pos), place_at(around.board, event.pos), around, now)
     if event.type == pygame.KEYDOWN:
         return _key(hands, event, around, now)
@@ -187,8 +226,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
     turn = board.view.actor, len(board.view.log), around.offer.to_act
     if turn != hands.turn:
         hands = replace(hands, turn=turn)
-        if hands.at is not None:
-            hands = replace(hands, hover=board.spot_at(hands.at), over=place_at(board, hands.at), unasked=True)
+        hands = hands.over_what_is_there(board)
         intents.append(PointAt(None, ""))
     held = hands.held
     if held is not None and held.since is not None and now - held.since >= LONG_PRESS_SECONDS:
@@ -228,28 +266,26 @@ def _dragged(hands: Hands, start: Pixel, place: Pixel, around: Surroundings) -> 
     spot = board.spot_at(start)
     if spot is None or not (spot.in_hand or moves_at(board, spot, around.offer.clickable)):
         return hands
-    if not isinstance(spot.card, Card):
-        return replace(hands, drag=Drag((), spot, place))
-    cards = board.selected if board.picked(spot) else (spot.card,)
-    return replace(hands, drag=Drag(cards, None, place))
+    own = {each.index: each for each in board.spots if each.in_hand}
+    spots = tuple(own[index] for index in board.hand.picked if index in own) if board.picked(spot) else (spot,)
+    lifted = board.lifted(spot)
+    grip = (start[0] - lifted.left) / lifted.width, (start[1] - lifted.top) / lifted.height
+    return replace(hands, drag=Drag(spots, spots.index(spot), grip, place))
 
 
-def _dropped(drag: Drag, start: Pixel, place: Pixel, around: Surroundings) -> tuple[Intent, ...]:
+def _dropped(drag: Drag, board: Board, offer: Offer) -> tuple[Intent, ...]:
     """Return the intents of a drop: a move, or a new order of the hand."""
-    board = around.board
-    spot, zone = board.spot_at(start), place_at(board, place)
-    if spot is None:
-        return ()
+    spot, at, zone = drag.lying(board)[drag.gripped], drag.held(board)[drag.gripped].rect, place_at(board, drag.at)
     if not spot.in_hand:
         if zone == spot.zone:
             return ()
-        moves = moves_at(board, spot, around.offer.clickable)
+        moves = moves_at(board, spot, offer.clickable)
         return (Press(moves[0]),) if len(moves) == 1 else (Explain(spot, spot.zone),)
-    if zone != spot.zone and not board.layout.hand.collidepoint(place):
-        return (Put(drag.cards, zone),)
+    if zone != spot.zone and not board.layout.hand.collidepoint(drag.at):
+        return (Put(drag.cards, zone, at),)
     if len(drag.cards) != 1:
         return ()
-    other = board.spot_at(place)
+    other = board.spot_at(drag.at)
     return (Arrange(spot.index, other.index if other is not None and other.in_hand else None),)
 
 

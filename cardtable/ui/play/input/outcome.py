@@ -150,5 +150,4 @@ def change_hand(board: Board, intent: HandIntent, *, alone: bool) -> None:
         case PutBack():
             board.hand.pick(())
         case Arrange(index, before):
-            board.hand.move(index, len(board.hand.cards) if before is None else before)
-            board.hurry()
+            board.arrange(index, len(board.hand.cards) if before is None else before)

@@ -58,7 +58,7 @@ def taken_together(board: Board, moves: Sequence[Move], spot: Spot | None) -> tu
         return ()
     if not board.spec.zone(spot.kind).takes_above:
         return (spot,)
-    return tuple(other for other in board.rest if other.zone == spot.zone and other.index >= spot.index)
+    return tuple(other for other in board.spots if other.zone == spot.zone and other.index >= spot.index)
 
 
 def hinted_on_table(board: Board, offer: Offer, hinted: Move | None) -> tuple[Spot, ...]:

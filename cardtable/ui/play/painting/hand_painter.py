@@ -39,7 +39,7 @@ class HandPainter:
         focus: Rect | None = None
         drawn: list[tuple[Spot, Rect]] = []
         for spot, room, mark in zip(spots, rooms_of(spots), self._marks(board, spots), strict=True):
-            if spot.card in emphasis.dragged:
+            if spot in emphasis.dragged:
                 continue
             state = state_of(board, spot, emphasis)
             rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
@@ -72,7 +72,7 @@ class HandPainter:
     def _labels(self, frame: Frame) -> None:
         """Write the label of each group above it, over a line; a group that counts against the viewer warns."""
         surface, board, metrics, theme = frame.surface, frame.board, frame.metrics, self.look.theme
-        for group, place in board.layout.groups if not board.moving else ():
+        for group, place in board.layout.groups if not board.flying else ():
             colour = theme.warn if group.warns else theme.cream
             style = Style(metrics.text(SMALL), colour, bold=True)
             line = Rect(place.left, place.bottom - metrics.px(4), place.width, metrics.px(3))

@@ -134,7 +134,7 @@ class SidePainter:
         style = Style(metrics.text(SMALL), self.look.theme.cream, bold=True)
         spots = [spot for spot in board.rest if spot.in_hand] if marks else []
         for spot, room in zip(spots, rooms_of(spots), strict=True):
-            if isinstance(spot.card, Card) and spot.card in marks and spot.card not in emphasis.dragged:
+            if isinstance(spot.card, Card) and spot.card in marks and spot not in emphasis.dragged:
                 text, card = marks[spot.card], board.lifted(spot, raised)
                 high = self.look.text.line_height(style)
                 tag = Rect(0, 0, max(round(1.15 * high), self.look.text.width(text, style) + metrics.gap), high)

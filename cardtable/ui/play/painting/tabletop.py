@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.engine.game import Game
 from cardtable.engine.voice.words import Turn
@@ -33,6 +33,7 @@ from cardtable.ui.table.fading import FadingCards
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.melds import enlarged
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.sizes import CARD_SHAPE, RAISED_SHARE
 from cardtable.ui.table.stand_ins import counts_as, draw_stand_in
 from cardtable.ui.theme import LARGE
@@ -107,7 +108,7 @@ class Tabletop:
     def _draw_spots(self, frame: Frame) -> None:
         surface, board, emphasis = frame.surface, frame.board, frame.emphasis
         for place, spot in enumerate(board.rest):
-            if spot.in_hand:
+            if spot.in_hand or (spot.face_up and spot in emphasis.dragged):
                 continue
             rect = spot.rect
             if spot in emphasis.pointed and board.spec.zone(spot.kind).takes_above:
@@ -166,29 +167,28 @@ class Tabletop:
         self.look.write(surface, text, style, pill, Align.CENTRE)
 
     def draw_moving(self, frame: Frame, now: float) -> None:
-        surface, board = frame.surface, frame.board
+        """Draw the cards that are on their way, over everything that they pass."""
         self.seats.draw_filling(frame, now)
-        self.fading.draw(surface, board.motions, now)
-        for motion in board.motions:
-            card, rect, share = motion.at(now)
-            if motion.fades or not motion.visible(now):
-                continue
-            if share < 1.0:
-                self.cards.turning(surface, card, rect, share, motion.angle, motion.full)
-            # A card that waits where it lay is drawn as before: that picture is at hand, unless it is turned.
-            elif rect.size != motion.full and (rect.size != motion.start.size or motion.angle):
-                self.cards.resizing(surface, card, rect, motion.full, motion.angle)
-            else:
-                self.cards.card(surface, card, rect, angle=motion.angle)
+        self.fading.draw(frame.surface, frame.board.motions, now)
+        with self.look.listing.covering("text", "face"):
+            for motion in frame.board.motions:
+                if not motion.fades and motion.visible(now):
+                    self._draw_flying(frame.surface, motion, now)
+
+    def _draw_flying(self, surface: Surface, motion: Motion, now: float) -> None:
+        card, rect, share = motion.at(now)
+        if share < 1.0:
+            self.cards.turning(surface, card, rect, share, motion.angle, motion.full)
+        # A card that waits where it lay is drawn as before: that picture is at hand, unless it is turned.
+        elif rect.size != motion.full and (rect.size != motion.start.size or motion.angle):
+            self.cards.resizing(surface, card, rect, motion.full, motion.angle)
+        else:
+            self.cards.card(surface, card, rect, angle=motion.angle)
 
     def draw_dragged(self, frame: Frame, drag: Drag) -> None:
         """Draw the dragged cards at the pointer."""
-        surface, board = frame.surface, frame.board
-        spots = [drag.hidden] if drag.hidden is not None else [spot for spot in board.rest if spot.card in drag.cards]
-        for number, spot in enumerate(spots):
-            rect = spot.rect.copy()
-            rect.center = (drag.at[0] + number * rect.width // 4, drag.at[1])
-            self.cards.card(surface, spot.card, rect)
+        for spot in drag.held(frame.board):
+            self.cards.card(frame.surface, spot.card, spot.rect)
 
     def draw_prompt(self, frame: Frame, turn: Turn, *, to_act: bool, right: int) -> None:
         """Draw the prompt above the hand, up to ``right``."""

@@ -56,8 +56,7 @@ class ValuePainter:
         spots = list(board.rest)
         for spot, after in zip(spots, [*spots[1:], None], strict=False):
             card = spot.card
-            dragged = spot.in_hand and card in emphasis.dragged
-            if not isinstance(card, Card) or (spot.zone, card) not in values or dragged:
+            if not isinstance(card, Card) or (spot.zone, card) not in values or spot in emphasis.dragged:
                 continue
             rect, shown = spot.rect, spot.rect.width
             if after is not None and after.zone == spot.zone and after.rect.left > rect.left:

@@ -51,8 +51,7 @@ def test_the_card_is_seen_face_down_while_it_is_dragged_and_may_be_put_back(prog
     program.screen.post(Event(pygame.MOUSEMOTION, pos=there, rel=(200, 120), buttons=(1, 0, 0)))
     program.run(0.1)
     assert scene.hands.drag is not None
-    assert scene.hands.drag.hidden is not None
-    assert isinstance(scene.hands.drag.hidden.card, Back)
+    assert [type(spot.card) for spot in scene.hands.drag.spots] == [Back]
     assert program.screen.surface.get_at(there) != before
     program.screen.post(Event(pygame.MOUSEBUTTONUP, pos=start, button=1))
     program.run(0.1)
@@ -174,5 +173,5 @@ def test_a_dragged_card_is_seen_only_at_the_pointer(program: Program) -> None:
     assert scene.hands.dragged
     assert program.screen.surface.get_at(corner) != before
     program.key("Esc")
-    program.run(0.1)
+    program.run(0.4)
     assert program.screen.surface.get_at(corner) == before

@@ -134,7 +134,8 @@ def test_a_press_while_cards_move_only_skips_the_movement(playing: AtTable) -> N
 def test_a_card_dragged_to_a_place_is_put_there(playing: AtTable) -> None:
     spot = playing.own(1)
     trick = playing.around.board.layout.boxes["trick"].center
-    assert playing.do(*drag(index_of(spot), trick))[1] == (Put((spot.card,), "trick"),)  # type: ignore[arg-type]  # its front shows
+    let_go = spot.rect.move(trick[0] - index_of(spot)[0], trick[1] - index_of(spot)[1])
+    assert playing.do(*drag(index_of(spot), trick))[1] == (Put((spot.card,), "trick", let_go),)  # type: ignore[arg-type]  # its front shows
 
 
 def test_all_selected_cards_are_dragged_together(playing: AtTable) -> None:
