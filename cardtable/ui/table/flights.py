@@ -10,7 +10,6 @@ from pygame import Rect
 from cardtable.engine.cards import Back, Card
 from cardtable.ui.table.layout import Spot, TableLayout
 
-
 IN_HAND: Final = "in the person's own hand"
 """The zone, in a layout as it is seen, of cards that the person has just let go."""
 

@@ -34,10 +34,20 @@ ROOM_UNDER_UNITS: Final = 10
 Offset = tuple[float, float, float]
 """The offset of a card of a trick from the middle, by the card's width and height, and its angle in degrees."""
 
-FOUR: Final[Sequence[Offset]] = ((0.0, 0.36, 0.0), (-0.97, -0.03, LEAN), (0.0, -0.3, 0.0), (0.97, -0.03, -LEAN))
-"""The places of a trick of four: the viewer's card, then those of the next players in turn."""
-THREE: Final[Sequence[Offset]] = ((0.0, 0.3, 0.0), (-0.66, -0.3, LEAN), (0.66, -0.3, -LEAN))
-TWO: Final[Sequence[Offset]] = ((0.0, 0.3, 0.0), (0.0, -0.3, LEAN))
+CLOSE: Final[Mapping[int, Sequence[Offset]]] = {
+    2: ((0.0, 0.3, 0.0), (0.0, -0.3, LEAN)),
+    3: ((0.0, 0.3, 0.0), (-0.66, -0.3, LEAN), (0.66, -0.3, -LEAN)),
+    4: ((0.0, 0.36, 0.0), (-0.97, -0.03, LEAN), (0.0, -0.3, 0.0), (0.97, -0.03, -LEAN)),
+}
+"""The places of a trick by the number of players: the viewer's card, then those of the next players in turn.
+
+Nearer cards must cover those farther up for every index to be seen."""
+APART: Final[Mapping[int, Sequence[Offset]]] = {
+    2: ((-0.14, 0.3, 0.0), (0.14, -0.3, LEAN)),
+    3: ((0.0, 0.3, 0.0), (-0.98, -0.3, LEAN), (0.98, -0.3, -LEAN)),
+    4: ((-0.14, 0.36, 0.0), (-1.1, -0.03, LEAN), (0.14, -0.3, 0.0), (1.1, -0.03, -LEAN)),
+}
+"""The places where there is more room at the sides: every index is seen in whatever order the cards lie."""
 
 
 def centred(width: int, height: int, place: Rect) -> Rect:
@@ -82,16 +92,19 @@ def lay_splay(zone: SeenZone, deck: SeenZone | None, area: Rect, m: Measure, bel
 def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int, centre: int) -> AreaLayout:
     """Lay out the cards of a trick, each towards its player, found from marks or the log.
 
+    Later cards lie on top of earlier ones, as they fall on a real table; in little room, nearer ones on those beyond.
+
     :param centre: the middle of the table, where it lies if there is room.
     """
     seats = view.seats
-    places = TWO if seats == 2 else THREE if seats == 3 else FOUR
-    high = max(y for _, y, _ in places) - min(y for _, y, _ in places) + 1.04
-    wide = max(x for x, _, _ in places) * 2 + 1.12
-    width = min(sizes.trick(m, seats), area.width / wide, area.height / (CARD_SHAPE * high))
+    close, apart = CLOSE.get(seats, CLOSE[4]), APART.get(seats, APART[4])
+    high = max(y for _, y, _ in close) - min(y for _, y, _ in close) + 1.04
+    width = min(sizes.trick(m, seats), area.width / _trick_width(close), area.height / (CARD_SHAPE * high))
     size = card_size(width)
+    has_room = width * _trick_width(apart) <= area.width
+    places = apart if has_room else close
     mean = (max(y for _, y, _ in places) + min(y for _, y, _ in places)) / 2
-    half = round(wide * width / 2)
+    half = round(_trick_width(places) * width / 2)
     centre = max(area.left + half, min(area.right - half, centre))
 
     def at(step: int) -> Rect:
@@ -106,11 +119,16 @@ def lay_trick(zone: SeenZone, area: Rect, m: Measure, view: View, bottom: int, c
         seat = zone.mark(place).seat
         step = ((players.get(card, bottom) if seat is None else seat) - bottom) % seats
         spots.append((at(step).centery, spot_of(zone, place, at(step), places[step % len(places)][2])))
-    # Nearer cards cover those farther up, which leaves every index visible.
-    spots.sort(key=lambda each: each[0])
+    if not has_room:
+        spots.sort(key=lambda each: each[0])
     own = at(0)
     box = own.unionall([at(step) for step in range(len(places))])
     return AreaLayout(tuple(spot for _, spot in spots), {zone.name: box}, {zone.name: own})
+
+
+def _trick_width(places: Sequence[Offset]) -> float:
+    """Return the width of a trick, with the corners of its leaning cards, by the width of a card."""
+    return 2 * max(x for x, _, _ in places) + 1.12
 
 
 def _in_turn(zone: SeenZone, view: View) -> Mapping[Card | Back, int]:

@@ -205,7 +205,7 @@ def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
             return hands.let_go(), (Skip(),)
         return replace(hands, held=Held(event.pos, now)), ()
     if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and hands.held is not None:
-        start, drags = hands.held.start, hands.held.drags
+        drags = hands.held.drags
         drag, hands = hands.drag, replace(hands.let_go(), at=event.pos, by_keys=False)
         if drags:
             hands = hands.over_what_is_there(around.board)

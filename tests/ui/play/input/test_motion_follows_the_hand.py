@@ -1,6 +1,7 @@
 """Cards follow the hand: where is a card drawn in the first, the second and each later frame after it is let go?"""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -205,7 +206,7 @@ def test_two_undos_in_a_row_turn_cards_in_mid_flight(program: Program) -> None:
     ways = [distance(place, home) for place in way]
     assert ways[0] > ways[4]
     assert ways[5] < ways[9]
-    assert max(one - other for one, other in zip(ways, ways[1:], strict=False)) < 250, "it never jumps"
+    assert max(one - other for one, other in pairwise(ways)) < 250, "it never jumps"
     assert ways[-1] <= 2
     assert len(board_of(scene).view.log) < log
 

@@ -115,7 +115,7 @@ def _one_card_beside(table: Table) -> bool:
     return state.phase in ("meld", "play") and len(table.view(None).zone("trick").cards) == 1
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1600, 1200)])
 def test_the_text_in_the_place_does_not_reach_under_a_card_beside_it(tmp_path: Path, size: tuple[int, int]) -> None:
     program = Program(tmp_path, size)
     scene = program.sit_in(table_where("blues-and-greens", 4, _one_card_beside))
