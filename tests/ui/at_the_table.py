@@ -4,6 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from pygame import Rect
+
 from cardtable.engine.game import game_in
 from cardtable.engine.log import LogLine
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
@@ -94,6 +96,15 @@ def labels_of(scene: Any, *ranks: Precedence) -> list[PlacedLabel]:
     """Return the labels of these ranks on the table of a scene."""
     placed: list[PlacedLabel] = scene.top.labels.on(scene.board).of(*ranks)
     return placed
+
+
+def bubbles_of(scene: TableScene) -> dict[object, Rect]:
+    """Return the places of the bubbles that are shown, by seat."""
+    labels = scene.top.labels.on(scene.board, scene.emphasis())
+    lying = [rect for rect in (scene.widgets.panel, scene.widgets.forecast.place) if rect is not None]
+    taken = [*labels.solid, *labels.places, *lying]
+    placed = scene.narration.bubbles.on(scene.board, scene.narration.announcements, taken)
+    return {each.key: each.rect for each in placed}
 
 
 def log_of(scene: TableScene) -> list[LogLine]:

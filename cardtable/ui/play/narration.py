@@ -1,6 +1,6 @@
 """The narration of a table in play: the event line, bubbles, faces, and moments over the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,8 +15,9 @@ from cardtable.ui.play.moments.player import MomentPlayer, darken, moment_on, ve
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
-from cardtable.ui.play.telling.announcement_painter import AnnouncementPainter, Obstacles
 from cardtable.ui.play.telling.announcements import Announcements
+from cardtable.ui.play.telling.bubbles import Bubbles
+from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter
 
@@ -43,7 +44,8 @@ class Narration:
         """Apply another look."""
         self.look = look
         self._cloth = None
-        self.painter = AnnouncementPainter(self.match.game, self.match.names, look)
+        self.bubbles = Bubbles(self.match.game, look)
+        self.line = EventLinePainter(look, look.faces_of(self.match.names))
         self.standing = StandingPainter(self.match.game, self.match.names, look)
 
     def follow(self, board: Board, now: float) -> bool:
@@ -79,29 +81,45 @@ class Narration:
         """Return whether a bubble is popping up, or something in a moment moves."""
         return self.announcements.pops(now) or self.moments.moving(board, now)
 
-    def draw(self, surface: Surface, board: Board, now: float, obstacles: Obstacles) -> None:
-        """Draw the event line and the bubbles clear of the obstacles, unless a moment hides the table."""
+    def draw(
+        self,
+        surface: Surface,
+        board: Board,
+        now: float,
+        taken: Sequence[Rect],
+        line_room: Rect | None,
+        notices: Sequence[Rect] = (),
+    ) -> None:
+        """Draw the event line and the bubbles, unless a moment hides the table.
+
+        :param taken: the places of all else on the table.
+        :param line_room: the room of the event line; ``None`` if something else lies there.
+        :param notices: notices and explanations; one that lies on the event line replaces it.
+        """
         if self.moments.hides(board):
             return
         actor = board.view.actor
         if self._phase is not None and actor is not None and actor >= 0 and actor != board.view.seat:
             side = self.match.game.sides_seen(board.view)[actor]
             draw_gaps(surface, self.look, board.layout.seats[actor].portrait, side, self._phase)
-        if self.announcements.bubbles:
-            written = self.standing.written(board.layout.standing, board.view)
-            obstacles = replace(obstacles, standing=tuple(written))
-        self.painter.draw(surface, board, self.announcements, now, obstacles)
+        line = self.announcements.line
+        if line is not None and line_room is not None:
+            side = None if line.seat is None else self.match.game.sides_seen(board.view)[line.seat]
+            self.line.draw(surface, line, board.layout.event, side, line_room, notices)
+        placed = self.bubbles.on(board, self.announcements, taken)
+        self.bubbles.draw(surface, placed, self.announcements, now)
 
     def event_line_width(self, board: Board) -> int:
         """Return the full width of the event line, in pixels."""
         line = self.announcements.line_of(board.view, People(self.match.names, board.view.seat))
-        return 0 if line is None else self.painter.line.wanted(line, board.layout.event.height)
+        return 0 if line is None else self.line.wanted(line, board.layout.event.height)
 
     def canvas(self, surface: Surface, board: Board, cards: CardPainter) -> Canvas:
         """Return the canvas for moments over this table."""
         game, names = self.match.game, self.match.names
         people, sides = People(names, board.view.seat), game.sides_seen(board.view)
-        return Canvas(surface, self.look, people, cards, self.look.faces_of(names), board.layout, sides)
+        faces, said = self.look.faces_of(names), self.announcements.bubbles.keys()
+        return Canvas(surface, self.look, people, cards, faces, board.layout, sides, said=said)
 
     def draw_moment(self, surface: Surface, board: Board, top: Tabletop, now: float) -> None:
         """Draw the current moment, if there is one."""

@@ -1,6 +1,6 @@
 """The scene of the table in play: it turns events into intents, carries them out, and draws everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
@@ -61,6 +61,7 @@ from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.painting.table_labels import PlacedLabels
 from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
@@ -72,7 +73,6 @@ from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo, p
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import Playing
-from cardtable.ui.play.telling.announcement_painter import Obstacles
 from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.play.turns import PreparedBid, buttons_of_curtain, question_before
 from cardtable.ui.scene import Scene, Stage
@@ -240,11 +240,12 @@ class TableScene(BaseTableScene):
     def _place_offer(self) -> None:
         """Place the widgets of the offer beside the log, if that is on the screen."""
         board, look = self.board, self.look
-        texts = self.top.labels.on(board).places if self.offer.forecast is not None else []
+        labels = self.top.labels.on(board) if self.offer.forecast is not None else None
+        texts, calls = ([], []) if labels is None else (labels.places, [*labels.calls.values()])
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)
         note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0] + look.metrics.gap
-        self.widgets.place(self.offer, board.layout, look, texts, event_width=event_width, note_width=note_width)
+        self.widgets.place(self.offer, board.layout, look, texts, calls, event_width=event_width, note_width=note_width)
         if self.log.visible:
             self.log.layout(board, look)
         if self.log.open:
@@ -865,7 +866,11 @@ class TableScene(BaseTableScene):
             self.top.draw_prompt(frame, turn, to_act=to_act, right=right)
         self.widgets.draw(surface, self.look, paper)
         note = self.top.duty_place(frame, turn, right=right) if to_act else None
-        self.narration.draw(surface, self.board, self.now, self._obstacles(note, paper))
+        labels = self.top.labels.on(self.board, frame.emphasis)
+        lying = [rect for rect in (note, self.widgets.panel, paper) if rect is not None]
+        room = self._event_room(labels, lying)
+        taken = [*labels.solid, *labels.places, *lying]
+        self.narration.draw(surface, self.board, self.now, taken, room, self.desk.text_places)
         self.top.draw_moving(frame, self.now)
         if self.hands.drag is not None:
             with self.look.listing.over(Layer.NOTICE):
@@ -879,25 +884,20 @@ class TableScene(BaseTableScene):
             asking = self.top.duty_place(self._frame(surface), self.prompt[0], right=right)
         self.panels.draw(surface, self.look, self.board, self.top, asking, written)
 
-    def _obstacles(self, note: Rect | None, paper: Rect | None) -> Obstacles:
-        """Return what the event line and the bubbles stay clear of.
+    def _event_room(self, labels: PlacedLabels, lying: Sequence[Rect]) -> Rect | None:
+        """Return the room of the event line; ``None`` if something that a person is asked lies there.
 
-        :param note: the place of the note that replaces the prompt.
-        :param paper: the place of the forecast on paper.
+        :param lying: the panel of bids, the forecast, and the note that replaces the prompt.
         """
-        board, widgets = self.board, self.widgets
-        event = board.layout.event
-        lying = tuple(rect for rect in (widgets.panel, paper) if rect is not None)
-        hinted = (event,) if self.hint.over_event(board.layout) else ()
-        over = next((rect for rect in (*lying, *hinted) if rect.colliderect(event)), None)
-        notes = self.notes_off_bubbles() if self.narration.announcements.bubbles else ()
-        side = self.top.labels.on(board, self.emphasis()).at(Precedence.SIDES, board.view.seat)
-        return Obstacles(note or over, widgets.event_end, lying, notes, self.desk.text_places, side)
-
-    def notes_off_bubbles(self) -> tuple[Rect, ...]:
-        """Return the texts that no bubble may touch: tags, notes, and the note about the viewer's side."""
-        gap = self.look.metrics.px(4)
-        return tuple(rect.inflate(0, 2 * gap) for rect in self.top.labels.on(self.board, self.emphasis()).places)
+        event, gap = self.board.layout.event, self.look.metrics.gap
+        if event.collidelist(lying) >= 0 or self.hint.over_event(self.board.layout):
+            return None
+        room = labels.widened(event, self.board.layout.event_row, gap)
+        side = labels.at(Precedence.SIDES, self.board.view.seat)
+        if side is not None and side.colliderect(room):
+            room = Rect(side.right + gap, room.top, room.right - side.right - gap, room.height)
+        end = self.widgets.event_end
+        return room if end is None else Rect(room.left, room.top, min(end, room.right) - room.left, room.height)
 
     def _paper(self) -> Rect | None:
         """Return the place of the forecast; ``None`` if it is not drawn, or if a hint without a column needs its place.

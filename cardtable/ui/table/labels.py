@@ -4,9 +4,11 @@ A label has forms, the best first, and each form has corners where it may lie. I
 are free of solid things and of the labels placed before it.
 """
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain
 from typing import Final
 
 from pygame import Rect, Surface
@@ -15,7 +17,8 @@ from cardtable.play.layout import Display
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.fans import counts_by_deck, fans_in
-from cardtable.ui.table.sizes import RAISED_SHARE
+from cardtable.ui.table.seating import PlacesOfSeat
+from cardtable.ui.table.sizes import RAISED_SHARE, Measure
 from cardtable.ui.theme import Extent
 
 Corner = tuple[str, tuple[int, int]]
@@ -29,6 +32,12 @@ OUTLINE_UNITS: Final = 8
 """How far the outline of a place for the viewer's card reaches, in layout units."""
 LAID_BY_UNITS: Final = 40
 """The height of the name under the cards that one player laid, in layout units."""
+TAIL_UNITS: Final = 14
+"""The gap between a face and a bubble, which has its tail there, in layout units."""
+CALL_LINES: Final = (3.2, 1.4)
+"""The width and height of a short call in a bubble, by the height of a line of text."""
+SCAN_UNITS: Final = 8
+"""The distance between two places around a player that are tried for a bubble, in layout units."""
 AIR_UNITS: Final = 4
 """The air around a card, on both sides together, in layout units."""
 HEAD_UNITS: Final = 16
@@ -51,12 +60,14 @@ class LabelForm:
 
     :param text: the label in words.
     :param corners: the possible places, the best first.
+    :param covers: solid things that it may cover.
     """
 
     size: Extent
     text: str
     draw: DrawLabel
     corners: Corners
+    covers: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +92,12 @@ class TableLabel:
 
     :param key: what it is the label of, among the labels of its rank.
     :param forms: the best first; later ones are made only if they are needed.
-    :param may_cover: solid things that it covers rather than take a worse form.
     :param last: a form that is shown at its first corner if nothing is free; ``None`` if nothing is shown then.
     """
 
     rank: Precedence
     key: Hashable
     forms: Iterable[LabelForm]
-    may_cover: tuple[Rect, ...] = ()
     last: LabelForm | None = None
 
 
@@ -113,13 +122,10 @@ def place(
 
 
 def _place(label: TableLabel, taken: Sequence[Rect], soft: Sequence[Rect], window: Extent) -> PlacedLabel | None:
-    without = [rect for rect in taken if rect not in label.may_cover] if label.may_cover else ()
     for form in label.forms:
         corners = list(form.corners)
-        rect = free_place(form.size, corners, [*taken, *soft], window) if soft else None
-        rect = rect or free_place(form.size, corners, taken, window)
-        if rect is None and label.may_cover:
-            rect = free_place(form.size, corners, without, window)
+        solid = [rect for rect in taken if rect not in form.covers] if form.covers else taken
+        rect = free_place(form.size, corners, [*solid, *soft], window) or free_place(form.size, corners, solid, window)
         if rect is not None:
             return PlacedLabel(label.rank, label.key, form.text, rect, form.draw)
     if label.last is None:
@@ -170,6 +176,65 @@ def solid_things(board: Board) -> list[Rect]:
         things.append(rect.inflate(2 * px(OUTLINE_UNITS), 2 * px(OUTLINE_UNITS)) if own else rect)
     things += [bracket.rect.inflate(0, 2 * px(LAID_BY_UNITS)) for bracket in layout.brackets]
     return [rect for rect in things if rect.width and rect.height]
+
+
+def call_places(board: Board, taken: Sequence[Rect], window: Extent) -> dict[int, Rect]:
+    """Return the places where the other players can say a short call, by seat."""
+    line, calls = board.measure.line, dict[int, Rect]()
+    size = round(CALL_LINES[0] * line), round(CALL_LINES[1] * line)
+    for seat, place_of_seat in board.layout.seats.items():
+        if seat != board.bottom:
+            others = [other.portrait for number, other in board.layout.seats.items() if number != seat]
+            near, around = (
+                places_near(place_of_seat, size, board.measure, others, scanned=far) for far in (False, True)
+            )
+            found = free_place(size, chain(near, around), [*taken, *calls.values()], window)
+            calls |= {} if found is None else {seat: found}
+    return calls
+
+
+def places_near(
+    seat: PlacesOfSeat, size: Extent, measure: Measure, others: Sequence[Rect], *, scanned: bool = False
+) -> Iterator[Corner]:
+    """Yield places for a bubble of a player: beside a face across, under the player, or beside the player.
+
+    :param others: the faces of the other players, which are farther away.
+    :param scanned: whether to yield all places around the player instead, the nearest first.
+    """
+    px, face, whole, (wide, high) = measure.px, seat.portrait, seat.rect, size
+    gap, low = px(TAIL_UNITS), max(whole.bottom, face.bottom)
+    if scanned:
+        reach, step = face.width, px(SCAN_UNITS)
+        rects = [
+            Rect(x, y, wide, high)
+            for x in range(whole.left - wide - reach, whole.right + reach, step)
+            for y in range(whole.top - high - reach, low + reach, step)
+        ]
+        near = [each for each in rects if all(_apart(each, face) < _apart(each, other) for other in others)]
+        yield from (("topleft", each.topleft) for each in sorted(near, key=lambda each: _apart(each, face)))
+        return
+    corner, edge = ("topright", face.right) if seat.right else ("topleft", face.left)
+    if is_across(seat, measure):
+        yield "midright", (face.left - gap, max(face.centery, px(8) + high // 2))
+    bottoms = (low, seat.fan.bottom) if seat.fan.width and seat.fan.bottom > low else (low,)
+    yield from ((corner, (edge, bottom + gap)) for bottom in bottoms)
+    fan = seat.fan if seat.fan.width else whole
+    beside = (
+        ("midright", min(whole.left, fan.left) - gap) if seat.right else ("midleft", max(whole.right, fan.right) + gap)
+    )
+    yield from ((beside[0], (beside[1], face.centery + lower)) for lower in (0, gap))
+    yield from ((corner, (edge, bottom + px(3))) for bottom in bottoms)
+
+
+def is_across(seat: PlacesOfSeat, measure: Measure) -> bool:
+    return seat.portrait.top < measure.px(24)
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    """Return the distance between two places."""
+    x = max(one.left - other.right, other.left - one.right, 0)
+    y = max(one.top - other.bottom, other.top - one.bottom, 0)
+    return math.hypot(x, y)
 
 
 def _fans(board: Board, seat: int) -> list[Rect]:

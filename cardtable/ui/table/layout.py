@@ -13,7 +13,6 @@ from cardtable.play.layout import Display, LayoutSpec, TableauOwner
 from cardtable.ui.table import sizes
 from cardtable.ui.table.bars import Bars, bars_of
 from cardtable.ui.table.bids import highest_bidder, lay_bids
-from cardtable.ui.table.bubble_places import off_bubbles, with_bubbles
 from cardtable.ui.table.card_players import last_player
 from cardtable.ui.table.hand import fan, head_height, labelled_groups
 from cardtable.ui.table.middle import TRICK_HEIGHT, lay_piles, lay_prize, lay_splay, lay_to_beat, lay_trick
@@ -54,6 +53,7 @@ class TableLayout:
     :param standing: the left part of the rail.
     :param tools: the right part of the rail.
     :param event: the place of the event line.
+    :param event_row: the whole row in which it lies, into which a long one reaches where that is free.
     :param steps: the place of the steps of a turn, above the prompt.
     :param prompt: the place of the prompt.
     :param buttons: the place of the buttons for moves.
@@ -76,6 +76,7 @@ class TableLayout:
     tools: Rect = field(default_factory=_nowhere)
     middle: Rect = field(default_factory=_nowhere)
     event: Rect = field(default_factory=_nowhere)
+    event_row: Rect = field(default_factory=_nowhere)
     steps: Rect = field(default_factory=_nowhere)
     prompt: Rect = field(default_factory=_nowhere)
     buttons: Rect = field(default_factory=_nowhere)
@@ -112,14 +113,13 @@ def arrange(
     laid += table.aside(laid)
     own, labelled = _own_hand(view, measure, tableaus.hand, hand, groups)
     spots, captions = (*laid.spots, *tableaus.spots, *own), table.captions(laid.boxes)
-    seats = with_bubbles(tableaus, spots, [*table.under_seats(), *captions], bars, measure, bottom)
     return replace(
         _layout_of_bars(spots, bars, tableaus),
         boxes=laid.boxes,
         drops=laid.drops,
-        seats=seats,
+        seats=tableaus.seats,
         brackets=laid.brackets,
-        standing=off_bubbles(seated.standing, seats, measure),
+        standing=seated.standing,
         middle=seated.middle,
         counts=_counts(view, spec),
         groups=labelled,
@@ -139,6 +139,7 @@ def _layout_of_bars(spots: tuple[Spot, ...], bars: Bars, tableaus: Tableaus) -> 
         hand=bars.hand,
         column=bars.column,
         event=_event(bars, tableaus.middle),
+        event_row=bars.event,
         tableaus=tableaus.areas,
         headers=tableaus.headers,
         faces=tableaus.faces,

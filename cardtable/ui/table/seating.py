@@ -35,7 +35,6 @@ class PlacesOfSeat:
 
     :param status: a short line under the name; 0 wide if there is no room.
     :param fan: the backs of its hand; 0 wide if there is no room.
-    :param bubble: its bubble, with a tail to the portrait; empty if there is no room.
     :param pips: the tricks that it has taken; empty if there is no room.
     :param right: whether its texts are aligned to the right, next to the portrait.
     """
@@ -44,7 +43,6 @@ class PlacesOfSeat:
     name: Rect
     status: Rect
     fan: Rect
-    bubble: Rect
     pips: Rect
     right: bool = False
 
@@ -79,7 +77,6 @@ class PlacesOfSeat:
             other(self.name),
             other(self.status),
             other(self.fan),
-            other(self.bubble),
             other(self.pips),
             True,
         )
@@ -214,12 +211,12 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> PlacesOfS
     gap, size = common.gap, common.portrait
     portrait = Rect(slot.left, slot.top, size, size)
     fan_high = round(FAN_HEIGHT * common.back)
-    bubble, pips = Rect(portrait.left, portrait.bottom, 0, 0), Rect(portrait.right, portrait.bottom, 0, 0)
+    pips = Rect(portrait.right, portrait.bottom, 0, 0)
     if form is SeatForm.UNDER:
         fan = Rect(portrait.right + gap, 0, slot.right - portrait.right - gap, fan_high)
         fan.bottom = portrait.bottom + 2
         text = Rect(slot.left, portrait.bottom + 2, slot.width, common.name)
-        return PlacesOfSeat(portrait, text, _under(text, common), fan, bubble, pips)
+        return PlacesOfSeat(portrait, text, _under(text, common), fan, pips)
     lines = common.name + common.status
     left = portrait.right + gap
     upper = max(portrait.top, portrait.centery - lines // 2)
@@ -231,7 +228,7 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> PlacesOfS
         status = _under(text, common)
         pips = Rect(left, status.bottom, text.width, pips_high)
         fan = Rect(slot.left, max(portrait.bottom, pips.bottom) + gap, slot.width, fan_high)
-        return PlacesOfSeat(portrait, text, status, fan, bubble, pips)
+        return PlacesOfSeat(portrait, text, status, fan, pips)
     room = slot.right - left
     least_fan = round(common.back * 1.25)
     points = min(round(POINTS * common.name), room - round(OPEN_FAN * (1 + FAN_SPREAD) * common.back) - gap)
@@ -242,7 +239,7 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> PlacesOfS
     fan.centery = portrait.centery
     if fan.width < common.back:
         fan.width = 0
-    return PlacesOfSeat(portrait, text, _under(text, common), fan, bubble, pips)
+    return PlacesOfSeat(portrait, text, _under(text, common), fan, pips)
 
 
 def _under(name: Rect, common: _Sizes) -> Rect:
@@ -279,7 +276,7 @@ def _across(
         if fan.width < common.back:
             fan.width = 0
         none = Rect(portrait.left, portrait.bottom, 0, 0)
-        places[seat] = PlacesOfSeat(portrait, text, _under(text, common), fan, none, none)
+        places[seat] = PlacesOfSeat(portrait, text, _under(text, common), fan, none)
     return places
 
 
@@ -292,9 +289,9 @@ def _own(m: Measure, bars: Bars, common: _Sizes) -> PlacesOfSeat:
         text = Rect(left, bars.steps.top, (bars.own.right - left) * 3 // 5, bars.steps.height)
         status = Rect(text.right, text.top, bars.own.right - text.right - m.px(8), text.height)
         text.width -= m.px(8)
-        return PlacesOfSeat(portrait, text, status, none, none, none)
+        return PlacesOfSeat(portrait, text, status, none, none)
     lines = common.name + common.status
     text = Rect(
         left, max(portrait.centery - lines // 2, bars.event.bottom), bars.own.right - left - m.px(10), common.name
     )
-    return PlacesOfSeat(portrait, text, _under(text, common), none, none, none)
+    return PlacesOfSeat(portrait, text, _under(text, common), none, none)

@@ -180,9 +180,7 @@ def test_an_open_card_shrinks_on_its_way_to_the_player_who_takes_it() -> None:
     old = view(zone("trick", "9h"), zone("hand", owner=1))
     new = view(zone("trick"), zone("hand", "9h", owner=1))
     none = Rect(0, 0, 0, 0)
-    seats = {
-        seat: PlacesOfSeat(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none, none) for seat in range(old.seats)
-    }
+    seats = {seat: PlacesOfSeat(Rect(20 + 300 * seat, 10, 40, 40), none, none, none, none) for seat in range(old.seats)}
     before = TableLayout((Spot("trick", 0, Card.parse("9h"), Rect(300, 300, 100, 140), "trick"),), seats=seats)
     motions, _ = travel(ViewChange(old, new, before, TableLayout((), seats=seats)), SPEC, Pace(), 0.0)
     (motion,) = motions

@@ -32,13 +32,17 @@ SEARCH_STEP_UNITS: Final = 12
 
 
 def place_beside_cards(
-    size: tuple[int, int], layout: TableLayout, look: Look, texts: Sequence[Rect], panel: Rect | None
+    size: tuple[int, int],
+    layout: TableLayout,
+    look: Look,
+    texts: Sequence[Rect],
+    calls: Sequence[Rect],
+    panel: Rect | None,
 ) -> Rect | None:
     """Return a place for the paper where it covers nothing: under a panel for bids, or else low, at the left.
 
-    It also leaves room for the bubbles if it can.
-
     :param texts: the places of the texts on the table.
+    :param calls: the places of short calls, which it leaves free if it can.
     """
     metrics, middle = look.metrics, layout.middle
     taken = [rect for place in layout.seats.values() for rect in (place.rect, place.fan) if rect.width]
@@ -55,8 +59,7 @@ def place_beside_cards(
     )
     corners = under + [("bottomright", (x, y)) for y in heights for x in to_left]
     corners += [("bottomleft", (x, y)) for y in heights for x in to_right]
-    bubbles = [place.bubble for place in layout.seats.values() if place.bubble.width]
-    return free_place(size, corners, taken + bubbles, metrics.size) or free_place(size, corners, taken, metrics.size)
+    return free_place(size, corners, [*taken, *calls], metrics.size) or free_place(size, corners, taken, metrics.size)
 
 
 def place_beside_panel(size: tuple[int, int], panel: Rect, layout: TableLayout, look: Look) -> tuple[Rect, Rect | None]:

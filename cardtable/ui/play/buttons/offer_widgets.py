@@ -101,6 +101,7 @@ class OfferWidgets:
         layout: TableLayout,
         look: Look,
         texts: Sequence[Rect] = (),
+        calls: Sequence[Rect] = (),
         *,
         event_width: int | None = 0,
         note_width: int = 0,
@@ -108,6 +109,7 @@ class OfferWidgets:
         """Make the buttons of an offer and place them.
 
         :param texts: the places of the texts on the table.
+        :param calls: the places where players can say a short call.
         :param event_width: the width of the event line, which pictures may stand beside; ``None`` if they may not.
         :param note_width: the width of the note that replaces the prompt; 0 without one.
         """
@@ -120,7 +122,7 @@ class OfferWidgets:
             self._place_panel(offer, layout, look)
         self._place_row(offer, layout, look, note_width)
         if offer.forecast is not None and offer.rest is None:  # once the result is certain, there is nothing to judge
-            self._place_forecast(offer, offer.forecast, layout, look, texts)
+            self._place_forecast(offer, offer.forecast, layout, look, texts, calls)
         if offer.at(AsPicture):
             self._place_pictures(offer, layout, look, event_width, note_width)
         self._place_targets(offer, layout, look)
@@ -236,11 +238,18 @@ class OfferWidgets:
             self.targets.insert(0, button)
 
     def _place_forecast(
-        self, offer: Offer, forecast: Forecast, layout: TableLayout, look: Look, texts: Sequence[Rect]
+        self,
+        offer: Offer,
+        forecast: Forecast,
+        layout: TableLayout,
+        look: Look,
+        texts: Sequence[Rect],
+        calls: Sequence[Rect],
     ) -> None:
         """Show the forecast under a grid, beside a panel, beside the cards or in the prompt; or a button that shows it.
 
         :param texts: the places of the texts on the table.
+        :param calls: the places where players can say a short call.
         """
         if not offer.forecast_shown and offer.refuses(offer.selected):
             return  # the reason why the selected cards make no move needs the room
@@ -258,7 +267,7 @@ class OfferWidgets:
         if self.panel is not None:
             panel, paper = place_beside_panel(size, self.panel, layout, look)
             self._move_panel(panel.left - self.panel.left, look)
-        paper = paper or place_beside_cards(size, layout, look, texts, self.panel)
+        paper = paper or place_beside_cards(size, layout, look, texts, calls, self.panel)
         if paper is not None:
             self.forecast.lie_at(paper, look)
         else:

@@ -1,7 +1,7 @@
 """The canvas on which moments draw cards and faces beside their texts."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 
 from pygame import Rect
 
@@ -22,12 +22,14 @@ class Canvas(TextCanvas):
 
     :param faces: the animal of each seat.
     :param sides: the side of each seat; ``None`` if the viewer does not know it.
+    :param said: the seats whose bubbles say what has happened.
     """
 
     cards: CardPainter
     faces: Sequence[str]
     layout: TableLayout
     sides: Sequence[int | None]
+    said: Collection[int] = field(default=(), kw_only=True)
 
     def colour(self, seat: int) -> Colour:
         """Return the colour of a player's side; cream if the side is not known."""

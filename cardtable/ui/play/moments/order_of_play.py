@@ -33,7 +33,7 @@ class SkippedSeats(BaseMoment):
             canvas.face(seat, place.width, place.center, Mood.SAD)
             start, end = (place.left, place.bottom), (place.right, place.top)
             canvas.bar(start, end, elapsed_share(t, 0.0, STRIKE))
-            if t >= STRIKE and not canvas.layout.seats[seat].bubble.width:  # otherwise a bubble says it
+            if t >= STRIKE and seat not in canvas.said:
                 _say_skipped(canvas, place)
 
 

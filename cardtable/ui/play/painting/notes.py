@@ -1,6 +1,6 @@
 """The notes on the table beside the cards: points in the trick, prizes to come, purses, cards owed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -53,16 +53,19 @@ class Notes:
         self.debts = DebtPainter(look, art, names)
         self.signs = SignPainter(look, faces)
 
-    def labels(self, board: Board, *, without_debt: bool) -> list[TableLabel]:
+    def labels(self, board: Board, calls: Mapping[int, Rect], *, without_debt: bool) -> list[TableLabel]:
         """Return the notes, the most important first.
 
+        :param calls: the places where players can say a short call, which purses leave free beside a face.
         :param without_debt: whether a moment draws the cards owed.
         """
         middle = self.game.words.middle(board.view, self.names)
         middle = replace(middle, debt=None) if without_debt else middle
-        return [TableLabel(Precedence.NOTE, number, forms) for number, forms in enumerate(self._notes(board, middle))]
+        return [
+            TableLabel(Precedence.NOTE, number, forms) for number, forms in enumerate(self._notes(board, middle, calls))
+        ]
 
-    def _notes(self, board: Board, middle: Middle) -> Iterator[Iterable[LabelForm]]:
+    def _notes(self, board: Board, middle: Middle, calls: Mapping[int, Rect]) -> Iterator[Iterable[LabelForm]]:
         """Yield each note as its possible forms with their places, the best first."""
         if middle.debt is not None:
             yield self.debts.stack(board, middle.debt, self._edges(board))
@@ -75,7 +78,7 @@ class Notes:
             if row.seat is None or board.view.seats == 2:
                 yield self._row(board, row)
             elif row.seat != board.bottom:
-                yield self.purses.at_seat(board, row)
+                yield self.purses.at_seat(board, row, calls.get(row.seat))
         if middle.faces is not None:
             yield self._face_row(board, middle.faces)
         for note in middle.notes:

@@ -12,7 +12,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Corners, LabelForm
+from cardtable.ui.table.labels import Corners, LabelForm, is_across
 from cardtable.ui.theme import SMALL
 
 MIN_CELL_UNITS: Final = (14, 21)
@@ -44,11 +44,14 @@ class PursePainter:
             strike = Rect(card.left + metrics.px(3), card.centery, card.width - metrics.px(6), metrics.px(1.5))
             surface.fill(theme.ring, strike)
 
-    def at_seat(self, board: Board, row: CellRow) -> Iterator[LabelForm]:
-        """Yield the forms of a purse near its player: on one line or more, and finally without the spent cards."""
+    def at_seat(self, board: Board, row: CellRow, call: Rect | None) -> Iterator[LabelForm]:
+        """Yield the forms of a purse near its player: on one line or more, and finally without the spent cards.
+
+        :param call: the place where the player can say a short call.
+        """
         if row.seat is None:
             return
-        under, beside, far = self._near(board, row.seat)
+        under, beside, far = self._near(board, row.seat, call)
         held = replace(row, cells=tuple(cell for cell in row.cells if not cell.played))
         choice = (row, held) if 0 < len(held.cells) < len(row.cells) else (row,)
         close = self._beside_face(board, row.seat)
@@ -93,15 +96,12 @@ class PursePainter:
         Farther to the left a purse would seem to belong to the player there. Its bubble has room under it.
         """
         face, gap = board.layout.seats[seat].portrait, self.look.metrics.px(6)
-        if not self._is_across(board, seat):
+        if not is_across(board.layout.seats[seat], board.measure):
             return ()
         step = self.look.metrics.px(SEARCH_STEP_UNITS)
         return [("topright", (face.left - gap, y)) for y in range(gap, face.centery - 2 * step, step)]
 
-    def _is_across(self, board: Board, seat: int) -> bool:
-        return board.layout.seats[seat].portrait.top < self.look.metrics.px(24)
-
-    def _near(self, board: Board, seat: int) -> tuple[Corners, Corners, Corners]:
+    def _near(self, board: Board, seat: int, call: Rect | None) -> tuple[Corners, Corners, Corners]:
         """Return places close under a seat, beside everything that belongs to it, and farther down."""
         metrics, layout = self.look.metrics, board.layout
         place, gap = layout.seats[seat], metrics.px(6)
@@ -115,9 +115,9 @@ class PursePainter:
         heights = range(place.rect.bottom + metrics.px(3), end, step)
         under = [(name, (x, y)) for y in heights if y <= whole.bottom + 5 * step]
         far = [(name, (x, y)) for y in heights if y > whole.bottom + 5 * step]
-        if self._is_across(board, seat):
+        if is_across(place, board.measure):
             # If possible, leave room for a bubble between face and purse.
-            edges = (min(x, place.bubble.left), x) if place.bubble.width else (x,)
+            edges = (x,) if call is None else (min(x, call.left), x)
             left = [("topright", (edge - gap, y)) for edge in edges for y in range(gap, place.portrait.bottom, step)]
             prizes = [
                 box

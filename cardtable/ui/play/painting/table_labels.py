@@ -1,6 +1,6 @@
 """The labels of a table, each in its place: captions, tags, the note about the sides, and the other notes."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,15 @@ from cardtable.ui.play.painting.side_painter import SidePainter
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tags import Tags
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import APART_UNITS, PlacedLabel, Precedence, place, soft_things, solid_things
+from cardtable.ui.table.labels import (
+    APART_UNITS,
+    PlacedLabel,
+    Precedence,
+    call_places,
+    place,
+    soft_things,
+    solid_things,
+)
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import SMALL
 
@@ -31,10 +39,12 @@ class PlacedLabels:
     """The labels of a table in their places.
 
     :param solid: the places of everything else on the table that nothing may cover.
+    :param calls: the places where players can say a short call, by seat.
     """
 
     placed: Sequence[PlacedLabel]
     solid: Sequence[Rect]
+    calls: Mapping[int, Rect]
 
     def of(self, *ranks: Precedence) -> list[PlacedLabel]:
         """Return the labels of these ranks."""
@@ -48,6 +58,14 @@ class PlacedLabels:
     def places(self) -> list[Rect]:
         """The places of the labels."""
         return [each.rect for each in self.placed]
+
+    def widened(self, rect: Rect, row: Rect, gap: int) -> Rect:
+        """Return a place made as wide as the row in which it lies is free on both sides of it."""
+        band = Rect(row.left, rect.top, row.width, rect.height)
+        beside = [each for each in (*self.solid, *self.places) if each.colliderect(band) and not each.colliderect(rect)]
+        left = max([band.left, *(each.right + gap for each in beside if each.centerx < rect.centerx)])
+        right = min([band.right, *(each.left - gap for each in beside if each.centerx >= rect.centerx)])
+        return Rect(min(left, rect.left), rect.top, max(right, rect.right) - min(left, rect.left), rect.height)
 
     def draw(self, surface: Surface, *ranks: Precedence) -> None:
         """Draw the labels of these ranks."""
@@ -89,11 +107,16 @@ class Labels:
                 return found
         solid = [*solid_things(board), *self._written(board), *emphasis.panels]
         solid += [lamp for zone in board.view.zones for lamp in lamps(board, emphasis, zone.name)]
-        labels = [*self.captions.labels(board, emphasis), *self.tags.labels(board), *self.sides.labels(board)]
-        labels += [] if bare else self.notes.labels(board, without_debt=without_debt)
-        metrics = self.look.metrics
-        soft = self._bubble_places(board) + soft_things(board)
-        found = PlacedLabels(place(labels, solid, metrics.size, soft, metrics.px(APART_UNITS)), solid)
+        metrics, apart = self.look.metrics, self.look.metrics.px(APART_UNITS)
+        soft = soft_things(board)
+        named = [*self.captions.labels(board, emphasis), *self.tags.labels(board), *self.sides.labels(board)]
+        placed = place(named, solid, metrics.size, soft, apart)
+        calls = call_places(board, [*solid, *(each.rect for each in placed)], metrics.size)
+        if not bare:
+            soft += calls.values() if _is_auction(board) else ()
+            notes = self.notes.labels(board, calls, without_debt=without_debt)
+            placed += place(notes, [*solid, *(each.rect for each in placed)], metrics.size, soft, apart)
+        found = PlacedLabels(placed, solid, calls)
         self._last = [*self._last[-1:], (board.layout, key, found)]
         return found
 
@@ -119,8 +142,8 @@ class Labels:
         ]
         return [rail, *groups, *paid, *self.captions.worths(board), *self.tags.written(board)]
 
-    def _bubble_places(self, board: Board) -> list[Rect]:
-        """Return the places of bubbles, if there was an open bid or a pass in the last round of moves."""
-        events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
-        said = [isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events]
-        return [each.bubble for each in board.layout.seats.values() if each.bubble.width] if any(said) else []
+
+def _is_auction(board: Board) -> bool:
+    """Whether there was an open bid or a pass in the last round of moves."""
+    events = [event for entry in board.view.log[-board.view.seats :] for event in entry.events]
+    return any(isinstance(each, Passed) or (isinstance(each, CardBid) and not each.sealed) for each in events)

@@ -67,24 +67,19 @@ class Tags:
     def _label(self, seat: int, place: PlacesOfSeat, status: SeatStatus, tag: Tag) -> TableLabel:
         """Return a tag: near the player, else beside the shortest form of the status, at last over the status."""
         forms = [tag, *([replace(tag, text=tag.brief)] if tag.brief else [])]
-        corners, rest = _beside(place, self.look.metrics.px(4)), Rect(0, 0, 0, 0)
+        corners, after, rest = _beside(place, self.look.metrics.px(4)), [], Rect(0, 0, 0, 0)
         if status.short:
             short, rest = self._parts(place, status)
             gap = self.look.metrics.px(6)
-            after = (
-                ("midright", (short.left - gap, short.centery))
-                if place.right
-                else ("midleft", (short.right + gap, short.centery))
-            )
-            corners += [after] * bool(rest.width)
-        made = [self._form(form, style, corners) for style in sizes(self._bold) for form in forms]
-        return TableLabel(
-            Precedence.TAG,
-            seat,
-            made,
-            (rest,) if rest.width else (),
-            self._over_status(made[-1], forms[-1], place, status),
-        )
+            beside = ("midright", short.left - gap) if place.right else ("midleft", short.right + gap)
+            after = [(beside[0], (beside[1], short.centery))] if rest.width else []
+        made = [
+            replace(self._form(form, style, at), covers=covers)
+            for style in sizes(self._bold)
+            for form in forms
+            for at, covers in ((corners, ()), (after, (rest,)))
+        ]
+        return TableLabel(Precedence.TAG, seat, made, self._over_status(made[-1], forms[-1], place, status))
 
     def _form(self, tag: Tag, style: Style, corners: Corners, *, over: bool = False) -> LabelForm:
         metrics, theme = self.look.metrics, self.look.theme

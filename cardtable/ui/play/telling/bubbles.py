@@ -1,18 +1,22 @@
-"""Draws the bubbles at the seats: on paper, with a tail towards the face; a pass is dark and quiet."""
+"""The bubbles at the seats: on paper, with a tail towards the face; a pass is dark and quiet."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.voice.telling import Bubble, BubbleLook
+from cardtable.engine.game import Game
+from cardtable.engine.voice.telling import BubbleLook
 from cardtable.ui.drawing.boxes import Box, hexed
-from cardtable.ui.drawing.fitting import first_fit, sizes
+from cardtable.ui.drawing.faces import ring_colour
+from cardtable.ui.drawing.fitting import sizes
 from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.easing import POP, between, elapsed_share
 from cardtable.ui.look import Look
-from cardtable.ui.play.telling.announcements import POP_SECONDS, ShownBubble
+from cardtable.ui.play.telling.announcements import POP_SECONDS, Announcements, ShownBubble
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.labels import LabelForm, PlacedLabel, Precedence, TableLabel, place, places_near, soft_things
 from cardtable.ui.theme import Colour, Ground
 
 POINTS: Final = {BubbleLook.BID: 30.0, BubbleLook.QUIET: 22.0, BubbleLook.PLAIN: 22.0}
@@ -22,100 +26,102 @@ LEADING_POINTS: Final = 38.0
 POP_FROM: Final = 0.8
 
 
-@dataclass(frozen=True, slots=True)
-class BubblePlace:
-    """The room for a bubble, and the face that its tail points to.
+class Bubbles:
+    """The bubbles of one game in one look."""
 
-    :param apart: whether there is a text between them; then the bubble has no tail, and nothing shines through it.
-    """
-
-    room: Rect
-    portrait: Rect
-    apart: bool = False
-
-
-class BubblePainter:
-    """Draws bubbles in one look."""
-
-    def __init__(self, look: Look) -> None:
+    def __init__(self, game: Game, look: Look) -> None:
+        self.game = game
         self.look = look
+        self._placed: tuple[object, list[PlacedLabel]] | None = None
+        """The bubbles placed last, and what they were placed for: they are drawn in each frame while one pops up."""
 
-    @property
-    def least_height(self) -> int:
-        """How high a bubble is with the smallest text."""
-        return self._height(sizes(self.look.style(POINTS[BubbleLook.PLAIN]))[-1])
+    def on(self, board: Board, announced: Announcements, taken: Sequence[Rect]) -> list[PlacedLabel]:
+        """Return the bubbles that have room beside their players; the event line says the rest too.
 
-    def draw(
-        self,
-        surface: Surface,
-        shown: ShownBubble,
-        place: BubblePlace,
-        now: float,
-        edge: Colour | None,
-        *,
-        leading: bool,
-    ) -> None:
-        """Draw a bubble.
-
-        :param edge: the colour of the player's side, around the highest bid.
-        :param leading: whether it is the highest bid.
+        :param taken: the places of all else on the table.
         """
-        if place.room.width <= 0:
-            return
-        look, bubble = self.look, shown.bubble
-        text = self.text(bubble, place.room, leading=leading)
-        box = self.box(text, place)
-        share = 1.0 if look.reduced_motion else POP(elapsed_share(now, shown.since, POP_SECONDS))
-        grown = between(POP_FROM, 1.0, share)
-        drawn = Rect(0, 0, 2 * round(box.width * grown / 2), 2 * round(box.height * grown / 2))
-        drawn.center = box.center
-        quiet = bubble.tone is BubbleLook.QUIET
-        fill = look.theme.panel if quiet else look.theme.paper
-        alpha = look.theme.pill_alpha if quiet and not place.apart else 255
+        # No bubble for the viewer, who knows what was done.
+        shown = {seat: bubble for seat, bubble in announced.bubbles.items() if seat != board.bottom}
+        if not shown:
+            return []
+        made_for = board.layout.seats, tuple(shown.items()), announced.leading, [rect.copy() for rect in taken]
+        if self._placed is None or self._placed[0] != made_for:
+            labels = [
+                TableLabel(
+                    Precedence.BUBBLE, seat, self._forms(board, seat, each, taken, leading=seat == announced.leading)
+                )
+                for seat, each in sorted(shown.items(), key=lambda item: -item[1].since)
+            ]
+            apart = self.look.metrics.px(4)
+            self._placed = made_for, place(labels, taken, self.look.metrics.size, soft_things(board), apart)
+        return self._placed[1]
+
+    def draw(self, surface: Surface, placed: Sequence[PlacedLabel], announced: Announcements, now: float) -> None:
+        """Draw bubbles in their places, those that have just been said popping up."""
+        for each in placed:
+            shown = announced.bubbles[each.key] if isinstance(each.key, int) else None
+            popped = elapsed_share(now, shown.since, POP_SECONDS) if shown is not None else 1.0
+            grown = between(POP_FROM, 1.0, 1.0 if self.look.reduced_motion else POP(popped))
+            drawn = Rect(0, 0, 2 * round(each.rect.width * grown / 2), 2 * round(each.rect.height * grown / 2))
+            drawn.center = each.rect.center
+            each.draw(surface, drawn)
+
+    def _forms(
+        self, board: Board, seat: int, shown: ShownBubble, taken: Sequence[Rect], *, leading: bool
+    ) -> Iterator[LabelForm]:
+        """Yield a bubble in smaller and smaller letters at the usual places, and then anywhere near its player."""
+        bubble, quiet = shown.bubble, shown.bubble.tone is BubbleLook.QUIET
+        points = LEADING_POINTS if leading and bubble.tone is BubbleLook.BID else POINTS[bubble.tone]
+        colour = self.look.theme.dim_on(Ground.DARK) if quiet else self.look.theme.ink
+        style = Style(self.look.metrics.text(points), colour, bold=not quiet)
+        place_of_seat = board.layout.seats[seat]
+        others = [other.portrait for number, other in board.layout.seats.items() if number != seat]
+        edge = ring_colour(self.look.theme, self.game.sides_seen(board.view)[seat])
+        for scanned in (False, True):
+            for each in sizes(style):
+                text = self.look.fitted(bubble.text, each, self.look.metrics.width)
+                size = text.width + self.look.metrics.px(28), round(each.size * 1.5) + self.look.metrics.px(6)
+                corners = places_near(place_of_seat, size, board.measure, others, scanned=scanned)
+                draw = partial(self._draw, text, place_of_seat.portrait, taken, edge if leading else None, quiet=quiet)
+                yield LabelForm(size, bubble.text, draw, corners)
+        for header in board.layout.headers.values():  # of the melds under the player: it is said only for a while
+            text = self.look.fitted(bubble.text, style, (header.width - self.look.metrics.px(28), header.height))
+            if header.left <= place_of_seat.portrait.centerx <= header.right and not text.cut:
+                draw = partial(self._draw, text, place_of_seat.portrait, taken, None, quiet=quiet)
+                yield LabelForm(header.size, bubble.text, draw, [("topleft", header.topleft)], covers=(header,))
+
+    def _draw(
+        self,
+        text: Fitted,
+        portrait: Rect,
+        taken: Sequence[Rect],
+        edge: Colour | None,
+        surface: Surface,
+        rect: Rect,
+        *,
+        quiet: bool,
+    ) -> None:
+        """Draw a bubble, with a tail if nothing lies between it and the face."""
+        look = self.look
+        fill, alpha = (look.theme.panel, look.theme.pill_alpha) if quiet else (look.theme.paper, 255)
         shape = Box(
             fill,
             look.metrics.px(14),
             alpha=alpha,
-            edge=edge if leading else None,
-            edge_width=look.metrics.px(3) if leading and edge is not None else 1,
+            edge=edge,
+            edge_width=1 if edge is None else look.metrics.px(3),
             shadow=0 if quiet else look.metrics.px(6),
             shadow_alpha=0 if quiet else look.theme.shadow_alpha,
         )
-        look.shapes.draw(surface, drawn, shape)
-        if not place.apart:
-            self._tail(surface, drawn, place.portrait, fill, alpha)
-        look.draw(surface, text, box, Align.CENTRE)
-
-    def text(self, bubble: Bubble, room: Rect, *, leading: bool) -> Fitted:
-        """Return a bubble's text as it fits into its room."""
-        metrics, theme = self.look.metrics, self.look.theme
-        points = LEADING_POINTS if leading and bubble.tone is BubbleLook.BID else POINTS[bubble.tone]
-        quiet = bubble.tone is BubbleLook.QUIET
-        colour = theme.dim_on(Ground.DARK) if quiet else theme.ink
-        style, wide = Style(metrics.text(points), colour, bold=not quiet), room.width - metrics.px(20)
-        _, low = first_fit([bubble], style, lambda _, at: self._height(at) <= room.height)
-        return self.look.fitted(bubble.text, low, wide)
-
-    def _height(self, style: Style) -> int:
-        return round(style.size * 1.5) + self.look.metrics.px(6)
-
-    def holds(self, bubble: Bubble, room: Rect) -> bool:
-        """Return whether a room is wide enough for a bubble's text in the smallest size."""
-        return not self.text(bubble, room, leading=False).cut
-
-    def box(self, text: Fitted, place: BubblePlace) -> Rect:
-        """Return the place of the bubble: as near to the face as its room allows."""
-        wide = min(place.room.width, text.width + self.look.metrics.px(28))
-        box = Rect(0, 0, wide, min(place.room.height, self._height(text.style)))
-        box.center = place.portrait.center
-        return box.clamp(place.room)
-
-    def _tail(self, surface: Surface, box: Rect, portrait: Rect, fill: Colour, alpha: int) -> None:
-        size = self.look.metrics.px(13)
-        for corners, rect in _tails(box, portrait, size):
-            points = " ".join(f"{x},{y}" for x, y in corners)
-            body = f'<polygon points="{points}" fill="{hexed(fill)}" fill-opacity="{alpha / 255:.3f}"/>'
-            surface.blit(self.look.shapes.drawing(body, rect.size), rect)
+        with look.listing.covering("text"):  # a header of melds
+            look.shapes.draw(surface, rect, shape)
+        for corners, tail in _tails(rect, portrait, look.metrics.px(13)):
+            if tail.collidelist([each for each in taken if each != portrait]) < 0:
+                points = " ".join(f"{x},{y}" for x, y in corners)
+                body = f'<polygon points="{points}" fill="{hexed(fill)}" fill-opacity="{alpha / 255:.3f}"/>'
+                surface.blit(look.shapes.drawing(body, tail.size), tail)
+        with look.listing.covering("text"):
+            look.draw(surface, text, rect, Align.CENTRE)
 
 
 def _tails(box: Rect, portrait: Rect, size: int) -> Sequence[tuple[tuple[tuple[int, int], ...], Rect]]:

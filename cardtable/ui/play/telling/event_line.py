@@ -38,7 +38,7 @@ class EventLinePainter:
         line: EventLine,
         place: Rect,
         side: int | None,
-        ends: int | None = None,
+        room: Rect | None = None,
         texts: Sequence[Rect] = (),
         *,
         over_cards: bool = False,
@@ -46,7 +46,7 @@ class EventLinePainter:
         """Draw the line in the middle of its place.
 
         :param side: the side of its player, if it is known.
-        :param ends: the right end of the line, if something else begins within its place.
+        :param room: how far it may reach beside its place, or must keep within it; its place without one.
         :param texts: notices and explanations; one that lies on the line replaces it.
         :param over_cards: whether it may lie over cards, which must not show through.
         """
@@ -55,13 +55,14 @@ class EventLinePainter:
             return
         face = 0 if line.seat is None else place.height - metrics.px(4)
         gap, pad = metrics.px(8), metrics.px(14)
-        ends = place.right if ends is None else min(ends, place.right)
-        room = ends - place.left - face - gap - 2 * pad
-        (name, rest), plain = self._fitted(line.who, line.forms, room)
+        room = place if room is None else room
+        written = room.width - face - gap - 2 * pad
+        (name, rest), plain = self._fitted(line.who, line.forms, written)
         strong = Style(plain.size, look.theme.white, bold=True)
-        wide = min(room, look.text.width(name, strong) + look.text.width(rest, plain))
+        wide = min(written, look.text.width(name, strong) + look.text.width(rest, plain))
         width = wide + face + (gap if face else pad) + pad
-        pill = Rect(min(place.centerx - width // 2, ends - width), place.top, width, place.height)
+        left = max(room.left, min(place.centerx - width // 2, room.right - width))
+        pill = Rect(left, place.top, width, place.height)
         if pill.collidelist(texts) >= 0:
             return
         alpha = look.theme.panel_alpha if over_cards else look.theme.pill_alpha

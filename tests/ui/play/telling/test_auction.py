@@ -14,13 +14,12 @@ from cardtable.engine.voice.words import Turn
 from cardtable.ui.play.buttons.forecast import ForecastPainter
 from cardtable.ui.play.intents import StepTo
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.play.telling.announcement_painter import bubble_room, off_notes
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
 from tests.games.blues_and_greens import deals as blues_and_greens_deals
 from tests.known_games import game_of
 from tests.made_moves import by_thumb_alone, play_on
-from tests.ui.at_the_table import NAMES, Program, labels_of, one_person
+from tests.ui.at_the_table import NAMES, Program, bubbles_of, labels_of, one_person
 from tests.ui.writings import Writings
 
 
@@ -302,11 +301,8 @@ def test_the_panel_of_bids_covers_no_card_no_face_and_no_neighbours_bubble(
     for rect in (*shown, *cells):
         assert rect.collidelist(lying) < 0
         assert Rect((0, 0), size).contains(rect)
-    for seat in layout.seats.values():
-        beside = seat.portrait.right < asking.panel.left or seat.portrait.left > asking.panel.right
-        if seat.bubble.width and beside:
-            lying = [rect for rect in (asking.panel, asking.forecast.place) if rect is not None]
-            assert bubble_room(seat, layout, lying).collidelist(lying) < 0
+    lying = [rect for rect in (asking.panel, asking.forecast.place) if rect is not None]
+    assert [bubble for bubble in bubbles_of(scene).values() if bubble.collidelist(lying) >= 0] == []
     if helped == "always" and asking.forecast.place is None and game != "five-hundred":
         forecast = scene.offer.forecast
         assert forecast is not None
@@ -327,14 +323,13 @@ def test_a_bid_beside_the_buttons_stays_beside_its_player_and_off_the_cards_left
     layout, panel = scene.board.layout, scene.widgets.panel
     assert panel is not None
     over = [*(spot.rect for spot in layout.spots if spot.kind == "leftover"), *layout.captions]
-    rooms = {seat: bubble_room(layout.seats[seat], layout, [panel]) for seat in scene.narration.announcements.bubbles}
-    assert len(rooms) == 2
-    assert [room for room in rooms.values() if room.collidelist([*over, panel]) >= 0] == []
-    for seat, room in rooms.items():
-        bubble = layout.seats[seat].bubble
-        assert bubble.left <= room.left
-        assert room.right <= bubble.right
-        assert room.colliderect(bubble), "still level with its player"
+    bubbles = bubbles_of(scene)
+    assert len(bubbles) == 2
+    for seat, bubble in bubbles.items():
+        assert bubble.collidelist([*over, panel]) < 0
+        assert isinstance(seat, int)
+        face = layout.seats[seat].portrait
+        assert bubble.top < face.bottom + 1.5 * face.height, "still level with its player"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -347,8 +342,6 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
     scene = program.sit_in(table)
     program.rest()
     (note,) = [each.rect for each in labels_of(scene, Precedence.SIDES)]
-    for seat, place in scene.board.layout.seats.items():
-        if seat == scene.board.bottom:
-            continue
-        free = off_notes(bubble_room(place, scene.board.layout, ()), scene.notes_off_bubbles(), 0)
-        assert not free.colliderect(note), seat
+    calls = scene.top.labels.on(scene.board).calls
+    assert calls
+    assert [call for call in calls.values() if call.colliderect(note)] == []
