@@ -109,7 +109,8 @@ class PursePainter:
         own = [spot.rect for spot in layout.spots if spot.zone in owned]
         whole = place.rect.unionall([*own, place.fan] if place.fan.width else own)
         name, x = ("topright", place.portrait.right) if place.right else ("topleft", place.portrait.left)
-        below = [other.portrait.top for other in layout.seats.values() if other.portrait.top > place.rect.bottom]
+        column = Rect(place.rect.left, place.rect.bottom, place.rect.width, metrics.height)
+        below = [other.portrait.top for other in layout.seats.values() if column.colliderect(other.portrait)]
         end = min([layout.event.top, *below])
         step = metrics.px(SEARCH_STEP_UNITS)
         heights = range(place.rect.bottom + metrics.px(3), end, step)
