@@ -24,7 +24,7 @@ from cardtable.ui.widgets.fields import Stepper, StepRange, Toggle
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Column
 from cardtable.ui.widgets.skin import draw_focus, focus_colour, panel_box
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip, Widget
 
 TURN: Final = 7.0
 """The angle of the outer cards of a fan in degrees."""
@@ -324,43 +324,59 @@ class FacePicture(WidgetPicture):
     """
 
     kind = "portrait"
+    side: DrawnAttribute[int | None] = DrawnAttribute(None)
 
     def __init__(self, animal: str, units: float, *, side: int | None = None, mood: Mood = Mood.CALM) -> None:
         super().__init__(animal)
         self._units = units
-        self._side = side
+        self.side = side
         self._mood = mood
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         size = look.metrics.px(self._units)
         return size, size
 
+    def height_for(self, look: Look, width: int) -> int:
+        return min(width, look.metrics.px(self._units))
+
     def draw(self, surface: Surface) -> None:
         if self.look is not None:
             size = min(self.rect.size)
             place = Rect(self.rect.x, self.rect.centery - size // 2, size, size)
             self.look.portraits.draw(
-                surface, self.look.shapes, self.look.theme, place, self.label, self._mood, side=self._side
+                surface, self.look.shapes, self.look.theme, place, self.label, self._mood, side=self.side
             )
+
+
+LEAST_FAN: Final = 0.45
+"""The least size of a fan of cards, by its natural size."""
 
 
 class CardFan(WidgetPicture):
     """A small fan of cards."""
 
-    def __init__(self, cards: Sequence[Card | Back], art: CardArt, *, size: tuple[float, float], card: float) -> None:
+    def __init__(
+        self, cards: Sequence[Card | Back], art: CardArt, *, card: int, size: tuple[float, float] | None = None
+    ) -> None:
         """Show cards.
 
-        :param size: the room for them in layout units.
-        :param card: the greatest width of a card.
+        :param card: the greatest width of a card in layout units.
+        :param size: the room for them; by default that of cards of this width.
         """
         super().__init__()
         self._cards = tuple(cards)
         self._art = art
-        self._size = size
+        self._size = size or Fan(self._cards, card).size
         self._card = card
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         return look.metrics.px(self._size[0]), look.metrics.px(self._size[1])
+
+    def least_width(self, look: Look) -> int:
+        return round(LEAST_FAN * self.natural_size(look)[0])
+
+    def least_height(self, look: Look, width: int) -> int:
+        return round(LEAST_FAN * self.natural_size(look)[1])
 
     def draw(self, surface: Surface) -> None:
         if self.look is not None and self._cards:

@@ -18,16 +18,16 @@ from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, Ground
 from cardtable.ui.widgets.button import Button, draw_icon, draw_key, key_width
 from cardtable.ui.widgets.choice import Choice, RowPicker
+from cardtable.ui.widgets.labels import Label
+from cardtable.ui.widgets.layout import Column, PanelBox, grow
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import draw_focus, row_box
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import DrawnAttribute, Tip
 
 OWN_RULES: Final = -1
 """The number that stands for rules which are no preset."""
 ROW_UNITS: Final = 62
 """The height of a row with an explanation in layout units, if there is room."""
-ROW_UNITS_ALONE: Final = 52
-"""The same for a row that has only a name."""
 ROW_MARGIN_UNITS: Final = 3
 """The least height of a row beyond its lines of text, in layout units."""
 
@@ -73,37 +73,36 @@ class PresetList(RowPicker):
     def value(self, value: int) -> None:
         self.chosen = value
 
+    def _height(self, look: Look, row: int) -> int:
+        """Return the height of rows of this height."""
+        return len(self.presets) * (row + self._gap(look)) - self._gap(look)
+
     @staticmethod
-    def gap(look: Look) -> int:
-        """Return the distance between two rows."""
+    def _gap(look: Look) -> int:
         return look.metrics.px(7)
 
-    def height(self, look: Look, width: int, *, with_help: bool, room: int) -> int:
-        """Return the height of all rows of this width: more than necessary, if there is room.
+    @staticmethod
+    def _name_height(look: Look) -> int:
+        return max(look.metrics.target, look.text.line_height(look.style(BODY, bold=True)))
 
-        :param with_help: whether rows have their explanations.
-        """
-        upper = look.text.line_height(look.style(BODY, bold=True))
-        lines = upper + (self._help_height(look, width) if with_help else 0)
-        row = max(look.metrics.target, lines + look.metrics.px(ROW_MARGIN_UNITS))
-        gaps = (len(self.presets) - 1) * self.gap(look)
-        roomy = max(row, look.metrics.px(ROW_UNITS if with_help else ROW_UNITS_ALONE))
-        return max(len(self.presets) * row, min(len(self.presets) * roomy, room - gaps)) + gaps
+    def _least_explained(self, look: Look, width: int) -> int:
+        """Return the least height of a row with its explanation."""
+        inside, small = width - self._mark(look) - look.metrics.gap, look.style(SMALL)
+        explained = max((look.fitted(preset.forms, small, inside).height for preset in self.presets), default=0)
+        lines = look.text.line_height(look.style(BODY, bold=True)) + explained
+        return max(look.metrics.target, lines + look.metrics.px(ROW_MARGIN_UNITS))
 
-    def _help_height(self, look: Look, width: int) -> int:
-        """Return the height of the longest explanation in rows of this width."""
-        inside, small = self._inside(look, width), look.style(SMALL)
-        return max((look.fitted(preset.forms, small, inside).height for preset in self.presets), default=0)
+    def height_for(self, look: Look, width: int) -> int:
+        return self._height(look, max(self._least_explained(look, width), look.metrics.px(ROW_UNITS)))
 
-    def _inside(self, look: Look, width: int) -> int:
-        """Return the width of the text in a row."""
-        return width - self._mark(look) - look.metrics.gap
+    def least_height(self, look: Look, width: int) -> int:
+        return self._height(look, self._name_height(look))
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        gap, count = self.gap(look), len(self.presets)
-        high = (rect.height - (count - 1) * gap) // max(1, count)
-        self.shows_help = rect.height >= self.height(look, rect.width, with_help=True, room=0)
+        gap, count = self._gap(look), len(self.presets)
+        high = (rect.height + gap) // max(1, count) - gap
+        self.shows_help = high >= self._least_explained(look, rect.width)
         self.places = tuple(Rect(rect.x, rect.y + place * (high + gap), rect.width, high) for place in range(count))
 
     @staticmethod
@@ -141,7 +140,8 @@ class PresetList(RowPicker):
         if here:
             dot = mark.inflate(-side // 2, -side // 2)
             look.shapes.draw(surface, dot, Box(theme.ink, dot.width // 2))
-        text = Rect(row.x + self._mark(look), row.y, self._inside(look, row.width), row.height)
+        left = row.x + self._mark(look)
+        text = Rect(left, row.y, row.right - look.metrics.gap - left, row.height)
         name, small = look.text_style(ground, BODY, bold=True), look.dim_style(ground, SMALL)
         if not self.shows_help:
             look.write(surface, preset.name, name, text)
@@ -156,10 +156,11 @@ class PresetList(RowPicker):
 class FoldButton(Button):
     """The row that unfolds and folds the house rules; it shows how many are changed."""
 
+    changed = DrawnAttribute(0)
+    unfolded = DrawnAttribute(False)
+
     def __init__(self, on_press: Callable[[], None]) -> None:
         super().__init__("House rules", on_press, key="R", tip="Shows every house rule.")
-        self.changed = 0
-        self.unfolded = False
 
     def draw(self, surface: Surface) -> None:
         look = self.look
@@ -184,8 +185,13 @@ class FoldButton(Button):
             look.write(surface, count, dim, rest, Align.RIGHT)
 
 
-class HouseRulesForm:
-    """Sets the house rules of a game, and explains the rule under the pointer."""
+class HouseRulesForm(PanelBox):
+    """Sets the house rules of a game, and explains the rule under the pointer.
+
+    :ivar preset: the presets, in rows; where there is no room for them, ``preset_field`` takes their place.
+    :ivar title: what is explained.
+    :ivar text: the explanation.
+    """
 
     def __init__(
         self,
@@ -193,100 +199,51 @@ class HouseRulesForm:
         presets: Sequence[Preset],
         last: Mapping[str, Value],
         on_change: Callable[[], None],
-        on_fold: Callable[[], None],
     ) -> None:
         """Begin with the rules of the last match, folded.
 
         :param presets: the presets of the game.
         :param last: the rules of the last match that differ from the defaults.
-        :param on_change: called after each change.
-        :param on_fold: called after folding or unfolding, to make the widgets again.
+        :param on_change: called after each change, also of what is folded.
         """
         self.game = game
         self.presets = tuple(presets)
         self.options: dict[str, Value] = dict(last)
-        self.widgets: dict[str, OptionWidget] = {}
-        self.preset: PresetList | Choice[int] | None = None
+        declared = options_of(game.house)
+        self.widgets: dict[str, OptionWidget] = {
+            option.name: option_widget(
+                option, self.options.get(option.name, option.default), partial(self.set_option, option)
+            )
+            for option in declared
+        }
         self.fold = FoldButton(self.turn)
-        self.explanation_place = Rect(0, 0, 0, 0)
-        """The place of the explanation, when the rules are unfolded."""
+        self.fold.changed = len(self.options)
+        self.preset = PresetList(self.presets, self.current_preset, self.set_preset)
+        names = [*((number, preset.name) for number, preset in enumerate(self.presets)), (OWN_RULES, "Custom rules")]
+        self.preset_field = Choice("", names, self.current_preset, self.set_preset, tip="Named sets of house rules.")
+        self.title = Label("", bold=True, lines=1)
+        helps = [option.help for option in declared] + [each.help for each in self.presets]
+        self.text = Label("", points=SMALL, alike=helps)
         self._on_change = on_change
-        self._on_fold = on_fold
-        self._form: Form | None = None
+        super().__init__(
+            Column(grow(Form(list(self.widgets.values()))), Column(self.title, self.text, gap=0), gap=6), pad=(14, 8)
+        )
+        self.visible = False
+        self.explain()
 
     @property
     def unfolded(self) -> bool:
         """Whether all rules are shown."""
-        return self.fold.unfolded
+        return self.visible
 
     def turn(self) -> None:
         """Unfold or fold the rules."""
-        self.fold.unfolded = not self.fold.unfolded
-        self._on_fold()
+        self.visible = self.fold.unfolded = not self.visible
+        self._on_change()
 
-    def presets_height(self, look: Look, width: int, room: int) -> tuple[int, bool]:
-        """Return the height of the presets, and whether there is room for them as a list."""
-        rows = PresetList(self.presets, self.current_preset, self.set_preset)
-        for with_help in (True, False):
-            high = rows.height(look, width, with_help=with_help, room=room)
-            if high <= room:
-                return high, True
-        return look.metrics.target, False
-
-    def place_presets(self, look: Look, rect: Rect, *, as_list: bool) -> list[Widget]:
-        """Place the presets as rows, or as one field with a drop-down list."""
-        if not self.presets:
-            self.preset = None
-            return []
-        if as_list:
-            self.preset = PresetList(self.presets, self.current_preset, self.set_preset)
-        else:
-            names = [
-                *((number, preset.name) for number, preset in enumerate(self.presets)),
-                (OWN_RULES, "Custom rules"),
-            ]
-            self.preset = Choice("", names, self.current_preset, self.set_preset, tip="Named sets of house rules.")
-        self.preset.layout(rect, look)
-        return [self.preset]
-
-    def place_rules(self, look: Look, panel: Rect) -> list[Widget]:
-        """Make the widgets of all rules, and place them above the explanation."""
-        inner = panel.inflate(-2 * look.metrics.px(14), -2 * look.metrics.px(8))
-        self.widgets = {
-            option.name: option_widget(
-                option, self.options.get(option.name, option.default), partial(self.set_option, option)
-            )
-            for option in options_of(self.game.house)
-        }
-        offset = 0 if self._form is None else self._form.offset
-        self._form = Form(list(self.widgets.values()))
-        self._form.offset = offset
-        high = self._explanation_height(look, inner.width)
-        self.explanation_place = Rect(inner.x, inner.bottom - high, inner.width, high)
-        room = Rect(inner.x, inner.y, inner.width, self.explanation_place.top - look.metrics.px(6) - inner.y)
-        self._form.layout(room, look)
-        return [self._form]
-
-    def _explanation_height(self, look: Look, width: int) -> int:
-        """Return the height of the longest explanation with its title."""
-        style = look.text_style(Ground.DARK, SMALL)
-        texts = [option.help for option in options_of(self.game.house)] + [each.help for each in self.presets]
-        longest = max((look.fitted(text, style, width, None).height for text in texts if text), default=0)
-        return longest + look.text.line_height(look.text_style(Ground.DARK, BODY, bold=True))
-
-    def draw_explanation(self, surface: Surface, look: Look) -> None:
+    def explain(self) -> None:
         """Write the explanation of the rule under the pointer, or of the preset."""
-        title, text = self.explanation
-        head = look.text_style(Ground.DARK, BODY, bold=True)
-        line = Rect(
-            self.explanation_place.x,
-            self.explanation_place.y,
-            self.explanation_place.width,
-            look.text.line_height(head),
-        )
-        look.write(surface, title, head, line)
-        below = look.fitted(text, look.text_style(Ground.DARK, SMALL), line.width, None)
-        look.draw(surface, below, Rect(line.bottomleft, below.size))
+        self.title.label, self.text.label = self.explanation
 
     @property
     def current_preset(self) -> int:
@@ -303,16 +260,14 @@ class HouseRulesForm:
     def set_preset(self, number: int) -> None:
         """Take the rules of a preset; ``OWN_RULES`` unfolds the rules."""
         if number == OWN_RULES:
-            if self.preset is not None:
-                self.preset.value = self.current_preset
+            self.preset_field.value = self.current_preset
             if not self.unfolded:
                 self.turn()
             return
         self.options = dict(self.presets[number].options)
-        for name, widget in self.widgets.items():
-            option = next(each for each in options_of(self.game.house) if each.name == name)
-            widget.value = self.options.get(name, option.default)
-        self._on_change()
+        for option in options_of(self.game.house):
+            self.widgets[option.name].value = self.options.get(option.name, option.default)
+        self._changed()
 
     def set_option(self, option: Option, value: Value) -> None:
         """Set one rule."""
@@ -320,8 +275,11 @@ class HouseRulesForm:
             self.options.pop(option.name, None)
         else:
             self.options[option.name] = value
-        if self.preset is not None:
-            self.preset.value = self.current_preset
+        self._changed()
+
+    def _changed(self) -> None:
+        self.preset.value = self.preset_field.value = self.current_preset
+        self.fold.changed = len(self.options)
         self._on_change()
 
     def problems(self, players: int) -> list[str]:

@@ -72,6 +72,9 @@ class Button(Pressable):
         shortest = (self.label, *self.shorter)[-1]
         return look.text.width(shortest, look.style(self.points, bold=True)) + 2 * look.metrics.px(LEAST_PAD_UNITS)
 
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.target
+
     def key_room(self, look: Look) -> int:
         """Return the width that its key takes with the gap before it."""
         return key_width(look, self.key) + look.metrics.gap if self.key else 0

@@ -77,8 +77,10 @@ class TextEntry(Field):
         self.dirty = True
 
     def control_width(self, look: Look) -> int:
-        needed = look.text.width(self.placeholder, look.dim_style(self.ground, self.points)) + 1
-        return max(look.metrics.px(260), needed + 2 * self._inset(look))
+        style = look.dim_style(self.ground, self.points)
+        if self.underlined:
+            return look.text.width(self.text or self.placeholder, style) + 1 + 2 * self._inset(look)
+        return max(look.metrics.px(260), look.text.width(self.placeholder, style) + 1 + 2 * self._inset(look))
 
     def _inset(self, look: Look) -> int:
         """Return the distance of the text from the edge of the field."""
@@ -92,9 +94,12 @@ class TextEntry(Field):
         wide, high = super().natural_size(look)
         return wide, max(high, 2 * look.metrics.text(self.points))
 
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.target
+
     def least_width(self, look: Look) -> int:
         least = sizes(look.style(self.points))[-1]
-        return look.text.width(self.line.text, least) + self.control.width - self._text_room(look).width
+        return max(look.metrics.target, look.text.width(self.line.text, least) + 2 * self._inset(look))
 
     def handle(self, event: Event) -> bool:
         if not self.enabled:

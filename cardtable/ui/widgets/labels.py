@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from enum import Enum
+from math import ceil
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.typography import Forms
+from cardtable.ui.drawing.fitting import sizes
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY
@@ -47,7 +49,8 @@ class Label(Widget):
 
         :param shorter: shorter forms of the text, for little room.
         :param lines: the greatest number of lines; ``None`` for as many as it needs.
-        :param alike: the texts of the labels above and below it; it is as wide as the widest needs.
+        :param alike: the texts of the labels above and below it, or other texts that it may show; it has as much room
+            as any of them needs.
         """
         super().__init__(text, tip=tip)
         self.shorter = shorter
@@ -82,22 +85,30 @@ class Label(Widget):
         if self.lines != 1:
             texts = [word for text in texts for word in text.split()]
         style = self.style(look)
-        return round(LEAST_SHARE * max((look.text.width(each, style) for each in texts), default=0))
+        share = max(LEAST_SHARE, sizes(style)[-1].size / style.size)
+        return ceil(share * max((look.text.width(each, style) for each in texts), default=0))
 
     def height_for(self, look: Look, width: int) -> int:
         """Return the height of the text at this width; a single line has its full height in smaller letters too."""
         style = self.style(look)
         if self.lines == 1 or not self.label:
             return look.text.line_height(style) if self.label else 0
-        return look.fitted(self._forms, style, max(1, width), self.lines).height
+        texts = (self._forms, *((each,) for each in self.alike))
+        return max(look.fitted(forms, style, max(1, width), self.lines).height for forms in texts)
 
     @property
     def _forms(self) -> Forms:
         return (self.label, *self.shorter)
 
     def draw(self, surface: Surface) -> None:
-        if self.look is not None and self.visible:
-            self.look.write(surface, self._forms, self.style(self.look), self.rect, self.align, self.lines)
+        look = self.look
+        if look is None or not self.visible:
+            return
+        style, place = self.style(look), self.rect
+        if self.alike and self.lines != 1:  # it begins at the top, whichever of its texts it shows
+            place = Rect(place.topleft, look.fitted(self._forms, style, place.size, self.lines).size)
+            place.width = self.rect.width
+        look.write(surface, self._forms, style, place, self.align, self.lines)
 
 
 class Heading(Label):

@@ -182,6 +182,39 @@ class Stack(WidgetGroup):
     """Widgets in the same place, such as charts of which one is visible at a time."""
 
 
+class Either(WidgetGroup):
+    """Shows the first of several widgets for which there is room, and the last if there is room for none.
+
+    They may be trees of the same widgets.
+    """
+
+    def __init__(self, *items: Widget) -> None:
+        super().__init__(*items)
+        self._shown = self._shown[:1]
+
+    def _fitting(self, look: Look, width: int, height: int | None = None) -> Widget:
+        *first, last = (each.widget for each in self._items)
+        for widget in first:
+            if widget.least_width(look) <= width and (height is None or widget.least_height(look, width) <= height):
+                return widget
+        return last
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        return [(self._fitting(look, *rect.size), rect)]
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return self._items[0].widget.natural_size(look)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self._fitting(look, width).height_for(look, width)
+
+    def least_width(self, look: Look) -> int:
+        return self._items[-1].widget.least_width(look)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._items[-1].widget.least_height(look, width)
+
+
 class Row(WidgetGroup):
     """Widgets side by side, all as high as the row.
 

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.pages.settings import SettingsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.ui.page import Page
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.fields import Slider
+from cardtable.ui.widgets.scroll import Scroll, ScrollText
 from cardtable.ui.widgets.widget import Widget
 from tests.known_games import game_of
 from tests.ui.at_statistics import filled
@@ -136,3 +138,38 @@ def test_what_is_being_dragged_goes_on(tmp_path: Path, page: str, change: Change
     assert scroll.offset == scroll.max_offset
     program.let_go((scroll.bar.track.centerx, scroll.rect.bottom))
     assert not scroll.pressed
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_slider_that_is_being_dragged_goes_on(program: Program, change: Change) -> None:
+    program.app.show_settings()
+    page = program.comes_to(SettingsPage)
+    page.tabs.choose(page.tabs.names.index("Sound"))
+    program.run(0.1)
+    volume = page.rows["volume"]
+    assert isinstance(volume, Slider)
+    program.hold(volume.control.midleft)
+    program.move(volume.control.center)
+    begun = volume.value
+    assert 0 < begun < 100
+    change(program)
+    program.run(0.4)
+    assert page.rows["volume"] is volume
+    assert (volume.value, volume.pressed) == (begun, True)
+    program.move(volume.control.midleft)
+    assert volume.value == 0
+    program.let_go(volume.control.midleft)
+    program.move(volume.control.center)
+    assert volume.value == 0 == program.app.profile.settings.volume
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_text_that_is_being_read_stays_at_its_lines(tmp_path: Path, change: Change) -> None:
+    program = shown(tmp_path, "rules")
+    text = next(each for each in _scrolls(program) if isinstance(each, ScrollText))
+    text.scroll_to(text.max_offset // 3)
+    share = text.offset / text.content
+    change(program)
+    program.run(0.4)
+    assert next(each for each in _scrolls(program) if isinstance(each, ScrollText)) is text
+    assert abs(text.offset / text.content - share) < 0.01

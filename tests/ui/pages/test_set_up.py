@@ -12,13 +12,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import options_of
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages.new_match.house_rules import PresetList
 from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.store.settings import Setup
-from cardtable.ui.listing import Part
-from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import SMALL, Ground, Size
 from cardtable.ui.widgets.fields import Stepper
@@ -89,7 +86,6 @@ def test_rules_that_this_many_cannot_play_keep_the_match_from_starting(program: 
 def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: Program) -> None:
     game = game_of(BG)
     scene = set_up(program, game)
-    assert scene.house.preset is not None
     scene.house.turn()
     place, preset = next((place, each) for place, each in enumerate(scene.house.presets) if each.options)
     scene.house.preset.choose(place)
@@ -102,7 +98,6 @@ def test_a_preset_sets_the_rules_and_another_change_makes_them_custom(program: P
 
 def test_with_custom_rules_no_preset_is_chosen_and_the_folded_rules_say_how_many_differ(program: Program) -> None:
     scene = set_up(program, game_of("blackjack"))
-    assert isinstance(scene.house.preset, PresetList)
     assert (scene.house.preset.value, scene.house.fold.changed) == (0, 0)
     scene.house.set_option(next(each for each in options_of(scene.game.house) if each.name == "wins_needed"), 7)
     assert (scene.house.preset.value, scene.house.fold.changed) == (-1, 1)
@@ -156,7 +151,7 @@ def test_a_press_on_a_chip_changes_who_plays(program: Program) -> None:
     scene = set_up(program, game_of(BG))
 
     def chip(number: int) -> tuple[Rect, ...]:
-        return scene.seating.panels[number][0].sitter.chips
+        return scene.seating.panels[number].sitter.chips
 
     program.click(chip(1)[0].center)
     program.run(0.1)
@@ -182,11 +177,11 @@ def test_partners_have_the_same_side_and_the_faces_that_people_chose(program: Pr
     program.app.profile.keep(program.app.profile.settings.with_own_name("Zoe"))
     program.app.profile.set("face", "owl")
     scene = set_up(program, game_of(BG))
-    panels = [panel for panel, _ in scene.seating.panels]
-    assert [panel.side for panel in panels] == [0, 1, 0, 1]
-    assert panels[0].face == "owl"
-    assert len({panel.face for panel in panels}) == 4
-    assert panels[2].tag == "your partner"
+    panels = scene.seating.panels
+    assert [panel.face.side for panel in panels] == [0, 1, 0, 1]
+    assert panels[0].face.label == "owl"
+    assert len({panel.face.label for panel in panels}) == 4
+    assert panels[2].tag.label == "your partner"
 
 
 @pytest.mark.parametrize("seats", [*range(2, 9)])
@@ -194,7 +189,7 @@ def test_the_neighbours_of_the_person_are_left_and_right(program: Program, seats
     scene = set_up(program, game_of("the-card-game"))
     scene.seating.set_count(seats)
     program.run(0.1)
-    tags = {panel.tag: number for number, (panel, _) in enumerate(scene.seating.panels) if panel.tag}
+    tags = {panel.tag.label: number for number, panel in enumerate(scene.seating.panels) if panel.tag.label}
     neighbours = {"left": 1, "right": seats - 1} if seats > 2 else {}
     opposite = {"across": seats // 2} if seats % 2 == 0 else {}
     assert tags == {"you": 0, **neighbours, **opposite}
@@ -218,8 +213,11 @@ def test_quick_clicks_on_the_number_of_players_all_count(program: Program, step:
     assert len(scene.seating.seats) == 4 + 2 * step
 
 
-def _explanation(scene: Page) -> Part:
-    return next(part for part in scene.parts() if part.kind == "explanation")
+def _explanation(scene: SetupPage) -> str:
+    texts = [part.label for part in scene.parts() if part.kind == "text"]
+    title, text = scene.house.title.label, scene.house.text.label
+    assert {title, text} <= set(texts)
+    return f"{title}: {text}"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -230,7 +228,6 @@ def test_each_named_set_of_rules_is_explained_in_one_line_of_its_row_and_rows_us
     program = Program(tmp_path, size)
     scene = set_up(program, game)
     rows, small = scene.house.preset, scene.look.dim_style(Ground.DARK, SMALL)
-    assert isinstance(rows, PresetList)
     assert rows.shows_help
     for preset in rows.presets:
         assert scene.look.text.width(preset.forms[-1], small) <= rows.places[0].width - scene.look.metrics.px(60)
@@ -247,10 +244,10 @@ def test_the_first_table_has_four_players_where_four_can_play(program: Program, 
 def test_named_rules_are_explained(program: Program) -> None:
     scene = set_up(program, game_of("bidding-war"))
     scene.house.turn()
-    assert scene.house.preset is not None
     for place, preset in enumerate(scene.house.presets):
         scene.house.preset.choose(place)
-        assert _explanation(scene).label == f"{preset.name}: {preset.help}"
+        program.run(0.1)
+        assert _explanation(scene) == f"{preset.name}: {preset.help}"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
@@ -267,11 +264,10 @@ def test_a_rule_that_is_pointed_at_is_explained_where_nothing_lies(
         scene.desk.focus.set(None)
         program.move(rule.rect.center)
         program.run(1.0)
-        shown = _explanation(scene)
-        assert shown.label == f"{option.label} ({option.rule}): {option.help}"
+        assert _explanation(scene) == f"{option.label} ({option.rule}): {option.help}"
         assert not scene.desk.tooltip.shown, "it is said twice, and lies on the other rules"
         for widget, place, whole in controls_of(scene):
-            assert not (whole and place.colliderect(shown.rect)), widget.label
+            assert not (whole and place.colliderect(scene.house.text.rect)), widget.label
 
 
 def test_the_rules_can_be_read_before_a_match_and_what_was_set_up_stays(program: Program) -> None:

@@ -6,17 +6,16 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from cardtable.engine.cards import parse_cards
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.games import GAMES
-from cardtable.pages.new_match.seats import fan_of, places_in
 from cardtable.play.match_setup import match_facts
 from cardtable.store.game_files import presets_of
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_menu import at, set_up
 from tests.ui.at_the_table import NAMES, Program, one_person
+from tests.ui.drawn import faults
 from tests.ui.writings import Writings
 
 SIZES = [(800, 600, Size.NORMAL), (1280, 720, Size.NORMAL), (1280, 720, Size.LARGEST), (3840, 2160, Size.NORMAL)]
@@ -95,13 +94,12 @@ def test_cards_facts_seats_and_button_lie_apart(tmp_path: Path, game: Game, size
     scene = set_up(program, game)
     for players in game.players:
         scene.seating.set_count(players)
-        form, look = scene.seating, scene.look
-        fan = fan_of(look, form.middle, parse_cards(game.title.emblem))
-        places = [*places_in(look, form.middle, fan, form.facts), *(rect for _, rect in form.panels)]
-        places += [form.swap.rect] if form.swap.visible else []
+        form = scene.seating
+        places = [*(panel.rect for panel in form.panels), form.swap.rect, form.middle.rect]
         assert not any(one.colliderect(two) for one, two in combinations(filter(None, places), 2))
         assert all(Rect((0, 0), size[:2]).contains(place) for place in places if place)
-        assert form.swap.visible or size[2] is Size.LARGEST
+        assert form.swap.visible
+        assert faults(scene) == []
 
 
 @pytest.mark.parametrize(("size", "names"), [((800, 600), NAMES), ((1280, 720), ("Bartholomew Featherstone",) * 4)])
