@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from cardtable.program.program import Program
-from cardtable.ui.keyboard.keymap import COMMANDS, Command, Keymap, refusal, written_keys
+from cardtable.ui.keyboard.keymap import COMMANDS, FIXED_KEYS, Command, Keymap, refusal, written_keys
 from cardtable.ui.page import Page
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -20,6 +20,7 @@ ABOUT: Final = "Choose a command with a click or Enter, then press its new key. 
 FORM_UNITS: Final = 760.0
 """The width of the list of commands in layout units, if there is room."""
 LEAST_FORM_UNITS: Final = 300.0
+FIXED: Final = "These keys are the same for everybody:"
 
 
 class KeysPage(Page):
@@ -38,7 +39,8 @@ class KeysPage(Page):
         self.fields = {
             each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
         }
-        self.form = Form(list(self.fields.values()))
+        fixed = [Row(even(Label(keys, bold=True), 2), even(Label(text), 5)) for keys, text in FIXED_KEYS]
+        self.form = Form([*self.fields.values(), Label(FIXED, tone=Tone.DIM), *fixed])
         form = wide(PanelBox(self.form), FORM_UNITS, LEAST_FORM_UNITS)
         usual, done = Button("Default keys", self._ask_reset, key="R"), Button("Done", self.back, key="Esc")
         super().__init__(

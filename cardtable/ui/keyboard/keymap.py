@@ -35,6 +35,20 @@ COMMANDS: Final = (
 )
 """All commands, in the order in which they are listed."""
 
+FIXED_KEYS: Final = (
+    ("Enter", "Presses the gold button, or does what a click does on the marked card"),
+    ("Space", "Picks up the marked card, or puts it back"),
+    ("Arrow keys, Home, End", "Move the mark along the cards, or from button to button"),
+    ("Shift and a rank", "Marks the next card of that rank, such as Shift and K for a king, or 0 for a ten"),
+    ("Digits", "Press the numbered buttons and small pictures; on a bid, they type it"),
+    ("PgUp, PgDn", "Scroll; on a bid, change it by ten"),
+    ("Tab, Shift and Tab", "Go to the next or the previous button, first to what is asked"),
+    ("Esc", "Closes what is open, or puts picked cards back"),
+    ("F2", "Shows the next step of a first hand"),
+    ("F3", "Goes to the next match in the rules"),
+)
+"""The keys that are the same for everybody, and what they do."""
+
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _MOVING: Final = "moves around the table"
 _FIXED: Final = {

@@ -67,6 +67,13 @@ def pressed(event: Event, name: str) -> bool:
     return bool(getattr(event, "unicode", "") == plain)
 
 
+def shifted(event: Event, signs: str) -> str:
+    """Return which of these letters and digits is pressed with Shift; empty for none."""
+    if event.type != pygame.KEYDOWN or not has_shift(event) or has_command(event) or modifiers(event) & pygame.KMOD_ALT:
+        return ""
+    return next((sign for sign in signs if _is_letter(event, sign.lower())), "")
+
+
 def by_key(event: Event, values: Mapping[str, T]) -> T | None:
     """Return the value for the pressed key by its name; ``None`` for other keys and other events."""
     return next((value for name, value in values.items() if pressed(event, name)), None)

@@ -126,7 +126,8 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
         return Tip(f"{capitalized(name)} can be used now.") if offer.moves else None
     moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.clickable) if zone else ()
     if moves:
-        return Tip(f"A click or Space here: {reasons.match.game.words.label(board.view, moves[0]).button}.")
+        how = "Enter or Space" if reasons.by_keys else "A click"
+        return Tip(f"{how} here: {reasons.match.game.words.label(board.view, moves[0]).button}.")
     return _what_lies(spot, zone, board, reasons.match.names)
 
 

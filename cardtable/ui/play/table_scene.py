@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 from cardtable.engine.voice.words import Turn
@@ -20,14 +21,15 @@ from cardtable.play.match import Cost, Match
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.keyboard.gate import READING_SECONDS
-from cardtable.ui.keyboard.keys import is_repeat, pressed
+from cardtable.ui.keyboard.keys import is_repeat, pressed, shifted
 from cardtable.ui.listing import Layer, Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene, TableLayer
+from cardtable.ui.play.buttons.action_buttons import action_of
 from cardtable.ui.play.buttons.menubar import Menubar
 from cardtable.ui.play.buttons.offer_widgets import OfferWidgets
 from cardtable.ui.play.explaining import Explainer
-from cardtable.ui.play.input.cursor import KeptReach, place_for, reach_of
+from cardtable.ui.play.input.cursor import RANK_KEYS, KeptReach, at_cursor, place_for, place_of, reach_of
 from cardtable.ui.play.input.gestures import Drag, Hands, Surroundings, read, wait
 from cardtable.ui.play.input.outcome import FollowUp, Make, Outcome, PickUp, change_hand, next_of, outcome_of, rest_of
 from cardtable.ui.play.intents import (
@@ -78,6 +80,7 @@ from cardtable.ui.play.turns import PreparedBid, buttons_of_curtain, question_be
 from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.labels import Precedence
+from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
 
@@ -170,7 +173,7 @@ class TableScene(BaseTableScene):
     @property
     def reasons(self) -> Reasons:
         """The reasons why things cannot be done now."""
-        return Reasons(self.match, self.board, self.offer, self.board.busy(self.now))
+        return Reasons(self.match, self.board, self.offer, self.board.busy(self.now), self.hands.by_keys)
 
     @property
     def surroundings(self) -> Surroundings:
@@ -223,7 +226,7 @@ class TableScene(BaseTableScene):
         self.menubar.refresh()
         self._place_notices()
         self._place_offer()
-        self.desk.show((*self.menubar.buttons, *self.widgets.all))
+        self.desk.show((*self.widgets.all, *self.menubar.buttons))
         self.desk.layout(self.look)
 
     def _place_notices(self) -> None:
@@ -252,11 +255,23 @@ class TableScene(BaseTableScene):
             self.widgets.make_room(self.log.rect, look)
 
     def follow_pointer(self) -> None:
-        """Update the offer if the move under the pointer has changed."""
-        if not self.offer.to_act or self.board.selected:
+        """Update the offer if the move under the pointer has changed, or the card under the cursor."""
+        if not self.offer.to_act:
             return
-        if move_pointed_at(self.board, self.hands, self.offer.clickable) != self._pointed:
+        pointed = move_pointed_at(self.board, self.hands, self.offer.clickable)
+        if self._marked != self.offer.marked or (pointed != self._pointed and not self.board.selected):
             self.refresh()
+
+    def _move_mark(self, cards: Sequence[Card]) -> None:
+        """Move the mark, if there is one, to cards of the hand that are picked up together."""
+        place = place_of(reach_of(self.board, self.offer.clickable), cards)
+        if place is not None and self.hands.cursor >= 0:
+            self.hands = replace(self.hands, cursor=place)
+
+    @property
+    def _marked(self) -> Spot | None:
+        """The card under the keyboard cursor."""
+        return at_cursor(reach_of(self.board, clickable(self.match.moves())), self.hands.cursor)
 
     def find_offer(self) -> Offer:
         """Return the offer for the person at the screen."""
@@ -274,6 +289,7 @@ class TableScene(BaseTableScene):
             self.bid.chosen,
             self.forecast_shown,
             bool(self.panels.open_ones),
+            self._marked,
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
@@ -370,6 +386,7 @@ class TableScene(BaseTableScene):
         self.bid = self.bid.suggested(hint.move)
         place = place_for(self.board, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
+        self._move_mark(hint.move.cards)
         self.refresh()
 
     def _show_warning(self, warning: str) -> None:
@@ -471,7 +488,8 @@ class TableScene(BaseTableScene):
 
     def _table_takes(self, event: Event) -> bool:
         """Give an event to the buttons, or read it as something that the hands do."""
-        if self.desk.handle(event):
+        # Shift with a rank goes to a card, even if the key alone is that of a button.
+        if not shifted(event, RANK_KEYS) and self.desk.handle(event):
             self._taken_elsewhere(event)
         else:
             self._read(event)
@@ -495,13 +513,8 @@ class TableScene(BaseTableScene):
             self.follow_pointer()
         if self.hands.dragged != before.dragged:
             self.offer = self.find_offer()
-        cursor = self.hands.cursor
         for intent in intents:
             self.act(intent)
-        if event.type == pygame.KEYDOWN and cursor >= 0:
-            # After a move by keys, the cursor stays at its place.
-            last = len(reach_of(self.board, self.offer.clickable)) - 1
-            self.hands = replace(self.hands, cursor=min(cursor, last))
 
     # --- intents ------------------------------------------------------------------------------------------------------
 
@@ -516,6 +529,8 @@ class TableScene(BaseTableScene):
                 if isinstance(intent, PutBack):
                     self.bid = PreparedBid()
                 change_hand(self.board, intent, alone=self.offer.one_card)
+                if isinstance(intent, PickAll):
+                    self._move_mark(intent.cards)
                 self.refresh()
             case StepTo(number):
                 self.bid = replace(self.bid, number=number)
@@ -635,10 +650,17 @@ class TableScene(BaseTableScene):
 
     def show_move(self) -> None:
         """Show the last move to the person at the screen."""
+        marked, cursor = self._marked, self.hands.cursor
         view = self.playing.show_move()
         self.sounds.move(view.log[-1].events, self.now, flies=self.board.pace.moves)
-        self.hands = replace(self.hands, cursor=-1)
         self.bid = PreparedBid()
+        reach = reach_of(self.board, clickable(self.match.moves()))
+        if marked is not None and marked.in_hand:
+            # The mark stays at its place in the hand, or on what is left of it.
+            cursor = min(cursor, len([spot for spot in reach if spot.in_hand]) - 1)
+        else:
+            cursor = reach.index(marked) if marked in reach else -1
+        self.hands = replace(self.hands, cursor=cursor)
         self.refresh()
 
     def _turn_back(self, command: TableCommand) -> None:
@@ -802,11 +824,13 @@ class TableScene(BaseTableScene):
         reach = partial(self._reach.of, board, self.offer.clickable)
         shown = emphasis_of(board, self.offer, self.hands, reach)
         winning = winning_card(board, self.match.game.words)
+        offered = action_of(self.desk.focus.current or self.desk.pointer.hovered)
         return replace(
             shown,
             cursor=None if self.desk.focus.current is not None else shown.cursor,  # one focus at a time
             moods=self.narration.announcements.moods,
             winning=winning,
+            offered=() if offered is None else offered.cards,
             dragged=() if self.hands.drag is None else self.hands.drag.lying(board),
             hinted=hinted_on_table(board, self.offer, self.hints.move),
             panels=self.widgets.panels,

@@ -14,7 +14,7 @@ from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
-from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip
+from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, Widget
 
 CORNER_KEY_POINTS: Final = 12
 """Points of the key in the corner of a tool; the tip shows it in full size."""
@@ -36,7 +36,10 @@ class Button(Pressable):
     """A button with a label; ``key`` is the name of the key that also presses it."""
 
     kind = "button"
+    takes_enter = True
     role = DrawnAttribute(Role.PLAIN)
+    _enter_elsewhere = DrawnAttribute(False)
+    """Whether Enter acts on another widget, which has the focus."""
 
     def __init__(
         self,
@@ -121,8 +124,13 @@ class Button(Pressable):
 
     @property
     def key_shown(self) -> str:
-        """The key drawn on the button; empty if the button is bare."""
-        return "" if self.bare else self.key
+        """The key drawn on the button; empty if the button is bare. "Enter" stands on what Enter does."""
+        if self.bare or (self.key == "Enter" and self._enter_elsewhere):
+            return ""
+        return self.key or ("Enter" if self.focused else "")
+
+    def focus_moved(self, current: Widget | None) -> None:
+        self._enter_elsewhere = current is not None and current is not self and current.takes_enter
 
     def face_text(self) -> str:
         """Return the text on the button: its label."""
@@ -144,7 +152,8 @@ class Button(Pressable):
         """Return the label, and the width of the key beside it: 0 if the key gives way to the label."""
         key = self._key_width(look) if self.key_shown else 0
         beside = look.fitted((self.face_text(), *self.shorter), ink, room[0] - key - look.metrics.gap)
-        if key and not beside.cut and beside.style.size >= MIN_SHARE_BESIDE_KEY * ink.size:
+        least = MIN_SHARE_BESIDE_KEY if self.key else 1.0  # the label does not shrink when the focus comes
+        if key and not beside.cut and beside.style.size >= least * ink.size:
             return beside, key
         return look.fitted((self.face_text(), *self.shorter), ink, room, MAX_LABEL_LINES), 0
 
@@ -303,9 +312,11 @@ class HoldButton(Button):
         """Whether this key press fills it, wherever the focus is: that of the key shown on it."""
         return pressed(event, self.key)
 
-    def key_released(self, event: Event) -> None:
-        if self._by == event.key:
+    def key_released(self, event: Event) -> bool:
+        early = bool(self._by == event.key)
+        if early:
             self.cancel()
+        return early
 
     def _begin(self, by: int) -> bool:
         if self.enabled and self._by is None:

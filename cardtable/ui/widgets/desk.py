@@ -60,6 +60,8 @@ class Focus:
         if self.current is not None:
             self.current.focused = False
         self.current = widget
+        for each in self.everything():
+            each.focus_moved(widget)
         if widget is not None:
             widget.focused = True
             widget.focus_gained()
@@ -89,6 +91,8 @@ class Focus:
             return
         self.set(None)
         self._last = self.current = nearest
+        for each in everything:
+            each.focus_moved(nearest)
         nearest.focused = True
         if nearest is not before:
             nearest.continue_from(before)
@@ -129,6 +133,16 @@ class Focus:
             place = 0 if by > 0 else -1
         self.set(ring[place % len(ring)])
         return True
+
+    def to_end(self, *, last: bool) -> bool:
+        """Move the focus to the first or the last widget of its row; return whether there is another one."""
+        here = self.current
+        if here is None:
+            return False
+        row = [each for each in self.ring() if each.rect.top <= here.rect.centery < each.rect.bottom]
+        end = max(row, key=lambda each: each.rect.left) if last else min(row, key=lambda each: each.rect.left)
+        self.set(end)
+        return end is not here
 
     def towards(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest widget in a direction; return whether there is one."""
@@ -494,6 +508,8 @@ class DeskKeys:
     def _moves_focus(event: Event, focus: Focus) -> bool:
         if event.key == pygame.K_TAB and not modifiers(event) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return focus.step(-1 if has_shift(event) else 1)
+        if pressed(event, "Home") or pressed(event, "End"):
+            return focus.to_end(last=pressed(event, "End"))
         return any(pressed(event, name) and focus.towards(*way) for name, way in _ARROWS.items())
 
 
@@ -541,8 +557,10 @@ class Desk:
         self.focus.widgets[:] = widgets
         here = list(self.focus.everything())
         self.pointer.forget([each for each in before if each not in here])
-        if self.focus.current not in here:
-            self.focus.set(None)
+        current = self.focus.current
+        self.focus.set(current if current in here else None)
+        for each in here:
+            each.focus_moved(self.focus.current)
         self._changed = True
 
     def open(self, dialog: Dialog) -> None:
@@ -626,7 +644,8 @@ class Desk:
             return self._keys.handle(event) or self.dialog is not None
         if event.type == pygame.KEYUP:
             for widget in list(self._layers.top.everything()):
-                widget.key_released(event)
+                if widget.key_released(event) and widget.usage is not None:
+                    self.tooltip.show(widget.usage, widget.rect)
             return self.dialog is not None
         return False
 

@@ -128,6 +128,7 @@ class Toggle(Field):
     """A switch with its label; a click anywhere on the row, Enter or Space flips it."""
 
     kind = "toggle"
+    takes_enter = True
     value = DrawnAttribute(False)
 
     def __init__(

@@ -126,6 +126,8 @@ class Widget(Element):
 
     takes_click_focus = False
     """Whether a click gives it the focus, as for widgets to type into."""
+    takes_enter = False
+    """Whether Enter acts on it while it has the focus."""
     yields_to_drag = True
     """Whether dragging on it scrolls the list that contains it."""
 
@@ -188,8 +190,12 @@ class Widget(Element):
         """Handle the widget's own key, wherever the focus is; return whether it was that key."""
         return False
 
-    def key_released(self, event: Event) -> None:
-        """Handle the release of a key, wherever the focus is."""
+    def key_released(self, event: Event) -> bool:
+        """Handle the release of a key, wherever the focus is; return whether it came too early to do anything."""
+        return False
+
+    def focus_moved(self, current: "Widget | None") -> None:
+        """Called when the focus has gone to a widget of the same layer, or to none."""
 
     def focus_gained(self) -> None:
         """Called when the widget has got the focus."""

@@ -196,6 +196,32 @@ def test_the_question_mark_says_that_a_button_must_be_held(sitter: Sitter) -> No
     assert kinds(sitter)["tip"] == "Hold P or Enter until the button is full."
 
 
+def test_a_hold_key_that_is_only_tapped_says_that_it_must_be_held(sitter: Sitter, done: list[Any]) -> None:
+    sitter.lay(HoldButton("Pick up 4", lambda: done.append("up"), key="P"), (100, 100, 200, 44))
+    sitter.key("p")
+    assert kinds(sitter)["tip"] == "Hold P or Enter until the button is full."
+    assert done == []
+
+
+def test_the_key_enter_is_written_on_the_button_that_enter_presses(sitter: Sitter) -> None:
+    onward = sitter.lay(Button("Continue", nothing, key="Enter"), (100, 100, 300, 44))
+    back = sitter.lay(Button("Back", nothing), (100, 200, 300, 44))
+    assert (onward.key_shown, back.key_shown) == ("Enter", "")
+    sitter.key("Tab")
+    sitter.key("Tab")
+    assert (onward.key_shown, back.key_shown) == ("", "Enter")
+
+
+def test_home_and_end_go_to_the_ends_of_a_row_of_buttons(sitter: Sitter) -> None:
+    places = enumerate("abc")
+    buttons = [sitter.lay(Button(name, nothing), (100 + 150 * place, 100, 140, 44)) for place, name in places]
+    sitter.key("Tab")
+    sitter.key("End")
+    assert buttons[-1].focused
+    sitter.key("Home")
+    assert buttons[0].focused
+
+
 def test_a_long_touch_explains_instead_of_pressing(sitter: Sitter, done: list[Any]) -> None:
     button = sitter.lay(Button("Pass", lambda: done.append("pass"), tip="You are out."), (100, 100, 200, 44))
     sitter.press(button.rect.center, touch=True)

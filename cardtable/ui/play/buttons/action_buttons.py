@@ -59,7 +59,7 @@ class ActionButton(Button):
     @property
     def key_shown(self) -> str:
         """The key drawn on the button: Enter, if Enter presses it."""
-        return "Enter" if self.role is Role.PRIMARY else super().key_shown
+        return "Enter" if self.role is Role.PRIMARY and not self._enter_elsewhere else super().key_shown
 
     def key_room(self, look: Look) -> int:
         return key_width(look, self.key_shown) + look.metrics.gap if self.key_shown else 0

@@ -178,8 +178,9 @@ class ForecastWidgets:
         self._act = act
         self.clear()
 
-    def clear(self) -> None:
-        """Show no forecast."""
+    def clear(self, key: str = "") -> None:
+        """Show no forecast; ``key`` will show it, or hide it."""
+        self._key = key
         self.place: Rect | None = None
         self.in_prompt: Forecast | None = None
         self.button: Button | None = None
@@ -199,7 +200,7 @@ class ForecastWidgets:
         self._place_cross(Rect(last.right + look.metrics.px(4), last.top, side, side), look, Ground.DARK)
 
     def _place_cross(self, rect: Rect, look: Look, ground: Ground) -> None:
-        self.button = IconButton("Hide", icons.CLOSE, lambda: self._act(ShowForecast(shown=False)))
+        self.button = IconButton("Hide", icons.CLOSE, lambda: self._act(ShowForecast(shown=False)), key=self._key)
         self.button.ground = ground
         self.button.layout(rect, look)
 
@@ -236,14 +237,17 @@ class ForecastWidgets:
 
     def _place_button(self, label: str, layout: TableLayout, look: Look, right: int, *, shown: bool) -> None:
         """Place a button with a label in the row of buttons, if it has room."""
-        row = layout.buttons
-        wide = look.text.width(label, look.style(BODY, bold=True)) + 2 * look.metrics.pad
+        row, least = layout.buttons, layout.prompt.left + look.metrics.px(MIN_PROMPT_UNITS)
+        button = Button(label, lambda: self._act(ShowForecast(shown=shown)), key=self._key)
+        wide = button.natural_size(look)[0]
+        if right - wide < least:
+            wide -= button.key_room(look)
         place = Rect(right - min(wide, row.width), row.top, min(wide, row.width), row.height)
         if any(place.colliderect(seat.status) for seat in layout.seats.values()):
             place.top, place.height = layout.prompt.top, layout.prompt.height  # the viewer's name is beside it
-        if place.left >= layout.prompt.left + look.metrics.px(MIN_PROMPT_UNITS):
-            self.button = Button(label, lambda: self._act(ShowForecast(shown=shown)))
-            self.button.layout(place, look)
+        if place.left >= least:
+            self.button = button
+            button.layout(place, look)
 
     def worded(self, turn: Turn, *, asked: bool) -> Turn:
         """Return the prompt, with the forecast in it if that is where the forecast is shown.

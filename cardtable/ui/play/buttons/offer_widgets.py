@@ -114,6 +114,7 @@ class OfferWidgets:
         :param note_width: the width of the note that replaces the prompt; 0 without one.
         """
         self._clear()
+        self.forecast.clear(offer.forecast_key)
         self._offer = offer
         self._take_stepper(offer)
         if offer.table is not None:

@@ -1,5 +1,6 @@
 """Reads events from mouse, touch and keys as intents, with pure functions that are tested without a window."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -9,8 +10,17 @@ from pygame.event import Event
 
 from cardtable.engine.cards import Card
 from cardtable.ui.keyboard.keymap import Keymap
-from cardtable.ui.keyboard.keys import is_repeat, pressed
-from cardtable.ui.play.input.cursor import at_cursor, moves_at, named_by, reach_of, stepped
+from cardtable.ui.keyboard.keys import is_repeat, pressed, shifted
+from cardtable.ui.play.input.cursor import (
+    RANK_KEYS,
+    at_cursor,
+    at_end,
+    moves_at,
+    named_by,
+    next_of_rank,
+    reach_of,
+    stepped,
+)
 from cardtable.ui.play.intents import (
     Arrange,
     EnterPanel,
@@ -210,7 +220,10 @@ def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
         if drags:
             hands = hands.over_what_is_there(around.board)
             return hands, _dropped(replace(drag, at=event.pos), around.board, around.offer) if drag is not None else ()
-        return click(hands, around.board.spot_at(event.pos), place_at(around.board, event.pos), around, now)
+        spot = around.board.spot_at(event.pos)
+        if hands.cursor >= 0:
+            hands = replace(hands, cursor=_taken_along(spot, around))
+        return click(hands, spot, place_at(around.board, event.pos), around, now)
     if event.type == pygame.KEYDOWN:
         return _key(hands, event, around, now)
     return hands, ()
@@ -322,6 +335,12 @@ def _click_own(hands: Hands, spot: Spot, card: Card, around: Surroundings, now: 
     return replace(hands, clicked=(spot, now)), (Pick(spot.index),)
 
 
+def _taken_along(spot: Spot | None, around: Surroundings) -> int:
+    """Return the cursor's place after a click on a card: there is one mark, and Enter acts on it."""
+    reach = reach_of(around.board, around.offer.clickable)
+    return reach.index(spot) if spot in reach else -1
+
+
 # --- keys -----------------------------------------------------------------------------------------------------------
 
 
@@ -330,7 +349,7 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
     fresh = not is_repeat(event)
     enter, space = fresh and pressed(event, "Enter"), fresh and pressed(event, "Space")
     command = next((command for name, command in _COMMANDS.items() if around.keys.presses(event, name)), None)
-    if command is not None and fresh:
+    if command is not None and fresh and not shifted(event, RANK_KEYS):
         return hands, (command,)
     if around.busy:
         return hands, (Skip(),) if enter or space else ()
@@ -338,12 +357,14 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
     step = next((by for name, by in _STEPS.items() if pressed(event, name)), 0)
     if step and around.panel and offer.needs_no_card:
         return hands, (EnterPanel(),)
-    if step and reach:
-        across = pressed(event, "Up") or pressed(event, "Down")
-        return replace(hands, by_keys=True, cursor=stepped(reach, hands.cursor, step, across=across)), ()
+    place = _moved_by(event, step, reach, hands.cursor, offer) if reach else None
+    if place is not None:
+        return replace(hands, by_keys=True, cursor=place), ()
     spot = at_cursor(reach, hands.cursor)
     if enter and not offer.to_act:
         return hands, (Hurry(),)
+    if enter and spot is not None and offer.picks_marked:
+        return click(replace(hands, clicked=None), spot, spot.zone, around, now)
     if enter:
         return hands, (PressDefault(),)
     if space and spot is not None:
@@ -351,6 +372,17 @@ def _key(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
     if around.keys.presses(event, "why"):
         return hands, (ExplainNext(spot),)
     return hands, ()
+
+
+def _moved_by(event: Event, step: int, reach: Sequence[Spot], cursor: int, offer: Offer) -> int | None:
+    """Return where a key moves the cursor; ``None`` for another key."""
+    if step:
+        across = pressed(event, "Up") or pressed(event, "Down")
+        return stepped(reach, cursor, step, across=across, usable=offer.usable)
+    if pressed(event, "Home") or pressed(event, "End"):
+        return at_end(reach, cursor, last=pressed(event, "End"))
+    rank = shifted(event, RANK_KEYS)
+    return next_of_rank(reach, cursor, rank) if rank else None
 
 
 def _press_space(hands: Hands, spot: Spot, around: Surroundings, now: float) -> Read:

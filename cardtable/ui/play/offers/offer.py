@@ -20,6 +20,7 @@ from cardtable.engine.voice.words import BidTable, Picture, Words
 from cardtable.play.layout import Display, LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.intents import Choose, PickAll, PlayRest, Press, PutBack
+from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import Uses, clickable, landing, offers, takes_one, targets, uses
 
 MIN_BIDS_FOR_STEPPER: Final = 12
@@ -34,6 +35,8 @@ MAX_SINGLE_LINE: Final = 8
 """The largest number of choices in a single row of a grid; more are broken into several rows."""
 DEFAULT_COLUMNS: Final = 5
 """The number of columns of a grid if the kinds of the choices make no rows."""
+FORECAST_KEY: Final = "W"
+"""The key that shows what a hand is worth in the auction, unless it has another meaning."""
 MAX_MOVES_SEARCHED: Final = 2000
 """The largest number of moves searched for one that includes the selected cards."""
 
@@ -138,6 +141,7 @@ class TableSelection:
     :param chosen: the bid chosen in the bid table.
     :param forecast_shown: whether the forecast is shown in the auction.
     :param covered: whether a panel is open, which Esc closes first.
+    :param marked: the card under the keyboard cursor.
     """
 
     cards: tuple[Card, ...] = ()
@@ -149,6 +153,7 @@ class TableSelection:
     chosen: Move | None = None
     forecast_shown: bool = False
     covered: bool = False
+    marked: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,7 @@ class Offer:
     :param made: the moves with these cards; if none is selected, the moves that need no card, and ``pointed``, or else
         the only legal move if it plays the whole hand.
     :param pointed: the move of the table card under the pointer, or the move of the hint.
+    :param marked: the card under the keyboard cursor.
     :param actions: the buttons, in order; with a stepper the first of the panel is the bid on it.
     :param bids: the bids of the stepper; ``None`` without a stepper.
     :param bid: the number on the stepper.
@@ -184,6 +190,7 @@ class Offer:
     :param chosen: the bid chosen in it.
     :param forecast: the forecast of the hand in the auction; ``None`` outside it.
     :param forecast_shown: whether the forecast is shown.
+    :param forecast_key: the key that shows or hides it.
     """
 
     view: View
@@ -193,6 +200,7 @@ class Offer:
     selected: tuple[Card, ...] = ()
     made: tuple[Move, ...] = ()
     pointed: Move | None = None
+    marked: Spot | None = None
     actions: tuple[Action, ...] = ()
     bids: BidRange | None = None
     bid: int = 0
@@ -213,6 +221,7 @@ class Offer:
     chosen: Move | None = None
     forecast: Forecast | None = None
     forecast_shown: bool = False
+    forecast_key: str = ""
 
     @property
     def needs_no_card(self) -> bool:
@@ -225,6 +234,8 @@ class Offer:
 
     def on_enter(self, action: Action) -> bool:
         """Whether Enter does this: its button is gold."""
+        if self.picks_marked:
+            return False
         if isinstance(action.intent, PlayRest):
             return not self.awaits_hint
         return isinstance(action.intent, Press) and action.move == self.default
@@ -234,6 +245,17 @@ class Offer:
         return replace(
             self, rest=None, actions=tuple(each for each in self.actions if not isinstance(each.intent, PlayRest))
         )
+
+    @property
+    def picks_marked(self) -> bool:
+        """Whether Enter does with the card under the cursor what a click does: it can be used, or nothing is gold."""
+        spot = self.marked
+        if spot is None or not self.to_act:
+            return False
+        gold = self.default is not None or self.rest is not None
+        if not spot.in_hand:
+            return not gold
+        return self.usable is not None and spot.card not in self.selected and (spot.card in self.usable or not gold)
 
     def refuses(self, cards: Sequence[Card]) -> bool:
         """Whether these selected cards make no move and belong to none."""
@@ -269,6 +291,7 @@ def offer_of(
         selected=selected,
         made=made,
         pointed=pointed,
+        marked=selection.marked,
         awaits_hint=selection.awaits_hint,
         hand_counts=hand_counts,
         none_playable=none_playable,
@@ -283,6 +306,8 @@ def offer_of(
         forecast=_forecast(match, view, selection),
         forecast_shown=selection.forecast_shown,
     )
+    if offer.forecast is not None and FORECAST_KEY.lower() not in letters:
+        offer, letters = replace(offer, forecast_key=FORECAST_KEY), letters | {FORECAST_KEY.lower()}
     pictures = _pictures(match.game.words, view, moves) if found.combines else ()
     return _with_actions(offer, match, spec, selection, pictures, letters)
 

@@ -28,12 +28,16 @@ def tip_of_refusal(refusal: Refusal | None) -> Tip | None:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Gives the reasons at one point of a match, from the board and the offer."""
+    """Gives the reasons at one point of a match, from the board and the offer.
+
+    :param by_keys: whether the person uses keys, which the words then name.
+    """
 
     match: Match
     board: Board
     offer: Offer
     busy: bool = False
+    by_keys: bool = False
 
     def why_not(self, spot: Spot | None, zone: str) -> Tip | None:
         """Return why nothing can be done with a card or a place; ``None`` if something can.
@@ -120,6 +124,8 @@ class Reasons:
         text = self.why_none(cards).text
         if self.offer.none_playable or (self.offer.one_card and len(cards) == 1):
             return (text,)
+        if self.by_keys:
+            return f"{text} Put {'it' if len(cards) == 1 else 'them'} back with Esc.", text
         which = "it" if len(cards) == 1 else "one"
         return f"{text} Click {which} again to put it back.", text
 
@@ -142,7 +148,7 @@ def prompt_line(game: Game, board: Board, names: Sequence[str]) -> tuple[str, bo
             text = f"{'Nobody wins' if winner is None else people.does(winner, 'win')} {lingering.prize}"
         else:
             text = _hand_over(game)
-        return (f"{text}. Click to continue" if board.pace.waits else text), False
+        return (f"{text}. Click or press Space to continue" if board.pace.waits else text), False
     if view.actor == DEALER and any(isinstance(event, HandEnded) for entry in view.log[-1:] for event in entry.events):
         return _hand_over(game), False  # its last cards are still moving
     prompt = game.words.turn(view, names).forms[0]

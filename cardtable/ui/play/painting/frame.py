@@ -28,6 +28,7 @@ class Emphasis:
     :param lit: the zones that would take the selected cards.
     :param moods: the faces that are not calm, by seat.
     :param winning: the card that is winning the trick on the table.
+    :param offered: the cards of the button that is pointed at or has the focus.
     :param dragged: the cards that are dragged: they are drawn at the pointer, not where they lie.
     :param one_card: whether a single card of the hand can be played now.
     :param panels: the places of the buttons, which backs, names and points make room for.
@@ -46,6 +47,7 @@ class Emphasis:
     lit: frozenset[str] = frozenset()
     moods: tuple[tuple[int, Mood], ...] = ()
     winning: Card | None = None
+    offered: tuple[Card, ...] = ()
     dragged: tuple[Spot, ...] = ()
     one_card: bool = False
     panels: tuple[Rect, ...] = ()

@@ -42,7 +42,8 @@ class HandPainter:
             if spot in emphasis.dragged:
                 continue
             state = state_of(board, spot, emphasis)
-            rect = board.lifted(spot, emphasis.cursor if state.focused else emphasis.hover)
+            raised = spot if spot.card in emphasis.offered else emphasis.cursor if state.focused else emphasis.hover
+            rect = board.lifted(spot, raised)
             self.states.draw(surface, spot.card, rect, state, room=room, behind=_end_of_raised(drawn, spot, rect))
             drawn.append((spot, rect))
             if forms := counts_as(mark):

@@ -47,6 +47,12 @@ class AtTable:
         offer = offer_of(board.view, self.match, board.spec, TableSelection(board.selected))
         self.around = replace(self.around, offer=offer)
 
+    def mark(self, place: int) -> None:
+        """Mark a card of the hand."""
+        board, marked = self.around.board, self.own(place)
+        offer = offer_of(board.view, self.match, board.spec, TableSelection(board.selected, marked=marked))
+        self.around = replace(self.around, offer=offer)
+
     def wait_for_others(self) -> None:
         """Let it be another player's turn."""
         self.around = replace(self.around, offer=Offer(self.around.board.view))

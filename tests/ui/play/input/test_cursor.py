@@ -36,8 +36,7 @@ def test_the_cursor_stands_out_from_a_white_card_and_from_the_felt(program: Prog
 def test_the_cursor_is_on_the_last_card_when_those_beyond_it_were_played(program: Program) -> None:
     scene = program.sit_down("blackjack", one_person(), seed=1)
     program.run_until(lambda: scene.to_act)
-    program.key("Right")
-    program.key("Left")
+    program.key("End")
     reach = reach_of(scene.board, scene.offer.clickable)
     assert scene.hands.cursor == len(reach) - 1
     assert at_cursor(reach[:-3], scene.hands.cursor) == reach[-4]

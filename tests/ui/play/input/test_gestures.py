@@ -79,7 +79,7 @@ def test_a_click_selects_a_card_that_cannot_be_played_and_space_selects_any_card
         if spot.card in set(playing.around.board.hand.cards) and spot.card not in playing.around.offer.clicks
     )
     assert playing.do(*click(index_of(idle)))[1] == (Pick(idle.index),)
-    assert playing.do(key("Right"), key("Space"))[1] == (Pick(playing.own(0).index),)
+    assert playing.do(key("Home"), key("Space"))[1] == (Pick(playing.own(0).index),)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_long_press_explains_the_card(playing: AtTable, seconds: float, explai
 
 
 def test_space_clicks_the_card_under_the_cursor_and_never_twice(playing: AtTable) -> None:
-    hands, intents = playing.do(key("Right"), key("Space"), key("Space"))
+    hands, intents = playing.do(key("Home"), key("Space"), key("Space"))
     spot = playing.own(0)
     assert hands.by_keys
     assert intents == (Pick(spot.index), Pick(spot.index))
@@ -200,7 +200,7 @@ def test_keys_mean_intents(playing: AtTable, pressed: str, intent: Intent) -> No
     assert playing.do(key(pressed))[1] == (intent,)
 
 
-def test_enter_never_picks_a_card_up_nor_takes_one_off_the_table(drawing: AtTable) -> None:
+def test_enter_takes_no_card_off_the_table_that_is_not_marked(drawing: AtTable) -> None:
     for cursor in range(len(drawing.around.board.rest)):
         assert drawing.do(key("Enter"), hands=Hands(cursor=cursor))[1] == (PressDefault(),)
 

@@ -95,7 +95,7 @@ def _undo_button(scene: TableScene) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("place", "said"),
     [
-        (_deck, "A click or Space here: Draw from the deck."),
+        (_deck, "A click here: Draw from the deck."),
         (_top_chip, "No trumps"),
         (_undo_button, "Undo"),
     ],
