@@ -7,7 +7,7 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Bid, Move
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
-from cardtable.ui.play.buttons.action_buttons import ActionButton, HeldAction
+from cardtable.ui.play.buttons.action_buttons import ActionButton, HeldAction, RowButton
 from cardtable.ui.play.input.cursor import at_cursor, reach_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.layout import Spot
@@ -103,6 +103,9 @@ def by_mouse(program: Program, move: Move) -> None:
         return  # one click was enough
     if isinstance(move, Bid) and scene.widgets.stepper is not None:
         _step_to(program, move.number)
+    row = scene.widgets.way_to(move)
+    if isinstance(row, RowButton):
+        program.click(row.rect.center)
     cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
     if cell is not None:
         program.click(cell.rect.center)
@@ -144,6 +147,9 @@ def by_keys(program: Program, move: Move) -> None:
         program.key("Space")
     if isinstance(move, Bid) and scene.widgets.stepper is not None:
         _type_bid(program, move.number)
+    row = scene.widgets.way_to(move)
+    if isinstance(row, RowButton):
+        press_by_keys(program, row)
     cell = next((cell for cell in scene.widgets.cells if cell.move == move), None)
     if cell is not None:
         press_by_keys(program, cell)

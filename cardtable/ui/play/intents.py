@@ -89,6 +89,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowBids:
+    """Show this row of the bid table, where there is room for one row only."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShowForecast:
     """Show the forecast of the hand in the auction, or hide it."""
 
@@ -174,6 +181,7 @@ Intent = (
     | Press
     | StepTo
     | Choose
+    | ShowBids
     | ShowForecast
     | PlayRest
     | PressDefault

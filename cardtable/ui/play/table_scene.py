@@ -50,6 +50,7 @@ from cardtable.ui.play.intents import (
     PressDefault,
     Put,
     PutBack,
+    ShowBids,
     ShowForecast,
     Skip,
     StepTo,
@@ -290,6 +291,7 @@ class TableScene(BaseTableScene):
             self.forecast_shown,
             bool(self.panels.open_ones),
             self._marked,
+            self.bid.row,
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
@@ -534,6 +536,9 @@ class TableScene(BaseTableScene):
                 self.refresh()
             case StepTo(number):
                 self.bid = replace(self.bid, number=number)
+                self.refresh()
+            case ShowBids(row):
+                self.bid = replace(self.bid, row=row)
                 self.refresh()
             case Choose(move) if move == self.bid.chosen:
                 self.act(Press(move))

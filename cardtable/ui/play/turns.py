@@ -22,10 +22,12 @@ class PreparedBid:
 
     :param number: the number set on the stepper; ``None`` before that.
     :param chosen: the bid chosen in the bid table; ``None`` before that.
+    :param row: the row of the bid table that is looked at; ``None`` before one is chosen.
     """
 
     number: int | None = None
     chosen: Move | None = None
+    row: int | None = None
 
     @property
     def begun(self) -> bool:

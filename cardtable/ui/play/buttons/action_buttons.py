@@ -13,7 +13,7 @@ from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CARD_ASPECT
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
-from cardtable.ui.play.intents import Act, PlayRest, StepTo
+from cardtable.ui.play.intents import Act, PlayRest, ShowBids, StepTo
 from cardtable.ui.play.offers.offer import Action, Area, AsPicture, AtZone, BidRange, Offer
 from cardtable.ui.play.offers.reasons import tip_of_refusal
 from cardtable.ui.table.card_painter import CardPainter
@@ -133,11 +133,13 @@ class CellButton(ActionButton):
 
     :param chosen: whether this is the chosen bid.
     :param animal: the animal of the player who has made this bid; empty if nobody has.
+    :param column: the head of its column, where that has no head of its own.
     """
 
-    def __init__(self, action: Action, cell: BidCell, act: Act, *, chosen: bool, animal: str) -> None:
+    def __init__(self, action: Action, cell: BidCell, act: Act, *, chosen: bool, animal: str, column: str = "") -> None:
         super().__init__(action, act)
-        self.text = cell.text
+        self.text = f"{column} {cell.text}".strip()
+        self.row, self.column = cell.row, cell.column
         self.chosen = chosen
         self.animal = animal
 
@@ -171,6 +173,30 @@ class CellButton(ActionButton):
             place = Rect(face.right, place.top, place.right - face.right, place.height)
         style = figure_style(look, self.rect.height, colour)
         look.write(surface, self.text, style, place, Align.CENTRE)
+
+
+class RowButton(Button):
+    """A row of the bid table, where there is room for one only; pressed, it shows the bids of that row.
+
+    :param chosen: whether these bids are shown.
+    """
+
+    def __init__(self, text: str, row: int, act: Act, *, chosen: bool) -> None:
+        super().__init__(text, partial(act, ShowBids(row)), key=text[-1:] if text.isdigit() else "")
+        self.row = row
+        self.chosen = chosen
+
+    @property
+    def key_shown(self) -> str:
+        """Nothing: its label is its key, of a ten the last digit."""
+        return ""
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look = self.look
+        if look is not None and self.chosen:
+            wide = look.metrics.px(4)
+            look.shapes.ring(surface, self.rect.inflate(2, 2), look.theme.white, wide, look.metrics.radius)
 
 
 def figure_style(look: Look, high: int, colour: Colour) -> Style:

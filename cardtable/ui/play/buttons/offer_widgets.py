@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from cardtable.engine.bot import Forecast
+from cardtable.engine.moves import Bid, Move
 from cardtable.engine.voice.words import BidTable
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
@@ -20,6 +21,7 @@ from cardtable.ui.play.buttons.action_buttons import (
     CellButton,
     HeldAction,
     PictureButton,
+    RowButton,
     TargetButton,
     action_button,
 )
@@ -32,7 +34,7 @@ from cardtable.ui.table.fans import MIN_ROOM
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import MAX_MARGIN_SHARE, Button
-from cardtable.ui.widgets.layout import Column, PanelBox, Row, Space, even, grow, wide
+from cardtable.ui.widgets.layout import Column, Item, PanelBox, Row, Space, grow, wide
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
 
@@ -84,6 +86,7 @@ class OfferWidgets:
         """Remove all widgets but the stepper, which may be half typed, or held."""
         self.buttons: list[ActionButton | HeldAction] = []
         self.cells: list[CellButton] = []
+        self.rows: list[RowButton] = []
         self.panel: Rect | None = None
         self._box: PanelBox | None = None
         self._grid: GridPlaces | None = None
@@ -183,9 +186,11 @@ class OfferWidgets:
                 if all(each.rect.top >= layout.middle.top for each in buttons.values()):
                     break
         else:
-            asked = list(buttons.values())
-            fitting = look.fitting(lambda less: _in_panel(self.stepper, asked, layout, less).fits, least)
-            box, place, _ = _in_panel(self.stepper, asked, layout, fitting)
+            asked, columns = list(buttons.values()), 1 if len(buttons) == 1 else 2 if len(buttons) <= 4 else 5
+            every: list[Widget] = [*asked, *(Space() for _ in range(-len(asked) % columns))]
+            lines = [every[start : start + columns] for start in range(0, len(every), columns)]
+            fitting = look.fitting(lambda less: _in_panel(self.stepper, lines, layout, less).fits, least)
+            box, place, _ = _in_panel(self.stepper, lines, layout, fitting)
             box.layout(place, fitting)
         self.panel, self._box = place, box
 
@@ -195,18 +200,49 @@ class OfferWidgets:
         widest = max((button.natural_size(look)[0] for button in aside), default=0)
         with_forecast = offer.forecast is not None and offer.forecast_shown
         places = grid_places(layout, look, table, (len(aside), widest), with_forecast=with_forecast)
+        if places.cells[0, 0].height < look.metrics.least_target:
+            self._place_one_row(offer, table, aside, layout, look)
+            return
         self._grid, self.panel = places, places.whole
         for action in offer.at(InGrid):
-            cell = None if action.move is None else table.cell(action.move)
-            if cell is not None:
-                seat = -1 if cell.seat is None else cell.seat
-                animal = self.faces[seat] if 0 <= seat < len(self.faces) else ""
-                chosen = offer.chosen is not None and action.move == offer.chosen
-                button = CellButton(action, cell, self._act, chosen=chosen, animal=animal)
-                button.layout(places.cells[cell.row, cell.column], look)
-                self.cells.append(button)
+            button = self._cell(action, table, offer)
+            button.layout(places.cells[button.row, button.column], look)
         for other, rect in zip(aside, places.aside, strict=False):
             other.layout(rect, look)
+
+    def _cell(self, action: Action, table: BidTable, offer: Offer, column: str = "") -> CellButton:
+        cell = next(each for each in table.cells if each.move == action.move)
+        seat = -1 if cell.seat is None else cell.seat
+        animal = self.faces[seat] if 0 <= seat < len(self.faces) else ""
+        chosen = offer.chosen is not None and action.move == offer.chosen
+        button = CellButton(action, cell, self._act, chosen=chosen, animal=animal, column=column)
+        self.cells.append(button)
+        return button
+
+    def _place_one_row(
+        self,
+        offer: Offer,
+        table: BidTable,
+        aside: Sequence[ActionButton | HeldAction],
+        layout: TableLayout,
+        look: Look,
+    ) -> None:
+        """Place one row of the bid table in a panel, under a button for each row: all would be too low to press."""
+        self.rows = [
+            RowButton(text, row, self._act, chosen=row == offer.bid_row) for row, text in enumerate(table.rows)
+        ]
+        cells = [
+            self._cell(each, table, offer, table.columns[each.where.column][-1])
+            for each in offer.at(InGrid)
+            if isinstance(each.where, InGrid) and each.where.row == offer.bid_row
+        ]
+        lines: list[Sequence[Widget]] = [self.rows, cells, aside]
+        fitting = look.fitting(
+            lambda less: _in_panel(None, lines, layout, less).fits, min(LEAST_SHARE, look.normal_share)
+        )
+        box, place, _ = _in_panel(None, lines, layout, fitting)
+        box.layout(place, fitting)
+        self.panel, self._box = place, box
 
     def _place_pictures(
         self, offer: Offer, layout: TableLayout, look: Look, event_width: int | None, note_width: int
@@ -303,7 +339,7 @@ class OfferWidgets:
             right = panel.right
         by = min(0, taken.left - gap - right)
         if panel.left + by < gap or self._grid is not None:
-            self.buttons, self.cells, self.panel, self.covered = [], [], None, True
+            self.buttons, self.cells, self.rows, self.panel, self.covered = [], [], [], None, True
             self.forecast.button, self._grid, self._box = None, None, None
             return
         self._move_panel(by, look)
@@ -313,6 +349,7 @@ class OfferWidgets:
         """All widgets, in the order of the keyboard focus."""
         placed: tuple[Widget | None, ...] = (
             self.stepper if self._box is not None else None,
+            *self.rows,
             *self.cells,
             *self.pictures,
             *self.buttons,
@@ -353,6 +390,14 @@ class OfferWidgets:
     def first_of_panel(self) -> Widget | None:
         """The first enabled widget of the panel; ``None`` without a panel."""
         return next((widget for widget in self.all if widget.enabled), None) if self.panel is not None else None
+
+    def way_to(self, move: Move) -> Widget | None:
+        """Return the widget that makes a move, chooses it or leads to it; ``None`` if cards must be picked first."""
+        made = (each for each in (*self.buttons, *self.cells) if each.move == move)
+        table = None if self._offer is None else self._offer.table
+        cell = None if table is None else table.cell(move)
+        rows = (each for each in self.rows if cell is not None and each.row == cell.row)
+        return next(chain(made, rows), self.stepper if isinstance(move, Bid) and self._box is not None else None)
 
     def press_default(self) -> None:
         """Press the default button, if there is one."""
@@ -486,17 +531,18 @@ class _Panel(NamedTuple):
     fits: bool
 
 
-def _in_panel(
-    stepper: BidStepper | None, buttons: Sequence[ActionButton | HeldAction], layout: TableLayout, look: Look
-) -> _Panel:
-    """Return buttons in a panel in the middle, with the stepper above them if there is one."""
+def _equal(widget: Widget) -> Item:
+    """Give a widget the same width as its neighbours, whatever its label needs."""
+    return wide(widget, 1, 0, stretch=1)
+
+
+def _in_panel(stepper: BidStepper | None, lines: Sequence[Sequence[Widget]], layout: TableLayout, look: Look) -> _Panel:
+    """Return lines of buttons in a panel in the middle, with the stepper above them if there is one."""
     metrics = look.metrics
-    columns = 1 if len(buttons) == 1 else 2 if len(buttons) <= 4 else 5
-    rows = [list(buttons[start : start + columns]) for start in range(0, len(buttons), columns)]
-    lines = [Row(*map(even, row), *(even(Space()) for _ in range(columns - len(row)))) for row in rows]
-    box = PanelBox(Column(*(() if stepper is None else (stepper,)), *map(grow, lines)), box=_panel_box, pad=(16, 16))
-    widest = max((each.natural_size(look)[0] for each in buttons), default=0)
-    wanted = max(metrics.px(MIN_PANEL_UNITS), columns * (widest + metrics.gap) - metrics.gap + 2 * metrics.pad)
+    rows = [Row(*map(_equal, line)) for line in lines if line]
+    box = PanelBox(Column(*(() if stepper is None else (stepper,)), *map(grow, rows)), box=_panel_box, pad=(16, 16))
+    widest = [len(line) * (max(each.natural_size(look)[0] for each in line) + metrics.gap) for line in lines if line]
+    wanted = max(metrics.px(MIN_PANEL_UNITS), max(widest) - metrics.gap + 2 * metrics.pad)
     panel = Rect(0, 0, min(wanted, max(layout.middle.width, metrics.px(480))), 0)
     panel.height = box.height_for(look, panel.width) + len(rows) * metrics.px(TALLER_UNITS)
     panel.centerx = layout.middle.centerx
@@ -569,7 +615,7 @@ def _in_grid(buttons: dict[Action, ActionButton | HeldAction], layout: TableLayo
         items += [Space() for _ in range(columns - len(line))]
         if loose:
             items.append(buttons[loose[number]] if number < len(loose) else Space())
-        lines.append(Row(*(wide(each, 1, 0, stretch=1) for each in items), gap=5))
+        lines.append(Row(*map(_equal, items), gap=5))
     box = PanelBox(Column(grow(Space()), *lines, gap=5), box=_panel_box, pad=(16, 16))
     columns += bool(loose)
     style = look.text_style(Ground.DARK, BODY, bold=True)

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from cardtable.engine.moves import Bid
 from cardtable.play.exits import Exits
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.lesson import LessonMatch
@@ -67,10 +66,8 @@ class LessonScene(PaperScene):
         move = self.taught.expected
         if move is None or not self.to_act:
             return None
-        widgets = self.widgets
-        made = [(button.move, button.rect) for button in (*widgets.buttons, *widgets.cells)]
-        stepper = widgets.stepper.rect if isinstance(move, Bid) and widgets.stepper is not None else None
-        return next((rect for offered, rect in made if offered == move), stepper)
+        meant = self.widgets.way_to(move)
+        return None if meant is None else meant.rect
 
     def go_on(self, now: float) -> None:
         """Continue the match, once everything is read; a new remark ignores presses meant for what came before."""

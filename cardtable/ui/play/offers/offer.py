@@ -142,6 +142,7 @@ class TableSelection:
     :param forecast_shown: whether the forecast is shown in the auction.
     :param covered: whether a panel is open, which Esc closes first.
     :param marked: the card under the keyboard cursor.
+    :param bid_row: the row of the bid table that is looked at; ``None`` before one is chosen.
     """
 
     cards: tuple[Card, ...] = ()
@@ -154,6 +155,7 @@ class TableSelection:
     forecast_shown: bool = False
     covered: bool = False
     marked: Spot | None = None
+    bid_row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,7 @@ class Offer:
     :param rest: the certain end of the hand, if no decision can change it any more.
     :param table: the bids as a table; ``None`` if they make none.
     :param chosen: the bid chosen in it.
+    :param bid_row: the row of it that is shown where there is room for one only.
     :param forecast: the forecast of the hand in the auction; ``None`` outside it.
     :param forecast_shown: whether the forecast is shown.
     :param forecast_key: the key that shows or hides it.
@@ -219,6 +222,7 @@ class Offer:
     rest: Rest | None = None
     table: BidTable | None = None
     chosen: Move | None = None
+    bid_row: int = 0
     forecast: Forecast | None = None
     forecast_shown: bool = False
     forecast_key: str = ""
@@ -512,8 +516,12 @@ def _in_panel(offer: Offer, match: Match, selection: TableSelection, taken: froz
         # The bid that is chosen or hinted: another button makes it.
         wanted = (selection.chosen, selection.hinted)
         chosen = next((move for move in wanted if move in offer.made and table.cell(move)), None)
-        offer = replace(offer, table=table, chosen=chosen, pointed=chosen)
         cells = [table.cell(move) for move in every]
+        possible = [cell.row for cell in cells if cell is not None and cell.move in offer.made]
+        cell = None if chosen is None else table.cell(chosen)
+        row = min(possible, default=0) if cell is None else cell.row
+        row = row if selection.bid_row is None else selection.bid_row
+        offer = replace(offer, table=table, chosen=chosen, pointed=chosen, bid_row=row)
         places: Sequence[Area | InGrid] = [Area.PANEL if c is None else InGrid(c.row, c.column) for c in cells]
     else:
         places = places_in_grid([row_of(move) for move in every])
