@@ -180,12 +180,12 @@ class Chart:
         ends = spread([points[-1][1] for points in places], legend, names) if names.width else None
         for number, place in enumerate(ends or ()):
             style = replace(look.text_style(Ground.DARK, SMALL), colour=LINE_COLOURS[number % len(LINE_COLOURS)])
-            look.write(surface, _brief(self.names[number]), style, place)
+            look.write(surface, brief(self.names[number]), style, place)
 
     def _names_at_ends(self, look: Look, plot: Rect, inner: Rect, line: int) -> Rect:
         """Make room for the names at the right of the plot, and return it; 0 wide if they would take too much."""
         style, gap = look.text_style(Ground.DARK, SMALL), look.metrics.gap
-        wide = max(look.text.width(_brief(name), style) for name in self.names) + 1
+        wide = max(look.text.width(brief(name), style) for name in self.names) + 1
         if len(self.names) < 2 or wide > MAX_NAME_SHARE * inner.width or line * len(self.names) > plot.height + line:
             return Rect(plot.right, plot.top, 0, 0)
         plot.width -= wide + gap
@@ -217,7 +217,7 @@ class Chart:
         style = look.text_style(Ground.DARK, SMALL)
         total = f": {signed(self.totals[-1][number])}{self.unit}"
         name = self.names[number]
-        look.write(surface, (f"{name}{total}", f"{_brief(name)}{total}"), style, text)
+        look.write(surface, (f"{name}{total}", f"{brief(name)}{total}"), style, text)
 
     @property
     def range(self) -> tuple[int, int]:
@@ -259,37 +259,36 @@ def _mark_size(look: Look) -> int:
     return look.metrics.px(5)
 
 
-def _brief(name: str) -> str:
+def brief(name: str) -> str:
     """Return the first words of the names of a side."""
     return " & ".join(map(first_name, name.split(" & ")))
 
 
 class ChartLines(WidgetPicture):
-    """A chart of lines as a widget."""
+    """A chart of lines as a widget.
+
+    :param heights: its natural and its least height in layout units.
+    """
 
     kind = "chart"
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, heights: tuple[float, float] = (CHART_UNITS[1], LEAST_CHART_UNITS)) -> None:
         super().__init__(chart.title)
         self.chart = chart
+        self._heights = heights
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return chart_size(look)
+        return look.metrics.px(CHART_UNITS[0]), look.metrics.px(self._heights[0])
 
     def least_width(self, look: Look) -> int:
         return look.metrics.px(LEAST_CHART_UNITS)
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.metrics.px(LEAST_CHART_UNITS)
+        return look.metrics.px(self._heights[1])
 
     def draw(self, surface: Surface) -> None:
         if self.look is not None and self.visible:
             self.chart.draw(surface, self.look, self.rect)
-
-
-def chart_size(look: Look) -> tuple[int, int]:
-    """Return the natural size of a chart."""
-    return look.metrics.px(CHART_UNITS[0]), look.metrics.px(CHART_UNITS[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -493,7 +492,7 @@ class ChartBars(Pressable):
         return self.visible and self.chart.open is not None
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        return chart_size(look)
+        return look.metrics.px(CHART_UNITS[0]), look.metrics.px(CHART_UNITS[1])
 
     def least_width(self, look: Look) -> int:
         return look.metrics.px(LEAST_CHART_UNITS)

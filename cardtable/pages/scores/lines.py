@@ -19,7 +19,6 @@ from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
 from cardtable.pages.charts import ExactPoint, strokes
 from cardtable.pages.scores.match_sides import hand_ending, sides_of
-from cardtable.pages.scores.sheets import draw_faces
 from cardtable.pages.scores.tally import Side
 from cardtable.play.branch import hand_begin, parting, question_at_parting
 from cardtable.play.match import Match, ReplayMatch
@@ -456,6 +455,16 @@ class LinePanel:
             lines = [*lines[: fits - 1], (f"\u2026 and {counted(len(self.line.moves) - fits, 'more move')}",)]
         for number, forms in enumerate(lines):
             look.write(surface, forms, style, Rect(room.left, room.top + number * line, room.width, line))
+
+
+def draw_faces(surface: Surface, look: Look, side: Side, mood: Mood, place: Rect) -> Rect:
+    """Draw the faces of a side at the left of a place, as high as it; return the rest of the place."""
+    size, left = place.height, place.left
+    for face in side.faces:
+        square = Rect(left, place.top, size, size)
+        look.portraits.draw(surface, look.shapes, look.theme, square, face, mood, side.team)
+        left = square.right + look.metrics.px(8)
+    return Rect(left, place.top, place.right - left, place.height)
 
 
 def _captions(trick: Trick, names: Sequence[str]) -> tuple[str, ...]:

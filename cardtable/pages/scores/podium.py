@@ -8,7 +8,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.cards import Card
 from cardtable.engine.voice.people import short_name
-from cardtable.pages.charts import MIN_CHART_HANDS, Chart
+from cardtable.pages.charts import MIN_CHART_HANDS, Chart, ChartLines
+from cardtable.pages.parts import WidgetPicture
 from cardtable.pages.scores.sheets import draw_cards
 from cardtable.pages.scores.tally import Side
 from cardtable.ui.drawing.boxes import Box, darker, hexed, mixed
@@ -17,13 +18,12 @@ from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.theme import BODY, LARGE, TITLE, Ground, Theme
-from cardtable.ui.widgets.skin import panel_box
+from cardtable.ui.theme import BODY, LARGE, TITLE, Theme
+from cardtable.ui.widgets.layout import PanelBox, Row, even, optional
+from cardtable.ui.widgets.widget import Widget
 
 MAX_BLOCK_UNITS: Final = 250
 """The greatest width of a block in layout units."""
-MAX_WIDTH_LINES: Final = 14
-"""The same by the height of text, if text is large for its window."""
 MAX_WIDTH_SHARE: Final = 0.62
 """The same by the height of the room: blocks are higher than they are wide."""
 OTHERS_WIDTH: Final = 0.9
@@ -42,8 +42,8 @@ CROWN: Final = "M2 20 L0 6 L6 12 L12 0 L18 12 L24 6 L22 20 Z"
 MAX_CHART_SIDES: Final = 4
 """The greatest number of sides with a chart beside the blocks."""
 CHART_SHARE: Final = 0.3
-MIN_CHART_ROOM: Final = 1000
-"""The least width of the room in layout units for a chart beside the blocks."""
+MIN_PODIUM_UNITS: Final = (700, 170)
+"""The width beside which there may be a chart, and the least height, in layout units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,59 +68,44 @@ class Placing:
         return Mood.GLAD if self.won else Mood.CALM if self.place == 2 else Mood.SAD
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Podium:
+class Podium(WidgetPicture):
     """All sides on their blocks.
 
     :param places: the placings, the best first.
-    :param whole: the room for blocks and chart.
     :param lost: whether the only person at the screen has not won; the winner then has no light.
     """
 
-    places: Sequence[Placing]
-    look: Look
-    whole: Rect
-    chart: Chart
-    lost: bool
+    kind = "podium"
 
-    @property
-    def chart_place(self) -> Rect | None:
-        """The place of the chart; ``None`` if there are too few hands or too many players for one."""
-        metrics, whole = self.look.metrics, self.whole
-        enough = len(self.chart.totals) > MIN_CHART_HANDS and len(self.places) <= MAX_CHART_SIDES
-        if not enough or whole.width < metrics.px(MIN_CHART_ROOM):
-            return None
-        wide = round(whole.width * CHART_SHARE)
-        return Rect(whole.right - wide, whole.top + metrics.px(24), wide, whole.height - metrics.px(24))
+    def __init__(self, places: Sequence[Placing], art: CardArt, *, lost: bool) -> None:
+        super().__init__()
+        self.lost = lost
+        self._places = places
+        self._art = art
 
-    @property
-    def room(self) -> Rect:
-        """The place of the blocks."""
-        chart = self.chart_place
-        whole = Rect(self.whole)
-        whole.height -= self.look.metrics.px(12)
-        if chart is not None:
-            whole.width = chart.left - whole.left - self.look.metrics.px(24)
-        return whole
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.px(MIN_PODIUM_UNITS[0]), look.metrics.px(MAX_BLOCK_UNITS)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.metrics.px(MIN_PODIUM_UNITS[1])
 
     def _in_order(self) -> list[Placing]:
         """Return the placings from left to right: the best in the middle, the others alternately left and right."""
-        return [*reversed(self.places[1::2]), *self.places[::2]]
+        return [*reversed(self._places[1::2]), *self._places[::2]]
 
-    def blocks(self) -> list[tuple[Placing, Rect, Rect]]:
+    def blocks(self, look: Look) -> list[tuple[Placing, Rect, Rect]]:
         """Return the placings from left to right, each with its block and the row of faces on it."""
-        metrics, count = self.look.metrics, len(self.places)
-        gap = metrics.px(14)
-        max_width = max(metrics.px(MAX_BLOCK_UNITS), metrics.text(BODY) * MAX_WIDTH_LINES)
-        max_width = min(max_width, round(self.room.height * MAX_WIDTH_SHARE))
-        unit = min(max_width, (self.room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
+        metrics, count, room = look.metrics, len(self._places), self.rect
+        gap = metrics.px(8 if count > MAX_CHART_SIDES else 14)
+        max_width = min(metrics.px(MAX_BLOCK_UNITS), round(room.height * MAX_WIDTH_SHARE))
+        unit = min(max_width, (room.width - (count - 1) * gap) / (1 + (count - 1) * OTHERS_WIDTH))
         wides = [round(unit * (1 if place.won else OTHERS_WIDTH)) for place in self._in_order()]
-        left = self.room.centerx - (sum(wides) + (count - 1) * gap) // 2
-        full = self.room.height - FACE_WIDTHS[0] * unit * HEADROOM
+        left = room.centerx - (sum(wides) + (count - 1) * gap) // 2
+        full = room.height - FACE_WIDTHS[0] * unit * HEADROOM
         blocks = []
         for place, wide in zip(self._in_order(), wides, strict=True):
             high = round(full * BLOCK_HEIGHTS[min(place.place, len(BLOCK_HEIGHTS)) - 1])
-            block = Rect(left, self.room.bottom - high, wide, high)
+            block = Rect(left, room.bottom - high, wide, high)
             size = round(unit * FACE_WIDTHS[min(place.place, len(FACE_WIDTHS)) - 1])
             faces = len(place.side.faces)
             size = min(size, round(wide * 0.94 / (1 + 1.06 * (faces - 1))))
@@ -130,104 +115,108 @@ class Podium:
             left += wide + gap
         return blocks
 
-    def draw(self, surface: Surface, art: CardArt) -> None:
+    def draw(self, surface: Surface) -> None:
         look = self.look
-        blocks = self.blocks()
+        if look is None:
+            return
+        blocks = self.blocks(look)
         if not self.lost:
+            light = mixed(look.theme.cloth.middle, look.theme.cream, 0.35)
             for place, block, faces in blocks:
                 if place.won:
-                    lit = block.union(faces)
-                    look.shapes.glow(
-                        surface,
-                        lit,
-                        mixed(look.theme.cloth.middle, look.theme.cream, 0.35),
-                        look.metrics.px(70),
-                        look.metrics.px(60),
-                    )
-        if (beside := self.chart_place) is not None:
-            look.shapes.draw(surface, beside, panel_box(look, Ground.DARK, shadow=False))
-            self.chart.draw(surface, look, beside.inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
+                    look.shapes.glow(surface, block.union(faces), light, look.metrics.px(70), look.metrics.px(60))
         for place, block, faces in blocks:
-            self._draw_block(surface, place, block)
-            self._draw_faces(surface, place, faces)
-            self._draw_words(surface, art, place, block, faces)
+            _draw_block(surface, look, place, block)
+            _draw_faces(surface, look, place, faces)
+            self._draw_words(surface, look, place, block, faces)
 
-    def _draw_block(self, surface: Surface, place: Placing, block: Rect) -> None:
-        look, theme = self.look, self.look.theme
-        contrast = theme.panel_alpha == 255
-        if place.won:
-            top = theme.paper if contrast else mixed(theme.paper, theme.paper_edge, 0.4)
-            bottom = theme.paper if contrast else darker(theme.paper_edge, 0.14)
-        elif contrast:
-            top = bottom = theme.panel
-        else:
-            top, bottom = mixed(theme.cloth.near, theme.cream, 0.2), darker(theme.cloth.far, 0.05)
-        edge = theme.cream if place.side.own or contrast else None
-        width = look.metrics.px(3) if place.side.own else look.metrics.line
-        radius = look.metrics.px(14)
-        look.shapes.draw(
-            surface,
-            block,
-            Box(
-                top,
-                radius,
-                bottom=bottom,
-                edge=edge,
-                edge_width=width,
-                shadow=look.metrics.px(14),
-                shadow_alpha=theme.shadow_alpha,
-            ),
-        )
-
-    def _draw_faces(self, surface: Surface, place: Placing, row: Rect) -> None:
-        look, size = self.look, row.height
-        for number, face in enumerate(place.side.faces):
-            square = Rect(row.left + round(number * size * 1.06), row.top, size, size)
-            look.portraits.draw(surface, look.shapes, look.theme, square, face, place.mood, place.side.team)
-        if place.won:
-            wide = round(size * 0.5)
-            crown = _crown(wide, look.theme)
-            place_of = (row.centerx - wide // 2, row.top - round(wide * 0.72))
-            surface.blit(look.shapes.drawing(crown, (wide, round(wide * 20 / 24))), place_of)
-
-    def _draw_words(self, surface: Surface, art: CardArt, place: Placing, block: Rect, faces: Rect) -> None:
-        look, theme = self.look, self.look.theme
+    def _draw_words(self, surface: Surface, look: Look, place: Placing, block: Rect, faces: Rect) -> None:
+        theme = look.theme
         ink = theme.ink if place.won else theme.cream
-        inner = block.inflate(-2 * look.metrics.px(8), 0)
+        many = len(self._places) > MAX_CHART_SIDES
+        inner = block.inflate(-2 * look.metrics.px(3 if many else 8), 0)
         top = faces.bottom + look.metrics.px(4)
         alone = len(place.side.seats) == 1
         after = " (you)" if place.side.own and alone else ""
         names = (place.side.name + after, *([short_name(place.side.name) + after] if alone else []))
         figure = look.style(TITLE + (14 if place.won else 4), ink, bold=True)
         high = min(look.text.line_height(figure), round((block.bottom - top) * 0.55))
-        style = look.style(LARGE, ink, bold=True)
+        style = look.style(BODY if many else LARGE, ink, bold=True)
         name = look.fitted(names, style, (inner.width, block.bottom - top - high), 2)
         words = Rect(inner.left, top, inner.width, name.height)
         look.draw(surface, name, words, Align.CENTRE)
         room = Rect(inner.left, words.bottom, inner.width, high)
         look.write(surface, place.figure, figure, room, Align.CENTRE)
         top = room.bottom
-        self._draw_prizes(
-            surface, art, place.prizes, Rect(inner.left, top, inner.width, block.bottom - top - look.metrics.px(12))
-        )
+        below = Rect(inner.left, top, inner.width, block.bottom - top - look.metrics.px(12))
+        self._draw_prizes(surface, look, place.prizes, below)
 
-    def _draw_prizes(self, surface: Surface, art: CardArt, cards: Sequence[Card], room: Rect) -> None:
-        high = min(round(self.room.height * PRIZE_HEIGHT), room.height)
-        if not cards or high < self.look.metrics.px(36):
+    def _draw_prizes(self, surface: Surface, look: Look, cards: Sequence[Card], room: Rect) -> None:
+        high = min(round(self.rect.height * PRIZE_HEIGHT), room.height)
+        if not cards or high < look.metrics.px(36):
             return
         wide = high * CARD_ASPECT
         if room.width < wide * (1 + (len(cards) - 1) * MIN_PRIZE_STEP):
             return  # no rank would show
         fan = min(room.width, round(wide + (len(cards) - 1) * wide * 0.5))
-        draw_cards(surface, self.look, art, cards, Rect(room.centerx - fan // 2, room.bottom - high, fan, high))
+        draw_cards(surface, look, self._art, cards, Rect(room.centerx - fan // 2, room.bottom - high, fan, high))
 
     def parts(self) -> Iterator[Part]:
         """Yield the blocks with names and points."""
-        if (chart := self.chart_place) is not None:
-            yield Part("chart", chart, self.chart.title)
-        for place, block, faces in self.blocks():
+        if self.look is None:
+            return
+        for place, block, faces in self.blocks(self.look):
             yield Part("place", block, f"{place.place}. {place.side.name}: {place.figure}")
             yield Part("portrait", faces, place.side.name)
+
+
+def podium_of(places: Sequence[Placing], chart: Chart, art: CardArt, *, lost: bool) -> Widget:
+    """Return the podium, with the chart beside it if there is room for one."""
+    podium = Podium(places, art, lost=lost)
+    if len(chart.totals) <= MIN_CHART_HANDS or len(places) > MAX_CHART_SIDES:
+        return podium
+    panel = PanelBox(ChartLines(chart))
+    return Row(even(podium, 1 - CHART_SHARE), optional(even(panel, CHART_SHARE)), gap=24)
+
+
+def _draw_block(surface: Surface, look: Look, place: Placing, block: Rect) -> None:
+    theme = look.theme
+    contrast = theme.panel_alpha == 255
+    if place.won:
+        top = theme.paper if contrast else mixed(theme.paper, theme.paper_edge, 0.4)
+        bottom = theme.paper if contrast else darker(theme.paper_edge, 0.14)
+    elif contrast:
+        top = bottom = theme.panel
+    else:
+        top, bottom = mixed(theme.cloth.near, theme.cream, 0.2), darker(theme.cloth.far, 0.05)
+    edge = theme.cream if place.side.own or contrast else None
+    width = look.metrics.px(3) if place.side.own else look.metrics.line
+    radius = look.metrics.px(14)
+    look.shapes.draw(
+        surface,
+        block,
+        Box(
+            top,
+            radius,
+            bottom=bottom,
+            edge=edge,
+            edge_width=width,
+            shadow=look.metrics.px(14),
+            shadow_alpha=theme.shadow_alpha,
+        ),
+    )
+
+
+def _draw_faces(surface: Surface, look: Look, place: Placing, row: Rect) -> None:
+    size = row.height
+    for number, face in enumerate(place.side.faces):
+        square = Rect(row.left + round(number * size * 1.06), row.top, size, size)
+        look.portraits.draw(surface, look.shapes, look.theme, square, face, place.mood, place.side.team)
+    if place.won:
+        wide = round(size * 0.5)
+        crown = _crown(wide, look.theme)
+        place_of = (row.centerx - wide // 2, row.top - round(wide * 0.72))
+        surface.blit(look.shapes.drawing(crown, (wide, round(wide * 20 / 24))), place_of)
 
 
 def _crown(wide: int, theme: Theme) -> str:

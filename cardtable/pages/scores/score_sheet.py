@@ -1,6 +1,6 @@
 """The page at the end of a hand or a match: the score sheet of the hand, or the podium."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -14,12 +14,11 @@ from pygame.event import Event
 
 from cardtable.engine.deals.honest import new_deal, new_seed
 from cardtable.engine.view import HandResult
-from cardtable.engine.voice.endings import Ending
-from cardtable.pages.charts import MIN_CHART_HANDS, Chart
+from cardtable.pages.charts import MIN_CHART_HANDS, Chart, ChartLines
 from cardtable.pages.evening import keep_turn_result, page_of
 from cardtable.pages.scores.match_sides import hand_ending, match_ending, places_of, sides_of
-from cardtable.pages.scores.podium import Podium
-from cardtable.pages.scores.sheets import SheetLayout, sheet_layout
+from cardtable.pages.scores.podium import podium_of
+from cardtable.pages.scores.sheets import ScoreSheet, sheet_of
 from cardtable.pages.scores.tally import Tally, totals_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
@@ -38,16 +37,17 @@ from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS
 from cardtable.ui.keyboard.keys import pressed
-from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
-from cardtable.ui.page import LOW_TITLE_POINTS, Page, is_low
+from cardtable.ui.page import Page, PageTitle
 from cardtable.ui.scene import Stage
-from cardtable.ui.theme import BODY, HEADLINE, SMALL, Ground
+from cardtable.ui.theme import BODY, HEADLINE, SMALL
 from cardtable.ui.waiting import WaitScene, Work
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
-from cardtable.ui.widgets.layout import Buttons
-from cardtable.ui.widgets.skin import Role, panel_box
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Stack, even, grow
+from cardtable.ui.widgets.scroll import Scrolled
+from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.table_dialogs import (
     PauseActions,
     honest_deals_dialog,
@@ -55,23 +55,31 @@ from cardtable.ui.widgets.table_dialogs import (
     saving_note,
     shared_deal_dialog,
 )
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import Tip
 
 SENTENCE: Final = BODY + 1
 """Points of the sentence under the headline."""
-
-
-def headline_points(look: Look) -> float:
-    """Return the points of the headline: fewer in a low window, where the lines need the room."""
-    return LOW_TITLE_POINTS if is_low(look) else HEADLINE
-
-
 ABOUT_SHARING: Final = (
     "A web page shows it move by move in any browser, with keys, mouse or touch. An animation shows the last moves. "
     "You can send both to anyone."
 )
 COUNT_SECONDS: Final = 0.5
 """The time in which each line of a score sheet counts up at normal speed."""
+
+
+class SheetTitle(PageTitle):
+    """How the hand or the match has ended: in one line if it fits in smaller letters, otherwise in two."""
+
+    def _lines_at(self, look: Look, width: int) -> int:
+        return 2 if look.fitted(self.label, self.style(look), max(1, width)).cut else 1
+
+    def height_for(self, look: Look, width: int) -> int:
+        self.lines = self._lines_at(look, width)
+        return super().height_for(look, width)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        self.lines = self._lines_at(look, rect.width)
+        super().layout(rect, look)
 
 
 class ScoreSheetPage(Page):
@@ -92,10 +100,8 @@ class ScoreSheetPage(Page):
         :param next_page: the label of a button and what it does, instead of another match.
         :param leads_back: whether the next hand has begun, and the page leads back to its table.
         """
-        super().__init__()
         self.program = program
         self.match = match
-        self.art = program.art
         self.next_page = next_page
         self.leads_back = leads_back
         self.lesson = match if isinstance(match, LessonMatch) and match.actor is None else None
@@ -120,10 +126,21 @@ class ScoreSheetPage(Page):
         seconds = COUNT_SECONDS * manner.pace.scale if manner.pace.moves and not leads_back else 0.0
         self.counting = Counting(len(self.results[-1].lines) if self.results else 0, seconds)
         self.seen = leads_back
-        self.chosen = -1
-        self.earlier: Button | None = None
-        self.later: Button | None = None
-        self._set_texts()
+        self.sheet: ScoreSheet | None = None
+        """The sheet on the page; ``None`` if no hand has been played, or podium or chart are shown."""
+        self.headline = SheetTitle("", points=HEADLINE, lines=1)
+        self.sentence = Label("", points=SENTENCE, lines=2)
+        self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
+        self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
+        self._which = Label("", points=SMALL, tone=Tone.DIM, lines=1)
+        self._pager = Row(self.earlier, self._which, self.later, level=True)
+        self._chart_button = Button("Chart", partial(self._turn_over, chart=True), key="T")
+        self._view = Stack()
+        """The sheet, the podium or the chart."""
+        self.foot = Buttons(spread=True)
+        head = Row(even(self.headline), self._pager, level=True)
+        super().__init__(Column(Column(head, self.sentence, gap=2), grow(self._view)), foot=self.foot)
+        self._show()
         recorder = match.recorder if isinstance(match, LiveMatch) else None
         problem = problem or ("" if recorder is None else recorder.problem)
         if problem:
@@ -139,85 +156,44 @@ class ScoreSheetPage(Page):
             stage.shut_input(READING_SECONDS, PATIENCE_SECONDS)
         self.seen = True
 
-    def _set_texts(self) -> None:
-        """Set the texts of the page, and open the decisive line."""
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Show the sheet of the hand, the podium or the chart, with the decisive line open."""
+        kept = self.desk.focus.kept
+        podium = self.shows_match and not self.shows_chart
         if self.shows_match or not self.results:
             self.ending = match_ending(self.match, len(self.results))
         else:
             self.ending = hand_ending(self.match, self.hand)
-        self.chosen = -1 if self.ending.line is None else self.ending.line
-        self.dirty = True
-
-    # --- layout -------------------------------------------------------------------------------------------------------
-
-    def place(self, look: Look) -> list[Widget]:
-        """Place the buttons; sheet or podium take the rest."""
-        self.earlier = self.later = None
-        buttons = self._buttons()
-        row = self._foot_of(buttons, look)
-        if self.shows_chart or self._leaves_chart_out:
-            label, turn = "Hide chart" if self.shows_chart else "Chart", partial(self._turn_over, chart=True)
-            buttons.insert(-1, Button(label, turn, key="T"))
-            row = self._foot_of(buttons, look)
-        # A notice keeps off the headline, the result and the scores.
-        shown = self.shown
-        self.desk.toast.above = self.foot.top - look.metrics.gap
-        self.desk.toast.within = None if shown is None else shown.notice_place
-        return [row, *self._pager(look)]
-
-    def _foot_of(self, buttons: Sequence[Button], look: Look) -> Buttons:
-        """Place buttons at the foot of the page."""
-        body, row = self.body(look), Buttons(*buttons, spread=True)
-        high = row.height_for(look, body.width)
-        self.foot = Rect(body.left, body.bottom - high, body.width, high)
-        row.layout(self.foot, look)
-        return row
-
-    @property
-    def _leaves_chart_out(self) -> bool:
-        """Whether there are enough hands for a chart, but the present sheet or podium has no room for it."""
-        shown, podium = self.shown, self.podium
-        place = shown.chart_place if shown is not None else podium.chart_place if podium is not None else None
-        return len(self.chart.totals) > MIN_CHART_HANDS and place is None
-
-    def _pager(self, look: Look) -> list[Widget]:
-        """Return the buttons that show the sheets of other hands."""
-        if self.shows_match or len(self.results) < 2:
-            return []
-        head, size = self.head(look), look.metrics.target
-        self.earlier = IconButton("Earlier", icons.BACK, lambda: self._turn_to(-1), key="Left", role=Role.PLAIN)
-        self.later = IconButton("Later", icons.FORTH, lambda: self._turn_to(1), key="Right", role=Role.PLAIN)
-        self.later.layout(Rect(head.right - size, head.top, size, size), look)
-        wide = look.text.width(_which_hand(self), look.dim_style(Ground.DARK, SMALL)) + 2 * look.metrics.gap
-        self.earlier.layout(Rect(head.right - 2 * size - wide, head.top, size, size), look)
+        align = Align.CENTRE if podium else Align.LEFT
+        for label, text in ((self.headline, self.ending.headline), (self.sentence, self.ending.sentence)):
+            label.label, label.align, label.visible = text, align, bool(text)
+        self._pager.visible = not self.shows_match and len(self.results) > 1
+        self._which.label = f"{self.hand_word.capitalize()} {self.hand + 1} of {len(self.results)}"
+        self.earlier.enable()
+        self.later.enable()
         if self.hand == 0:
             self.earlier.disable(Tip(f"This is the first {self.hand_word}."))
         if self.hand == len(self.results) - 1:
             self.later.disable(Tip(f"This is the last {self.hand_word} so far."))
-        return [self.earlier, self.later]
+        self.sheet = None if self.shows_match or self.shows_chart or not self.results else self._sheet()
+        if self.sheet is not None:
+            self._view.replace(self.sheet)
+        elif self.shows_chart:
+            self._view.replace(PanelBox(ChartLines(self.chart)))
+        elif podium:
+            self._view.replace(Scrolled(podium_of(self.places, self.chart, self.program.art, lost=self.lost)))
+        self._chart_button.label = "Hide chart" if self.shows_chart else "Chart"
+        *buttons, last = self._buttons()
+        self.foot.replace(*buttons, self._chart_button, last)
+        if self._view.look is not None:
+            self.layout(self.look)
+        self.desk.focus.give_back(kept)
+        self.dirty = True
 
-    def head(self, look: Look) -> Rect:
-        head = super().head(look)
-        # A line is higher than the size of its letters: less would cut off their descenders.
-        line = look.text.line_height(look.style(headline_points(look), bold=True))
-        head.height = max(look.metrics.px(44), line)
-        return head
-
-    def _room(self) -> Rect:
-        """Return the place of sheet, podium or chart."""
-        look, above = self.look, SheetWords(self.ending, self.look, self.head(self.look)).sentence_place
-        top = above.bottom + look.metrics.px(12)
-        return Rect(above.left, top, above.width, self.foot.top - look.metrics.px(14) - top)
-
-    # --- what is shown ------------------------------------------------------------------------------------------------
-
-    @property
-    def shown(self) -> SheetLayout | None:
-        """The present sheet; ``None`` if no hand has been played or the podium is shown."""
-        if not self.results or self.shows_match or self.shows_chart:
-            return None
+    def _sheet(self) -> ScoreSheet:
         zeros = [0] * len(self.sides)
-        last = self.hand == len(self.results) - 1
         tally = Tally(
             result=self.results[self.hand],
             sides=self.sides,
@@ -225,18 +201,11 @@ class ScoreSheetPage(Page):
             target=self.target,
             low_wins=self.match.game.low_wins,
             hand_word=self.hand_word,
-            counted=self.counting.counted if last else inf,
+            counted=self.counting.counted if self.hand == len(self.results) - 1 else inf,
         )
-        return sheet_layout(tally, [zeros, *self.totals[: self.hand + 1]], self.look, self._room(), self.chosen)
-
-    @property
-    def podium(self) -> Podium | None:
-        """The podium at the end of the match; ``None`` while a sheet is shown."""
-        if not self.shows_match or self.shows_chart:
-            return None
-        own = next((place for place in self.places if place.side.own), None)
-        lost = own is not None and not own.won
-        return Podium(places=self.places, look=self.look, whole=self._room(), chart=self.chart, lost=lost)
+        sheet = sheet_of(tally, self.chart.totals, self.program.art)
+        sheet.open(-1 if self.ending.line is None else self.ending.line)
+        return sheet
 
     @property
     def chart(self) -> Chart:
@@ -245,32 +214,27 @@ class ScoreSheetPage(Page):
         return Chart([side.name for side in self.sides], totals, title="Totals")
 
     @property
-    def rows(self) -> list[Rect]:
-        """The places of the sheet's lines."""
-        shown = self.shown
-        return [] if shown is None else shown.sheet.rows
+    def lost(self) -> bool:
+        """Whether the only person at the screen has lost the match."""
+        own = next((place for place in self.places if place.side.own), None)
+        return own is not None and not own.won
+
+    def layout(self, look: Look) -> None:
+        """Place everything; a chart without room beside or below the scores is offered instead."""
+        self._chart_button.visible = self.shows_chart
+        super().layout(look)
+        enough = len(self.results) and len(self.chart.totals) > MIN_CHART_HANDS
+        if enough and not any(part.kind == "chart" for part in self._view.parts()):
+            self._chart_button.visible = True
+            super().layout(look)
+        # A notice keeps off the headline, the result and the scores.
+        self.desk.toast.above = self.foot.rect.top - look.metrics.gap
+        self.desk.toast.within = None if self.sheet is None else self.sheet.notice_place()
 
     def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        places = self.podium
-        if places is not None and places.lost:
-            dark = Rect((0, 0), look.metrics.size)
-            look.shapes.draw(surface, dark, look.box("lost", lambda: _veil(look)))
-        align = Align.CENTRE if places is not None else Align.LEFT
-        right = look.metrics.width if self.earlier is None else self.earlier.rect.left - look.metrics.pad
-        SheetWords(self.ending, look, self.head(look)).draw(surface, align, right)
-        if self.earlier is not None and self.later is not None:
-            between = Rect(
-                self.earlier.rect.topright, (self.later.rect.left - self.earlier.rect.right, self.later.rect.height)
-            )
-            look.write(surface, _which_hand(self), look.dim_style(Ground.DARK, SMALL), between, Align.CENTRE)
-        if places is not None:
-            places.draw(surface, self.art)
-        if (shown := self.shown) is not None:
-            shown.draw(surface, self.art)
-        if self.shows_chart:
-            look.shapes.draw(surface, self._room(), panel_box(look, Ground.DARK, shadow=False))
-            self.chart.draw(surface, look, self._room().inflate(-2 * look.metrics.pad, -2 * look.metrics.gap))
+        if self.shows_match and not self.shows_chart and self.lost:
+            look = self.look
+            look.shapes.draw(surface, Rect((0, 0), look.metrics.size), look.box("lost", lambda: _veil(look)))
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -280,7 +244,11 @@ class ScoreSheetPage(Page):
         if not self.counting.is_over and not self.shows_match:
             if self.counting.update(now):
                 self.program.sounds.play("tick")
-            self.dirty = True
+            self._count()
+
+    def _count(self) -> None:
+        if self.sheet is not None and self.hand == len(self.results) - 1:
+            self.sheet.count(self.counting.counted)
 
     @property
     def animating(self) -> bool:
@@ -288,28 +256,25 @@ class ScoreSheetPage(Page):
 
     def handle(self, event: Event) -> None:
         """Handle one event. A press ends the counting; the pointer or Up and Down open a line."""
-        rows = self.rows
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.counting.finish()
-            self.dirty = True
-        if event.type == pygame.MOUSEMOTION and self.desk.dialog is None:
-            shown = self.shown
-            at = -1 if shown is None else shown.sheet.line_at(event.pos)
-            if at not in (self.chosen, -1):
-                self.chosen = at
-                self.dirty = True
-        elif rows and self.desk.dialog is None and (pressed(event, "Down") or pressed(event, "Up")):
-            step = 1 if pressed(event, "Down") else -1
-            self.chosen = min(max(0, self.chosen + step), len(rows) - 1)
-            self.dirty = True
-            return
+            self._count()
+        if self.sheet is not None and self.desk.dialog is None:
+            if event.type == pygame.MOUSEMOTION:
+                at = self.sheet.line_at(event.pos)
+                if at not in (self.sheet.chosen, -1):
+                    self.sheet.open(at)
+            elif pressed(event, "Down") or pressed(event, "Up"):
+                last = len(self.sheet.tally.result.lines) - 1
+                step = 1 if pressed(event, "Down") else -1
+                self.sheet.open(min(max(0, self.sheet.chosen + step), last))
+                return
         super().handle(event)
 
     def _turn_to(self, step: int) -> None:
         """Show the sheet of another hand."""
         self.hand = min(max(0, self.hand + step), len(self.results) - 1)
-        self._set_texts()
-        self.layout(self.look)
+        self._show()
 
     def _turn_over(self, *, chart: bool = False) -> None:
         """Switch between the sheet and the podium, or between either and the chart."""
@@ -317,8 +282,7 @@ class ScoreSheetPage(Page):
         if not chart:
             self.shows_match = not self.shows_match
             self.hand = len(self.results) - 1
-        self._set_texts()
-        self.layout(self.look)
+        self._show()
 
     def back(self) -> None:
         """Leave a match that is over; open the pause menu of one that is not, or go back to its table."""
@@ -486,20 +450,6 @@ class ScoreSheetPage(Page):
 
         program.loop.go(WaitScene("Drawing the last moves", drawing(), partial(program.loop.go, self)))
 
-    def parts(self) -> Iterator[Part]:
-        yield from super().parts()
-        if (shown := self.shown) is not None:
-            yield from shown.parts()
-        if (places := self.podium) is not None:
-            yield from places.parts()
-        if self.shows_chart:
-            yield Part("chart", self._room(), self.chart.title)
-
-
-def _which_hand(scene: ScoreSheetPage) -> str:
-    """Return the text between the buttons that show other hands: the number of the hand."""
-    return f"{scene.hand_word.capitalize()} {scene.hand + 1} of {len(scene.results)}"
-
 
 def _veil(look: Look) -> Box:
     """Return the veil over the cloth when the match is lost."""
@@ -576,35 +526,3 @@ class Counting:
     def finish(self) -> None:
         """Show all figures at once."""
         self._counted = float(self.lines)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetWords:
-    """The headline and the sentence in their places.
-
-    :param head: the place of the headline.
-    """
-
-    ending: Ending
-    look: Look
-    head: Rect
-
-    @property
-    def sentence_place(self) -> Rect:
-        """The place of the sentence under the headline."""
-        look, text = self.look, self.ending.sentence
-        style = look.style(SENTENCE)
-        height = look.fitted(text, style, self.head.width, 2).height if text else 0
-        return Rect(self.head.left, self.head.bottom + look.metrics.px(2), self.head.width, height)
-
-    def draw(self, surface: Surface, align: Align, right: int) -> None:
-        """Write headline and sentence.
-
-        :param right: the right edge of the headline's room.
-        """
-        look, head = self.look, self.head
-        room = Rect(head.left, head.top, min(right, head.right) - head.left, head.height)
-        style = look.style(headline_points(look), look.theme.white, True)
-        look.write(surface, self.ending.headline, style, room, align)
-        sentence = look.style(SENTENCE)
-        look.write(surface, self.ending.sentence, sentence, self.sentence_place, align, lines=2)

@@ -219,11 +219,17 @@ class Row(WidgetGroup):
     """Widgets side by side, all as high as the row.
 
     :param level: whether they have their natural heights instead, in the middle of the row.
+    :param alike: the rows above and below it, to which it is added: the columns of all are equally wide.
     """
 
-    def __init__(self, *items: Widget | Item, gap: float | None = None, level: bool = False) -> None:
+    def __init__(
+        self, *items: Widget | Item, gap: float | None = None, level: bool = False, alike: "list[Row] | None" = None
+    ) -> None:
         super().__init__(*items, gap=gap)
         self._level = level
+        self._alike = [self] if alike is None else alike
+        if alike is not None:
+            alike.append(self)
 
     def _widths(self, look: Look, width: int) -> list[tuple[Widget, int]]:
         gap = self.gap(look)
@@ -233,15 +239,23 @@ class Row(WidgetGroup):
             (each.widget, across) for each, across in zip(items, _sizes(items, natural, least, width, gap), strict=True)
         ]
 
-    @staticmethod
-    def _natural(look: Look, item: Item) -> int:
-        return look.metrics.px(item.units) if item.units else item.widget.natural_size(look)[0]
+    def _natural(self, look: Look, item: Item) -> int:
+        return max(
+            look.metrics.px(each.units) if each.units else each.widget.natural_size(look)[0]
+            for each in self._column_of(item)
+        )
 
-    @staticmethod
-    def _least(look: Look, item: Item) -> int:
+    def _least(self, look: Look, item: Item) -> int:
         if item.rigid:
-            return Row._natural(look, item)
-        return look.metrics.px(item.least_units) if item.units else item.widget.least_width(look)
+            return self._natural(look, item)
+        return max(
+            look.metrics.px(each.least_units) if each.units else each.widget.least_width(look)
+            for each in self._column_of(item)
+        )
+
+    def _column_of(self, item: Item) -> list[Item]:
+        place = self._items.index(item)
+        return [row._items[place] for row in self._alike]
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         placed, left = [], rect.left
@@ -360,21 +374,28 @@ class Buttons(WidgetGroup):
     def _rows(self, look: Look, width: int) -> tuple[list[list[Button]], bool]:
         """Return the buttons row by row, and whether they lose their keys."""
         one_row = self._low or len(self._buttons) < MIN_FOR_ROWS
-        forms = (
-            [(1, False), (1, True), (2, False), (2, True)]
-            if one_row
-            else [(1, False), (2, False), (2, True), (3, True)]
-        )
+        forms = [(1, False), (1, True), (2, False), (2, True)] if one_row else [(1, False), (2, False), (2, True)]
         for count, bare in forms:
-            rows = self._shared_out(count)
+            rows = self._shared_out(look, count, bare)
             if all(_sum(self._least(look, row, bare), self.gap(look) // 2) <= width for row in rows):
                 return rows, bare
-        return rows, True
+        return self._shared_out(look, 3, True), True
 
-    def _shared_out(self, count: int) -> list[list[Button]]:
-        buttons = self._buttons
-        across = -(-len(buttons) // count)
-        return [buttons[start : start + across] for start in range(0, len(buttons), across or 1)]
+    def _shared_out(self, look: Look, count: int, bare: bool) -> list[list[Button]]:
+        """Return the buttons in this number of rows, of which the longest is as short as possible."""
+        buttons, gap = self._buttons, self.gap(look) // 2
+        ends = [0, *accumulate(wide + gap for wide in self._least(look, buttons, bare))]
+        for limit in sorted(end - begin for number, begin in enumerate(ends) for end in ends[number:]):
+            rows: list[list[Button]] = []
+            begin = 0
+            for number, button in enumerate(buttons):
+                if not rows or ends[number + 1] - begin > limit:
+                    rows.append([])
+                    begin = ends[number]
+                rows[-1].append(button)
+            if len(rows) <= count:
+                return rows
+        return [buttons]
 
     @staticmethod
     def _least(look: Look, row: list[Button], bare: bool) -> list[int]:
@@ -459,34 +480,18 @@ class Tiles(WidgetGroup):
         return down * high + max(0, down - 1) * self.gap(look)
 
 
-class PanelBox(WidgetGroup):
-    """A box with a widget in it.
+class Padded(WidgetGroup):
+    """A widget with room around it.
 
-    :param box: returns the box; that of a panel by default.
-    :param pad: the distances between the box and the widget in layout units, at each side and at top and bottom.
-    :param ground: the ground that the box is for its widget; that under the panel by default.
+    :param pad: the room in layout units, at each side and at top and bottom.
     """
 
-    def __init__(
-        self,
-        item: Widget,
-        *,
-        box: Callable[[Look], Box] | None = None,
-        pad: tuple[float, float] = (16, 10),
-        ground: Ground | None = None,
-    ) -> None:
+    def __init__(self, item: Widget, pad: tuple[float, float]) -> None:
         super().__init__(item)
-        self._box = box
         self._pad = pad
-        self._own_ground = ground
 
     def _rim(self, look: Look) -> tuple[int, int]:
         return 2 * look.metrics.px(self._pad[0]), 2 * look.metrics.px(self._pad[1])
-
-    def layout(self, rect: Rect, look: Look) -> None:
-        if self._own_ground is not None:
-            self.ground = self._own_ground
-        super().layout(rect, look)
 
     def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
         wide, high = self._rim(look)
@@ -507,6 +512,31 @@ class PanelBox(WidgetGroup):
         wide, high = self._rim(look)
         return super().least_height(look, width - wide) + high
 
+
+class PanelBox(Padded):
+    """A box with a widget in it.
+
+    :param box: returns the box; that of a panel by default.
+    :param ground: the ground that the box is for its widget; that under the panel by default.
+    """
+
+    def __init__(
+        self,
+        item: Widget,
+        *,
+        box: Callable[[Look], Box] | None = None,
+        pad: tuple[float, float] = (16, 10),
+        ground: Ground | None = None,
+    ) -> None:
+        super().__init__(item, pad)
+        self._box = box
+        self._own_ground = ground
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        if self._own_ground is not None:
+            self.ground = self._own_ground
+        super().layout(rect, look)
+
     def draw(self, surface: Surface) -> None:
         if self.look is not None:
             box = panel_box(self.look, self.ground, shadow=False) if self._box is None else self._box(self.look)
@@ -515,11 +545,12 @@ class PanelBox(WidgetGroup):
 
 
 class Space(Widget):
-    """Nothing, of a size in layout units."""
+    """Nothing, of a size in layout units, and of a least height."""
 
-    def __init__(self, wide: float = 0.0, high: float = 0.0) -> None:
+    def __init__(self, wide: float = 0.0, high: float = 0.0, least: float = 0.0) -> None:
         super().__init__()
         self._size = wide, high
+        self._least = least
 
     @property
     def focusable(self) -> bool:
@@ -535,7 +566,7 @@ class Space(Widget):
         return 0
 
     def least_height(self, look: Look, width: int) -> int:
-        return 0
+        return look.metrics.px(self._least)
 
     def parts(self) -> Iterator[Part]:
         return iter(())

@@ -83,7 +83,7 @@ def test_a_long_double_name_is_written_in_its_place_whole_or_as_its_first_part(t
     table.seats = tuple(Seat(name, kind) for name, kind in zip(names, kinds, strict=True))
     _, scene = sheet(tmp_path, table, (800, 600, Size.NORMAL))
     scene.draw(Surface((800, 600), 0, 32))
-    assert scene.podium is not None
+    assert scene.shows_match
     assert not {text for text in cut if "nnabella" in text or "aximiliane" in text}
 
 
@@ -103,7 +103,7 @@ def test_the_places_are_arranged_by_the_height_of_the_window(
     window = Rect(0, 0, *size[:2])
     blocks = list(program.parts("place"))
     assert len(blocks) == seats
-    assert all(window.contains(part.rect) and part.rect.bottom <= scene.foot.top for part in blocks)
+    assert all(window.contains(part.rect) and part.rect.bottom <= scene.foot.rect.top for part in blocks)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(blocks, 2))
     heights = {part.label.partition(".")[0]: part.rect.height for part in blocks}
     assert [heights[place] for place in sorted(heights)] == sorted(heights.values(), reverse=True)
@@ -123,8 +123,7 @@ def test_a_match_won_and_a_match_lost_look_different(tmp_path: Path) -> None:
             Seat(NAMES[2 + seat], PlayerKind.HUMAN if seat == own else PlayerKind.AI) for seat in range(2)
         )
         _, scene = sheet(tmp_path / str(own), table)
-        assert scene.podium is not None
-        looks.append((scene.ending.headline, scene.podium.lost, [place.mood for place in scene.places]))
+        looks.append((scene.ending.headline, scene.lost, [place.mood for place in scene.places]))
     assert looks[0] == ("You win the match", False, [Mood.GLAD, Mood.CALM])
     assert looks[1] == (f"{NAMES[2 + winner]} wins the match", True, [Mood.GLAD, Mood.CALM])
 
@@ -270,8 +269,8 @@ def test_a_notice_does_not_lie_over_the_headline_of_the_match(tmp_path: Path, si
     _, scene = sheet(tmp_path, played(game_of("five-hundred"), 3), size)
     scene.desk.say("Copied: Five Hundred, 1 hand: Ann 20, Cleo 60, Dan −250. Same deal: 12X1-7GBZ-955Q-ZW0S-M")
     notice = scene.desk.toast.place(scene.look)
-    assert not notice.colliderect(scene.head(scene.look))
-    assert not notice.colliderect(scene.foot)
+    assert not notice.colliderect(scene.headline.rect)
+    assert not notice.colliderect(scene.foot.rect)
 
 
 def test_after_a_match_of_one_hand_its_review_is_offered_at_once(tmp_path: Path) -> None:

@@ -36,8 +36,8 @@ def test_the_figures_count_up_line_by_line(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(program.app.sounds, "play", heard.append)
 
     def total() -> int:
-        assert scene.shown is not None
-        return scene.shown.sheet.tally.hand(0)
+        assert scene.sheet is not None
+        return scene.sheet.tally.hand(0)
 
     assert scene.animating
     assert abs(total()) < abs(result.points[0])
@@ -68,9 +68,8 @@ def test_a_sheet_that_is_shown_again_after_a_review_does_not_count_again(tmp_pat
     program.key("Esc")
     assert isinstance(program.scene, ScoreSheetPage)
     assert not program.scene.animating
-    shown = program.scene.shown
-    assert shown is not None
-    assert [shown.sheet.tally.hand(side) for side in range(3)] == list(table.state.results[-1].points)
+    assert program.scene.sheet is not None
+    assert [program.scene.sheet.tally.hand(side) for side in range(3)] == list(table.state.results[-1].points)
     program.key("Enter")  # nothing was pressed in vain: the sheet did not come up by itself
     program.run(0.5)
     assert isinstance(program.scene, TableScene)

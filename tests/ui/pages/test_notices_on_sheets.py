@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.pages.scores.sheets import SidesSheet
+from cardtable.pages.scores.sheets import SheetOfSides
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_score_sheet import SIZES, hand_sheet, played
@@ -24,8 +24,7 @@ def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides(
 ) -> None:
     program, scene = hand_sheet(tmp_path, played(game_of(game), 4 if game == "blues-and-greens" else 2), size)
     program.run(6.0)
-    assert scene.shown is not None
-    assert isinstance(scene.shown.sheet, SidesSheet)
+    assert isinstance(scene.sheet, SheetOfSides)
     written.clear()
     scene.dirty = True
     program.run(0.1)
@@ -35,5 +34,5 @@ def test_a_notice_covers_no_figure_of_a_sheet_of_two_sides(
     place = scene.desk.toast.place(scene.look)
     assert program.screen.surface.get_rect().contains(place)
     assert not [each.text for each in figures if each.place.colliderect(place)]
-    assert not place.colliderect(scene.head(scene.look))
-    assert not place.colliderect(scene.foot)
+    assert not place.colliderect(scene.headline.rect)
+    assert not place.colliderect(scene.foot.rect)

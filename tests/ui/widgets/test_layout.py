@@ -23,7 +23,7 @@ def laid(look: Look, wide: int, labels: tuple[str, ...]) -> list[Button]:
     [
         (7, 1200, 1, True),
         (7, 700, 2, True),
-        (7, 560, 2, False),
+        (7, 500, 2, False),
         (7, 380, 3, False),
         (3, 600, 1, True),
         (3, 500, 1, False),

@@ -46,9 +46,9 @@ def test_keys_lead_from_the_table_to_the_last_score_sheet_and_back(tmp_path: Pat
         program.rest()
         program.key("L")
         sheet = program.comes_to(ScoreSheetPage)
-        assert sheet.shown is not None
+        assert sheet.sheet is not None
         assert not sheet.animating, "its figures have been counted before"
-        assert sheet.shown.sheet.tally.result == table.board.view.results[-1]
+        assert sheet.sheet.tally.result == table.board.view.results[-1]
         program.rest()
         program.key(way_back)
         assert program.comes_to(TableScene) is table
