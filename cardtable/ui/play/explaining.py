@@ -122,8 +122,10 @@ def about(spot: Spot | None, zone: str, reasons: Reasons) -> Tip | None:
         return reason
     card = spot.face if spot is not None else None
     if spot is not None and spot.in_hand and card is not None:
-        name = card_name(card)
-        return Tip(f"{capitalized(name)} can be used now.") if offer.moves else None
+        uses = ["be played alone"] if card in offer.tabs.plays else []
+        uses += ["be combined with others"] if card in offer.tabs.combines else []
+        use = " or ".join(uses) or "be used now"
+        return Tip(f"{capitalized(card_name(card))} can {use}.") if offer.moves else None
     moves = clicked(zone, named_by(board, spot) if spot is not None else None, offer.clickable) if zone else ()
     if moves:
         how = "Enter or Space" if reasons.by_keys else "A click"

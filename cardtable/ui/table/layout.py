@@ -60,7 +60,8 @@ class TableLayout:
     :param column: the place of a panel at the right, which covers nothing of the table; 0 wide without a panel.
     :param counts: the zones shown as a number, by seat.
     :param groups: the groups in the viewer's hand that have a label, with its place.
-    :param captions: the places of captions: above zones at the side, and under the top of a splay.
+    :param captions: the places of what is written at zones: over those at the side, under the top of a splay, and on a
+        deck.
     """
 
     spots: tuple[Spot, ...]
@@ -280,13 +281,15 @@ class _Table:
         return lines
 
     def captions(self, boxes: Mapping[str, Rect]) -> list[Rect]:
-        """Return the places of captions: above the zones at the side, and under the top of a splay."""
+        """Return the places of what is written at zones at the side, under the top of a splay, and on a deck."""
         aside, splays = (
             [boxes[each.name] for each in self.shown(draw) if each.name in boxes]
             for draw in (Display.ASIDE, Display.SPLAY)
         )
         over = [Rect(box.left, box.top - self.m.line, box.width, self.m.line) for box in aside]
-        return over + [Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays]
+        counted = [boxes[each.name] for each in self.shown(Display.DECK) if each.name in boxes]
+        counts = [Rect(box.left, box.bottom - self.m.line // 2, box.width, self.m.line) for box in counted]
+        return [*over, *counts, *(Rect(box.right - box.height, box.bottom, box.height, self.m.line) for box in splays)]
 
     def _free_place(self, box: Rect, cards: Sequence[Rect]) -> Rect | None:
         """Return the lowest place for cards and a caption, off all else and far to the right.

@@ -140,6 +140,9 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
     if form is not SeatForm.LINE and pitch < _height(form, common):
         form = SeatForm.LINE
     common = common._replace(back=min(common.back, (pitch - m.px(2)) / FAN_HEIGHT))
+    if form is SeatForm.LINE and common.name + common.status > pitch:  # the next player's name begins there
+        name = round(pitch * common.name / (common.name + common.status))
+        common = common._replace(name=name, status=pitch - name)
     column = _column(m, form, tableaus, rows, common)
     places = dict[int, PlacesOfSeat]()
     for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):

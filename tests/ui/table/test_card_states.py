@@ -123,7 +123,7 @@ def emphasis(board: Board, *, plays: int, combines: int, usable: int) -> Emphasi
 @pytest.mark.parametrize(
     ("place", "state"),
     [
-        (0, CardState((Tab.PLAY, Tab.COMBINE))),
+        (0, CardState((Tab.COMBINE,))),
         (1, CardState((Tab.PLAY,))),
         (2, CardState()),
         (3, CardState(veiled=True)),
@@ -131,6 +131,15 @@ def emphasis(board: Board, *, plays: int, combines: int, usable: int) -> Emphasi
 )
 def test_the_tabs_of_a_card(board: Board, place: int, state: CardState) -> None:
     assert state_of(board, own(board, place), emphasis(board, plays=2, combines=1, usable=3)) == state
+
+
+def test_only_the_card_under_the_pointer_has_all_its_marks(board: Board) -> None:
+    shown = replace(emphasis(board, plays=2, combines=1, usable=3), fresh=frozenset(board.hand.cards[:3]))
+    marks = [state_of(board, own(board, place), shown) for place in range(3)]
+    assert [len(each.tabs) + each.fresh for each in marks] == [1, 1, 1]
+    pointed = state_of(board, own(board, 0), replace(shown, hover=own(board, 0)))
+    assert pointed.tabs == (Tab.COMBINE, Tab.PLAY)
+    assert pointed.fresh
 
 
 def test_a_card_picked_up_has_a_white_edge_and_no_tabs(board: Board) -> None:

@@ -18,16 +18,17 @@ def _own(board: Board, spot: Spot, emphasis: Emphasis) -> CardState:
     picked = board.picked(spot)
     suggested = picked and board.hand.suggested
     tabs: list[Tab] = []
-    card = spot.card
-    if isinstance(card, Card) and (suggested or not picked):
-        tabs += [Tab.PLAY] if card in emphasis.tabs.plays else []
-        tabs += [Tab.COMBINE] if card in emphasis.tabs.combines else []
+    card, pointed = spot.card, spot in (emphasis.hover, emphasis.cursor)
     hinted = suggested or spot in emphasis.hinted
+    if isinstance(card, Card) and (suggested or not picked):
+        tabs += [Tab.COMBINE] if card in emphasis.tabs.combines else []
+        tabs += [Tab.PLAY] if card in emphasis.tabs.plays and (pointed or hinted or not tabs) else []
     if hinted:
         tabs.append(Tab.HINT)
     edge = Edge.HINTED if hinted else Edge.PICKED if picked else None
     veiled = emphasis.usable is not None and card not in emphasis.usable
-    fresh = card in emphasis.fresh and not picked  # where the star would be, the buttons begin
+    # A card at rest has one mark. Where the star of a card picked up would be, the buttons begin.
+    fresh = card in emphasis.fresh and not picked and (pointed or not tabs)
     return CardState(tuple(tabs), edge, veiled, focused=spot == emphasis.cursor, fresh=fresh)
 
 

@@ -1,19 +1,21 @@
 """Draws the cards owed as a stack of backs with their number."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.cards import Back
+from cardtable.engine.voice.people import first_name
 from cardtable.engine.voice.words import Debt
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.labels import Corners, LabelForm
-from cardtable.ui.theme import BODY, Ground
+from cardtable.ui.table.labels import Corners, LabelForm, places_near
+from cardtable.ui.theme import BODY, SMALL, Ground
 
 MAX_BACKS: Final = 9
 """The largest number of backs drawn in a stack."""
@@ -21,8 +23,6 @@ TILT_DEGREES: Final = -3.0
 """The rotation of each back relative to the one under it, in degrees."""
 WIDTH_UNITS: Final = (96, 80, 64, 48)
 """The possible widths of a back, in layout units, the best first."""
-WIDTH_UNITS_WITHOUT_LABEL: Final = (80, 64, 48)
-"""The possible widths in a stack without the label of the debtor, whom the prompt names as well."""
 STEP_SHARE: Final = 0.045
 """The vertical distance between two backs, as a share of their width."""
 NUMBER_SHARE: Final = 1.08
@@ -38,16 +38,31 @@ class DebtPainter:
         self.names = names
 
     def stack(self, board: Board, debt: Debt, edges: Corners) -> list[LabelForm]:
-        """Return the forms of the stack, near the right of the middle: large, smaller, and without the debtor's label.
+        """Return the forms of the stack, near the right of the middle: large, and smaller.
+
+        What falls on the viewer is said under the stack, unless there is little room: the prompt says it too.
 
         :param edges: places at the edges of the table, in case no better one is free.
         """
         middle = board.layout.middle
         corners = [("midright", (middle.right, middle.centery)), ("bottomright", middle.bottomright)]
         corners += [("topright", (middle.right, middle.top)), ("bottomleft", middle.bottomleft), *edges]
-        who = "falls on you" if debt.seat == board.view.seat else f"falls on {self.names[debt.seat]}"
-        labelled = [self._form(debt.count, who, units, corners) for units in WIDTH_UNITS]
-        return labelled + [self._form(debt.count, "", units, corners) for units in WIDTH_UNITS_WITHOUT_LABEL]
+        own = debt.seat == board.view.seat
+        labelled = [self._form(debt.count, "falls on you", units, corners) for units in WIDTH_UNITS] if own else []
+        return labelled + [self._form(debt.count, "", units, corners) for units in WIDTH_UNITS[not own :]]
+
+    def debtor(self, board: Board, seat: int) -> list[LabelForm]:
+        """Return the forms of the words that a debt falls on a player, beside that player."""
+        metrics, name, place = self.look.metrics, self.names[seat], board.layout.seats[seat]
+        bold = Style(metrics.text(SMALL), self.look.theme.text_on(Ground.DARK), bold=True)
+        others = [other.portrait for number, other in board.layout.seats.items() if number != seat]
+        forms = []
+        for scanned in (False, True):
+            for words in (f"falls on {name}", f"falls on {first_name(name)}"):
+                size = self.look.text.width(words, bold) + metrics.px(16), self.look.text.line_height(bold)
+                corners = list(places_near(place, size, board.measure, others, scanned=scanned))
+                forms.append(LabelForm(size, words, partial(self._label, words, bold), corners))
+        return forms
 
     def _form(self, count: int, who: str, units: int, corners: Corners) -> LabelForm:
         """Return the stack with backs of a width; it has no label under it if ``who`` is empty."""
@@ -69,11 +84,11 @@ class DebtPainter:
             with self.look.listing.covering("card"):
                 self._number(surface, count, top, rect.width)
             if who:
-                self._label(surface, who, falls, Rect(rect.left, rect.bottom - label, rect.width, label))
+                self._label(who, falls, surface, Rect(rect.left, rect.bottom - label, rect.width, label))
 
-        return LabelForm((across, high + step * shown + label), f"{count} {who}".strip(), draw, corners)
+        return LabelForm((across, high + step * shown + label), f"{count} {who or 'to pick up'}", draw, corners)
 
-    def _label(self, surface: Surface, who: str, style: Style, place: Rect) -> None:
+    def _label(self, who: str, style: Style, surface: Surface, place: Rect) -> None:
         """Write who owes the cards, on a dark ground because an arrow may lie under it."""
         theme, metrics = self.look.theme, self.look.metrics
         ground = Rect(0, 0, self.look.text.width(who, style) + metrics.px(16), place.height)

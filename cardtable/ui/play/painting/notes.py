@@ -69,6 +69,8 @@ class Notes:
         """Yield each note as its possible forms with their places, the best first."""
         if middle.debt is not None:
             yield self.debts.stack(board, middle.debt, self._edges(board))
+            if middle.debt.seat != board.view.seat:
+                yield self.debts.debtor(board, middle.debt.seat)
         if middle.sign is not None:
             yield self.signs.forms(board, middle.sign, self.game.sides_seen(board.view)[middle.sign.seat])
         for note in middle.notes:

@@ -113,15 +113,13 @@ class Tags:
 
 
 def beside_tag(place: PlacesOfSeat, tag: Rect) -> PlacesOfSeat:
-    """Return the places of a seat whose status ends before a tag in its line."""
+    """Return the places of a seat whose status ends before a tag in its line, or is replaced by it."""
     line = Rect(place.status)
     if not line.colliderect(tag) or place.portrait.colliderect(tag):
         return place
-    if place.right and tag.right < line.right:
-        line = Rect(tag.right, line.top, line.right - tag.right, line.height)
-    elif not place.right and tag.left > line.left:
-        line.width = tag.left - line.left
-    return replace(place, status=line)
+    if place.right:
+        return replace(place, status=Rect(tag.right, line.top, max(0, line.right - tag.right), line.height))
+    return replace(place, status=Rect(line.topleft, (max(0, tag.left - line.left), line.height)))
 
 
 def _beside(place: PlacesOfSeat, gap: int) -> list[Corner]:

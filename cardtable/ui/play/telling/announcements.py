@@ -45,6 +45,8 @@ class Announcements:
         self.line: EventLine | None = None
         self.moods: tuple[tuple[int, Mood], ...] = ()
         self._bubbles: dict[int, ShownBubble] = {}
+        self._ended: set[int] = set()
+        """The seats whose bubbles belong to a trick or an auction that is over."""
         self._moods: dict[int, tuple[Mood, float]] = {}
         self._followed: tuple[int | None, int] = (None, -1)
         self._acting: tuple[int | None, float] = (None, 0.0)
@@ -81,7 +83,7 @@ class Announcements:
                 seat: ShownBubble(bubble, now - LONG_AGO - place, math.inf)
                 for place, (seat, bubble) in enumerate(calls.items())
             }
-            self._moods = {}
+            self._moods, self._ended = {}, set()
         return True
 
     def line_of(self, view: View, people: People) -> EventLine | None:
@@ -100,9 +102,15 @@ class Announcements:
         if any(isinstance(event, Dealt) for event in entry.events):
             self._bubbles.clear()  # what was said about the last hand says nothing about this one
         self._bubbles.pop(entry.actor, None)
-        for bubble in self.telling.bubbles(past):
+        said = self.telling.bubbles(past)
+        if said:  # a new round does not begin among the calls of the last one
+            self._bubbles = {seat: shown for seat, shown in self._bubbles.items() if seat not in self._ended}
+            self._ended = set()
+        for bubble in said:
             stays = bubble.sticky and not closes(entry)
             self._bubbles[bubble.seat] = ShownBubble(bubble, now, math.inf if stays else ends)
+        if closes(entry):
+            self._ended = set(self._bubbles)
         for seat, mood in moods_of(entry.events, past.view.seats).items():
             self._moods[seat] = (mood, now + MOOD_SECONDS)
 

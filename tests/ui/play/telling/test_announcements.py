@@ -162,3 +162,13 @@ def test_a_line_has_text_of_one_size_and_is_shortened_before_the_text_becomes_sm
         assert painter._width(told, rest, style) <= room
     if (room, scale) == (700, Size.NORMAL):
         assert (told, rest) == (name, BUILT[0])
+
+
+def test_what_is_said_next_does_not_stand_among_the_calls_of_an_auction_that_is_over() -> None:
+    """As the passes of a round of Big Three, when its winner leads to the next one at once."""
+    announcements = Announcements(Telling())
+    moves = [DEALT, (1, BidMade(1, "136", 136)), (2, Passed(2)), (0, ContractSet(1, "136", 136))]
+    moves.append((3, Laid(CARD, 3, 7, 3)))
+    for count in range(1, len(moves) + 1):
+        announcements.follow(view(*moves[:count]), PEOPLE, 1.0 + count / 10)
+    assert texts(announcements) == {3: "+7"}
