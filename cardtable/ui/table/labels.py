@@ -38,6 +38,8 @@ CALL_LINES: Final = (3.2, 1.4)
 """The width and height of a short call in a bubble, by the height of a line of text."""
 SCAN_UNITS: Final = 8
 """The distance between two places around a player that are tried for a bubble, in layout units."""
+BID_FACE_UNITS: Final = 28
+"""The size of the face on an open bid, at its lower left corner, in layout units."""
 AIR_UNITS: Final = 4
 """The air around a card, on both sides together, in layout units."""
 HEAD_UNITS: Final = 16
@@ -168,6 +170,8 @@ def solid_things(board: Board) -> list[Rect]:
         if zone.draw is Display.FRONT:  # its crown and its worth
             high = tab_height(spot.rect.width)
             things.append(Rect(spot.rect.left, spot.rect.top - high, spot.rect.width, high))
+            face = max(px(BID_FACE_UNITS), spot.rect.width // 3) if spot.face_up else 0  # of the bidder
+            things.append(Rect(spot.rect.left - face // 2, spot.rect.bottom - face, face, face + face // 4))
     for seat, place in layout.seats.items():
         things += [place.portrait, place.pips, *_fans(board, seat)]
     things += [*layout.headers.values(), *layout.faces.values()]

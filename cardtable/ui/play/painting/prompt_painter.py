@@ -7,9 +7,11 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Duty, Steps, Turn
 from cardtable.ui.drawing.boxes import Box
+from cardtable.ui.drawing.fitting import SHARES
 from cardtable.ui.drawing.symbols import tick
 from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
+from cardtable.ui.table.labels import free_place
 from cardtable.ui.theme import BODY, SMALL, Ground
 
 PROMPT_POINTS: Final = 24
@@ -30,6 +32,7 @@ class PromptPlaces:
     :param top: the highest point that the note may reach.
     :param right: its right end above the row of buttons.
     :param raised: the raised cards of the hand and their tabs, which may reach into the prompt in a small window.
+    :param lying: what lies on the table and must not be covered.
     """
 
     steps: Rect
@@ -37,6 +40,7 @@ class PromptPlaces:
     top: int
     right: int
     raised: tuple[Rect, ...] = ()
+    lying: tuple[Rect, ...] = ()
 
 
 class PromptPainter:
@@ -51,8 +55,8 @@ class PromptPainter:
         :param to_act: whether the person at the screen is to act.
         """
         if turn.duty is not None and to_act:
-            place = self.duty_place(turn.duty, places)
-            self._duty(surface, turn.duty, place)
+            place, share = self._placed_duty(turn.duty, places)
+            self._duty(surface, turn.duty, place, share)
             if place.bottom > places.steps.top:
                 return
         # With large text the viewer's name stands to the left of the steps.
@@ -165,21 +169,38 @@ class PromptPainter:
     # --- duties -------------------------------------------------------------------------------------------------------
 
     def duty_place(self, duty: Duty, places: PromptPlaces) -> Rect:
-        """Return the place of the note about a duty: instead of the prompt, or above it if that place is too narrow.
+        """Return the place of the note about a duty: instead of the prompt, or above it."""
+        return self._placed_duty(duty, places)[0]
 
-        Instead of the prompt, the note leaves out the reasons of its steps if it would be too wide with them.
+    def _placed_duty(self, duty: Duty, places: PromptPlaces) -> tuple[Rect, float]:
+        """Return the place of a note, and the size of its text: a share of the usual one if it has no room.
+
+        It covers nothing if it can. In a narrow place it leaves out the reasons of its steps.
         """
         metrics, row = self.look.metrics, places.prompt.union(places.steps)
-        pad = metrics.px(14)
         wanted, least = self.duty_widths(duty)
-        in_place = least <= row.width
-        width = min(wanted, row.width if in_place else places.right - row.left)
-        heights = self._duty_heights(duty, width - 2 * pad)
-        high = sum(heights) + 2 * metrics.px(9) + (len(heights) - 1) * metrics.px(4)
-        place = Rect(row.left, 0, width, high)  # farther left it would cover the viewer's status
-        place.bottom = row.bottom if in_place else row.top - metrics.px(4)
+        above, within = row.top - metrics.px(4), (places.right, places.prompt.bottom)
+        usual = row.width if least <= row.width else places.right - row.left
+        for share in SHARES:
+            step, most = metrics.px(24), min(round(share * wanted), places.right - row.left)
+            for width in (min(most, usual), *range(most, round(share * least), -step)):
+                size = width, self._duty_height(duty, width, share)
+                # Farther left than the row it would cover the viewer's status.
+                corners = [("bottomleft", row.bottomleft)] if width <= row.width else []
+                corners += [("bottomleft", (x, above)) for x in range(row.left, places.right - width + 1, step)]
+                place = free_place(size, corners, places.lying, within)
+                if place is not None and place.top >= places.top:
+                    return place, share
+        width = min(wanted, usual)
+        place = Rect(row.left, 0, width, self._duty_height(duty, width, 1.0))
+        place.bottom = row.bottom if least <= row.width else above
         place.top = max(place.top, places.top)
-        return place
+        return place, 1.0
+
+    def _duty_height(self, duty: Duty, width: int, share: float) -> int:
+        metrics = self.look.metrics
+        heights = self._duty_heights(duty, width - 2 * metrics.px(14), share)
+        return sum(heights) + 2 * metrics.px(9) + (len(heights) - 1) * metrics.px(4)
 
     def duty_widths(self, duty: Duty) -> tuple[int, int]:
         """Return the full width of the note about a duty, and the smallest: without reasons, in smaller text."""
@@ -191,30 +212,30 @@ class PromptPainter:
         wanted = max(text.width(duty.title, title), mark + max(whole)) + pads
         return wanted, mark + round(max(steps) * MIN_TEXT_SHARE) + pads
 
-    def _duty_styles(self) -> tuple[Style, Style, Style]:
+    def _duty_styles(self, share: float = 1.0) -> tuple[Style, Style, Style]:
         metrics, theme = self.look.metrics, self.look.theme
-        size = metrics.text(BODY)
+        size = round(share * metrics.text(BODY))
         return (
-            Style(metrics.text(BODY + 1), theme.ink, bold=True),
+            Style(round(share * metrics.text(BODY + 1)), theme.ink, bold=True),
             Style(size, theme.ink, bold=True),
             Style(size, theme.ink),
         )
 
-    def _duty_heights(self, duty: Duty, width: int) -> list[int]:
-        lead = self.look.text.line_height(self._duty_styles()[1])
-        return [self._duty_title(duty, width).height, *(lead for _ in duty.steps)]
+    def _duty_heights(self, duty: Duty, width: int, share: float) -> list[int]:
+        lead = self.look.text.line_height(self._duty_styles(share)[1])
+        return [self._duty_title(duty, width, share).height, *(lead for _ in duty.steps)]
 
-    def _duty_title(self, duty: Duty, width: int) -> Fitted:
-        return self.look.fitted(duty.title, self._duty_styles()[0], width, MAX_LINES)
+    def _duty_title(self, duty: Duty, width: int, share: float) -> Fitted:
+        return self.look.fitted(duty.title, self._duty_styles(share)[0], width, MAX_LINES)
 
-    def _duty(self, surface: Surface, duty: Duty, place: Rect) -> None:
+    def _duty(self, surface: Surface, duty: Duty, place: Rect, share: float) -> None:
         """Draw the note about a duty on paper, step by step."""
         look, metrics, theme = self.look, self.look.metrics, self.look.theme
         look.shapes.draw(surface, place, Box(theme.paper, metrics.px(12), shadow=metrics.px(6), shadow_alpha=110))
-        _, lead, rest = self._duty_styles()
+        _, lead, rest = self._duty_styles(share)
         inner = place.inflate(-2 * metrics.px(14), -2 * metrics.px(9))
-        heights = self._duty_heights(duty, inner.width)
-        title = self._duty_title(duty, inner.width)
+        heights = self._duty_heights(duty, inner.width, share)
+        title = self._duty_title(duty, inner.width, share)
         look.draw(surface, title, Rect(inner.topleft, title.size))
         y = inner.top + heights[0] + metrics.px(4)
         size = self._disc()

@@ -1,6 +1,7 @@
 """Draws what the viewer may know about who plays with whom: a note about the sides, and marks on cards."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -47,21 +48,26 @@ class SidePainter:
         note, layout, metrics = self.note(board), board.layout, self.look.metrics
         if note is None:
             return []
-        forms = []
+        forms, left, top = [], layout.standing.left, layout.rail.bottom + metrics.px(12)
+        low, columns = layout.event.bottom or layout.prompt.top, range(left, layout.middle.right, metrics.px(24))
         for share in SHARES:
             for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
                 high = self._caption(note, wide, share).height + metrics.px(16)
                 high += sum(text.height for text in self._texts(note, wide, share))
-                left, top = layout.standing.left, layout.rail.bottom + metrics.px(12)
-                low = layout.seats[board.bottom].rect.top - metrics.px(8)
-                corners = [("topleft", (left, top)), ("bottomleft", (left, low))]
-                corners += [("topleft", (left, y)) for y in range(top, low - high, metrics.px(24))]
+                own_top = layout.seats[board.bottom].rect.top - metrics.px(8)
+                corners = [("topleft", (left, top)), ("bottomleft", (left, own_top))]
+                corners += [("topleft", (left, y)) for y in range(top, own_top - high, metrics.px(24))]
                 if not layout.event.height:  # nothing is asked beside the viewer's seat
                     own = layout.seats[board.bottom].rect
                     corners.append(("bottomleft", (own.right + metrics.px(16), own.bottom)))
                 draw = partial(self._draw, note, share)
                 forms.append(LabelForm((wide, high), f"{note.title}, {note.text}", draw, corners))
-        return [TableLabel(Precedence.SIDES, board.view.seat, forms, last=forms[-1])]
+        anywhere = [
+            replace(form, corners=[("topleft", (x, y)) for y in range(top, low, metrics.px(16)) for x in columns])
+            for form in forms
+        ]
+        forms += anywhere
+        return [TableLabel(Precedence.SIDES, board.view.seat, forms, last=forms[len(forms) // 2 - 1])]
 
     def _caption(self, note: SideNote, width: int, share: float) -> Fitted:
         return self.look.fitted(note.caption, self._style(SMALL, share, self.look.theme.ink_dim), self._inner(width))

@@ -205,7 +205,12 @@ class Tabletop:
         steps, ask = layout.steps, layout.prompt
         steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (steps, ask))
         raised = tuple(self.hand.raised_places(frame))
-        return PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, raised)
+        lying = [spot.rect for spot in layout.spots if not spot.in_hand]
+        lying += [*layout.headers.values(), *layout.faces.values()]
+        lying += self.labels.on(frame.board, frame.emphasis).places
+        seats = [place for seat, place in layout.seats.items() if seat != frame.board.bottom]
+        lying += [rect for place in seats for rect in (place.rect, place.fan) if rect.width]
+        return PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, raised, tuple(lying))
 
 
 def _shown(spots: Sequence[Spot], place: int) -> tuple[int, int]:
