@@ -39,7 +39,9 @@ CALL_LINES: Final = (3.2, 1.4)
 SCAN_UNITS: Final = 8
 """The distance between two places around a player that are tried for a bubble, in layout units."""
 BID_FACE_UNITS: Final = 28
-"""The size of the face on an open bid, at its lower left corner, in layout units."""
+"""The least size of the bidder's face, at the lower left corner of an open bid, in layout units."""
+BID_FACE_SHARE: Final = 0.36
+"""The size of that face as a share of the card's width, if that is larger."""
 AIR_UNITS: Final = 4
 """The air around a card, on both sides together, in layout units."""
 HEAD_UNITS: Final = 16
@@ -170,8 +172,8 @@ def solid_things(board: Board) -> list[Rect]:
         if zone.draw is Display.FRONT:  # its crown and its worth
             high = tab_height(spot.rect.width)
             things.append(Rect(spot.rect.left, spot.rect.top - high, spot.rect.width, high))
-            face = max(px(BID_FACE_UNITS), spot.rect.width // 3) if spot.face_up else 0  # of the bidder
-            things.append(Rect(spot.rect.left - face // 2, spot.rect.bottom - face, face, face + face // 4))
+            face = max(px(BID_FACE_UNITS), round(BID_FACE_SHARE * spot.rect.width)) if spot.face_up else 0
+            things.append(Rect(spot.rect.left - face // 4, spot.rect.bottom - 3 * face // 4, face, face))
     for seat, place in layout.seats.items():
         things += [place.portrait, place.pips, *_fans(board, seat)]
     things += [*layout.headers.values(), *layout.faces.values()]

@@ -17,6 +17,7 @@ from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.labels import BID_FACE_SHARE, BID_FACE_UNITS
 from cardtable.ui.table.layout import Bracket, Spot, TableLayout
 from cardtable.ui.theme import BODY, SMALL
 
@@ -30,10 +31,6 @@ OWN_PLACES: Final[Mapping[Display, str]] = {Display.TRICK: "your card", Display.
 """The ways of drawing that keep a place for a card of the viewer, and the text there."""
 FOR_SALE: Final = "your card for sale"
 """The text in the place of the prize while the viewer is to offer a card."""
-MIN_FACE_UNITS: Final = 28
-"""The smallest size of the face on an open bid, in layout units."""
-FACE_SHARE: Final = 0.36
-"""The size of that face as a share of the card's width, if that is larger."""
 OVAL_HALF_WIDTH_SHARE: Final = 0.405
 """Half the width of the oval that the direction arrows follow, as a share of the table's width."""
 
@@ -225,7 +222,7 @@ class MiddlePainter:
         if not spot.face_up:
             self._tick(frame, spot)
         elif zone is not None and zone.owner is not None and zone.owner != board.bottom and board.view.seats > 2:
-            size = max(frame.metrics.px(MIN_FACE_UNITS), round(FACE_SHARE * spot.rect.width))
+            size = max(frame.metrics.px(BID_FACE_UNITS), round(BID_FACE_SHARE * spot.rect.width))
             face = Rect(0, 0, size, size)
             face.center = (spot.rect.left + size // 4, spot.rect.bottom - size // 4)
             side = self.game.sides_seen(board.view)[zone.owner]

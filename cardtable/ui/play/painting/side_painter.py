@@ -24,7 +24,8 @@ from cardtable.ui.table.labels import LabelForm, Precedence, TableLabel
 from cardtable.ui.theme import BODY, SMALL, Colour, Metrics
 
 NOTE_WIDTH: Final = 356
-"""The largest width of the note about the sides, in layout units."""
+LEAST_NOTE_WIDTH: Final = 200
+"""The largest and the least width of the note about the sides, in layout units."""
 FACE_UNITS: Final = 40
 """The size of a face on the note, in layout units."""
 UNDER_INDEX_SHARE: Final = 0.58
@@ -51,7 +52,8 @@ class SidePainter:
         forms, left, top = [], layout.standing.left, layout.rail.bottom + metrics.px(12)
         low, columns = layout.event.bottom or layout.prompt.top, range(left, layout.middle.right, metrics.px(24))
         for share in SHARES:
-            for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), layout.middle.left - layout.standing.left):
+            beside = layout.middle.left - layout.standing.left
+            for wide in (min(metrics.px(NOTE_WIDTH), layout.standing.width), beside, metrics.px(LEAST_NOTE_WIDTH)):
                 high = self._caption(note, wide, share).height + metrics.px(16)
                 high += sum(text.height for text in self._texts(note, wide, share))
                 own_top = layout.seats[board.bottom].rect.top - metrics.px(8)

@@ -208,8 +208,8 @@ class Tabletop:
         lying = [spot.rect for spot in layout.spots if not spot.in_hand]
         lying += [*layout.headers.values(), *layout.faces.values()]
         lying += self.labels.on(frame.board, frame.emphasis).places
-        seats = [place for seat, place in layout.seats.items() if seat != frame.board.bottom]
-        lying += [rect for place in seats for rect in (place.rect, place.fan) if rect.width]
+        parts = [(place.portrait, place.name, place.status, place.fan) for place in layout.seats.values()]
+        lying += [rect for each in parts for rect in each if rect.width]
         return PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, raised, tuple(lying))
 
 
