@@ -897,7 +897,7 @@ class TableScene(BaseTableScene):
         note = self.top.duty_place(frame, turn, right=right) if to_act else None
         labels = self.top.labels.on(self.board, frame.emphasis)
         lying = [rect for rect in (note, self.widgets.panel, paper) if rect is not None]
-        room = self._event_room(labels, lying)
+        room = self._event_room(frame, labels, lying)
         taken = [*labels.solid, *labels.places, *lying]
         self.narration.draw(surface, self.board, self.now, taken, room, self.desk.text_places)
         self.top.draw_moving(frame, self.now)
@@ -907,19 +907,27 @@ class TableScene(BaseTableScene):
         self.desk.draw_widgets(surface)
 
     def _draw_panels(self, surface: Surface) -> None:
+        self.panels.draw(surface, self.look, self.board, self.top, self._narrow_room(self._frame(surface)))
+
+    def _narrow_room(self, frame: Frame) -> NarrowRoom:
+        """Return the room for a hint or a comment without a column."""
         asking, written = self.widgets.choices_place, self._paper() or self.widgets.forecast_row
         if asking is None and self.panels.takes_column and self.offer.to_act:
             right = self.widgets.prompt_end(self.board.layout, self.look)
-            asking = self.top.duty_place(self._frame(surface), self.prompt[0], right=right)
-        self.panels.draw(surface, self.look, self.board, self.top, asking, written)
+            asking = self.top.duty_place(frame, self.prompt[0], right=right)
+        labels = self.top.labels.on(self.board, frame.emphasis)
+        texts = (*labels.places, *([] if written is None else [written])) if self.panels.takes_column else ()
+        return NarrowRoom(self.board.layout, self.look, asking, texts)
 
-    def _event_room(self, labels: PlacedLabels, lying: Sequence[Rect]) -> Rect | None:
+    def _event_room(self, frame: Frame, labels: PlacedLabels, lying: Sequence[Rect]) -> Rect | None:
         """Return the room of the event line; ``None`` if something that a person is asked lies there.
 
         :param lying: the panel of bids, the forecast, and the note that replaces the prompt.
         """
         event, gap = self.board.layout.event, self.look.metrics.gap
         if event.collidelist(lying) >= 0 or self.hint.over_event(self.board.layout):
+            return None
+        if self.comment.open and self.comment.lies_on(event, self._narrow_room(frame)):
             return None
         room = labels.widened(event, self.board.layout.event_row, gap)
         side = labels.at(Precedence.SIDES, self.board.view.seat)

@@ -1,6 +1,7 @@
 """Draws the prompt, in gold for the player to act, with the steps of a turn, and the note about a duty."""
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from pygame import Rect, Surface
@@ -33,6 +34,7 @@ class PromptPlaces:
     :param right: its right end above the row of buttons.
     :param raised: the raised cards of the hand and their tabs, which may reach into the prompt in a small window.
     :param lying: what lies on the table and must not be covered.
+    :param own: the viewer's name and status, which a note covers rather than what lies on the table.
     """
 
     steps: Rect
@@ -41,6 +43,7 @@ class PromptPlaces:
     right: int
     raised: tuple[Rect, ...] = ()
     lying: tuple[Rect, ...] = ()
+    own: tuple[Rect, ...] = ()
 
 
 class PromptPainter:
@@ -56,7 +59,8 @@ class PromptPainter:
         """
         if turn.duty is not None and to_act:
             place, share = self._placed_duty(turn.duty, places)
-            self._duty(surface, turn.duty, place, share)
+            with self.look.listing.covering(*(["text"] if place.collidelist(places.own) >= 0 else [])):
+                self._duty(surface, turn.duty, place, share)
             if place.bottom > places.steps.top:
                 return
         # With large text the viewer's name stands to the left of the steps.
@@ -181,14 +185,14 @@ class PromptPainter:
         wanted, least = self.duty_widths(duty)
         above, within = row.top - metrics.px(4), (places.right, places.prompt.bottom)
         usual = row.width if least <= row.width else places.right - row.left
-        for share in SHARES:
+        for share, own in product(SHARES, (places.own, ())):
             step, most = metrics.px(24), min(round(share * wanted), places.right - row.left)
             for width in (min(most, usual), *range(most, round(share * least), -step)):
                 size = width, self._duty_height(duty, width, share)
                 # Farther left than the row it would cover the viewer's status.
                 corners = [("bottomleft", row.bottomleft)] if width <= row.width else []
                 corners += [("bottomleft", (x, above)) for x in range(row.left, places.right - width + 1, step)]
-                place = free_place(size, corners, places.lying, within)
+                place = free_place(size, corners, [*places.lying, *own], within)
                 if place is not None and place.top >= places.top:
                     return place, share
         width = min(wanted, usual)

@@ -24,7 +24,7 @@ from cardtable.ui.table.labels import LabelForm, Precedence, TableLabel
 from cardtable.ui.theme import BODY, SMALL, Colour, Metrics
 
 NOTE_WIDTH: Final = 356
-LEAST_NOTE_WIDTH: Final = 200
+LEAST_NOTE_WIDTH: Final = 125
 """The largest and the least width of the note about the sides, in layout units."""
 FACE_UNITS: Final = 40
 """The size of a face on the note, in layout units."""

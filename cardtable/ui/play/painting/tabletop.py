@@ -208,9 +208,12 @@ class Tabletop:
         lying = [spot.rect for spot in layout.spots if not spot.in_hand]
         lying += [*layout.headers.values(), *layout.faces.values()]
         lying += self.labels.on(frame.board, frame.emphasis).places
-        parts = [(place.portrait, place.name, place.status, place.fan) for place in layout.seats.values()]
-        lying += [rect for each in parts for rect in each if rect.width]
-        return PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right, raised, tuple(lying))
+        own = layout.seats[frame.board.bottom]
+        others = [place for place in layout.seats.values() if place is not own]
+        lying += [own.portrait, *(rect for place in others for rect in (place.rect, place.fan) if rect.width)]
+        return PromptPlaces(
+            steps, ask, layout.middle.top, layout.buttons.right, raised, tuple(lying), (own.name, own.status)
+        )
 
 
 def _shown(spots: Sequence[Spot], place: int) -> tuple[int, int]:

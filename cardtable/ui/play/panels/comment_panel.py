@@ -78,6 +78,12 @@ class CommentPanel(Panel):
             self.rect = self._narrow_place(room)
             self._draw_narrow(surface, look)
 
+    def lies_on(self, place: Rect, room: NarrowRoom) -> bool:
+        """Whether it lies on a place of the table, in a window without room for its column."""
+        if self.comment is None or room.layout.column.width or has_column(room.look):
+            return False
+        return bool(self._narrow_place(room).colliderect(place))
+
     def _narrow_place(self, room: NarrowRoom) -> Rect:
         """Return the place of the comment, which is folded where it would cover cards or texts."""
 

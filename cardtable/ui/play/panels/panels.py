@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from cardtable.ui.listing import Layer
@@ -123,16 +123,11 @@ class Panels:
         """Whether a timer runs, such as that of a tip."""
         return any(panel.desk.timed for panel in self._with_buttons)
 
-    def draw(
-        self, surface: Surface, look: Look, board: Board, top: Tabletop, choice_panel: Rect | None, paper: Rect | None
-    ) -> None:
+    def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, room: NarrowRoom) -> None:
         """Draw the open panels, over the table and its buttons.
 
-        :param choice_panel: the panel of choices, or the note that replaces the prompt, if there is either.
-        :param paper: the forecast on paper, if there is one.
+        :param room: the room for a hint or a comment without a column.
         """
-        texts = (*top.labels.on(board).places, *([] if paper is None else [paper])) if self.takes_column else ()
-        room = NarrowRoom(board.layout, look, choice_panel, texts)
         with look.listing.over(Layer.PANEL):
             self.log.draw(surface, look, board)
             self.cards.draw(surface, look, board)
