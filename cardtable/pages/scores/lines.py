@@ -12,12 +12,13 @@ from pygame import Rect, Surface
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.events import CardBid, Played, Revealed, Taken
 from cardtable.engine.table import Branch
-from cardtable.engine.typography import Forms, counted, gained, signed
+from cardtable.engine.typography import Forms, gained, signed
 from cardtable.engine.view import HandResult, View
 from cardtable.engine.voice.endings import Ending
 from cardtable.engine.voice.people import People
 from cardtable.engine.voice.telling import Past
-from cardtable.pages.charts import ExactPoint, strokes
+from cardtable.pages.charts import ExactPoint, brief, strokes
+from cardtable.pages.parts import FacePicture, WidgetPicture
 from cardtable.pages.scores.match_sides import hand_ending, sides_of
 from cardtable.pages.scores.tally import Side
 from cardtable.play.branch import hand_begin, parting, question_at_parting
@@ -30,16 +31,18 @@ from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.faces import Mood, faces_of
 from cardtable.ui.drawing.fitting import fewer
 from cardtable.ui.drawing.symbols import dashed
-from cardtable.ui.drawing.text import Align, Style
+from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.scene import Scene
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.spots import card_size
-from cardtable.ui.theme import BODY, LARGE, SMALL, TITLE, Colour, Ground
+from cardtable.ui.theme import LARGE, SMALL, TITLE, Colour, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
-from cardtable.ui.widgets.layout import Buttons
+from cardtable.ui.widgets.labels import Label, Tone
+from cardtable.ui.widgets.layout import Buttons, Column, Padded, PanelBox, Row, Space, Stack, even, grow
+from cardtable.ui.widgets.scroll import Scrolled
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Widget
 
@@ -199,217 +202,232 @@ def _taken(view: View) -> tuple[int, ...]:
     return tuple(counts) if any(counts) else ()
 
 
-MAX_CARD_UNITS: Final = 77
+CARD_UNITS: Final = (77, 36)
+"""The greatest width of the cards of tricks, and the least before the panel scrolls, in layout units."""
 RESULT_POINTS: Final = 50.0
 """Points of the result that matters most."""
 PIP_UNITS: Final = 20
 """The height of a trick as a small card, in layout units."""
-MIN_CARD_UNITS: Final = 24
+ROW_UNITS: Final = 30
+"""The height of the result of another side in layout units."""
 PITCHES: Final = (0.66, 0.6, 0.53, 0.46)
 """The distances from one card of a trick to the next, by the width of a card; the first that leaves room is taken."""
 TIGHT: Final = (0.4,)
 """The same for tricks of more than three cards."""
 MAX_ROW_GAP_UNITS: Final = 20
 """The most by which rows of tricks are farther apart than they must be, in layout units."""
+TRICK_GAP_UNITS: Final = 12
+CAPTION_GAP_UNITS: Final = 6
+"""The distance between the caption of a trick and its cards in layout units."""
 CROWN: Final = ((0, 0.25), (0.25, 0.6), (0.5, 0), (0.75, 0.6), (1, 0.25), (0.9, 1), (0.1, 1))
 """The corners of a crown, by its width and height."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinePanel:
-    """The panel of a line.
+class LinePanel(PanelBox):
+    """The panel of a line: the decision, the tricks or moves, and the result; it scrolls where it lacks room.
 
-    :param note: the kind of line, such as ``as it was played``.
-    :param sides: the sides of the match.
-    :param names: the players' names by seat.
-    :param tried: whether it is the line that was tried: aqua and dashed, otherwise white and solid.
+    Its edge is aqua and dashed if it is the line that was tried, otherwise white and solid.
     """
 
-    line: LineOfPlay
-    note: str
-    sides: Sequence[Side]
-    names: Sequence[str]
-    tried: bool
-    look: Look
-    rect: Rect
+    def __init__(
+        self, line: LineOfPlay, note: str, sides: Sequence[Side], names: Sequence[str], art: CardArt, *, tried: bool
+    ) -> None:
+        """Show a line.
+
+        :param note: the kind of line, such as ``as it was played``.
+        :param sides: the sides of the match.
+        :param names: the players' names by seat.
+        """
+        self._tried = tried
+        moves = [Label(forms[0], shorter=forms[1:], lines=1) for forms in line.moves[1:]]
+        middle = Tricks(line, sides, names, art, tried=tried) if line.tricks else Scrolled(Column(*moves, gap=2))
+        ordered = sorted(sides, key=lambda side: line.main_seat not in side.seats)
+        rows: list[Row] = []
+        results = [_result(line, side) if not n else _row(line, side, rows) for n, side in enumerate(ordered)]
+        decided = Label(line.decided[0], shorter=line.decided[1:], points=TITLE * 0.8, bold=True, lines=1)
+        head = Column(decided, Label(note, points=SMALL, tone=Tone.DIM, lines=1), gap=0)
+        body = Scrolled(Column(head, grow(middle), *results, gap=4))
+        super().__init__(body, box=self._ground_box, pad=(18, 10))
+
+    def _ground_box(self, look: Look) -> Box:
+        edge = None if self._tried else look.theme.white
+        return Box(look.theme.panel, look.metrics.px(14), look.theme.panel_alpha, edge=edge)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        if self.look is not None and self._tried:
+            look, (wide, high) = self.look, self.rect.size
+            radius, edge = look.metrics.px(14), look.metrics.px(2)
+            lengths = dashes(wide - edge, high - edge, radius, look.metrics.px(8))
+            body = (
+                f'<rect x="{edge / 2}" y="{edge / 2}" width="{wide - edge}" height="{high - edge}" rx="{radius}" '
+                f'fill="none" stroke="{hexed(look.theme.aqua)}" stroke-width="{edge}" stroke-dasharray="{lengths}"/>'
+            )
+            surface.blit(look.shapes.drawing(body, self.rect.size), self.rect)
+
+
+def _result(line: LineOfPlay, side: Side) -> Row:
+    """Return the result that matters most: faces, the headline of the hand, tricks and totals, and large the points."""
+    seat = side.seats[0]
+    points = None if line.points is None else line.points[seat]
+    mood = Mood.CALM if points is None else Mood.GLAD if points > 0 else Mood.SAD
+    text = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
+    below = Row(_totals(line, seat), grow(TakenTricks(line, side, Align.LEFT)), level=True)
+    return Row(
+        _faces(side, mood, 2 * ROW_UNITS - 8),
+        grow(Column(Label(text, bold=True, lines=1), below, gap=0)),
+        Label("" if points is None else gained(points), points=RESULT_POINTS, bold=True, align=Align.RIGHT, lines=1),
+        level=True,
+    )
+
+
+def _row(line: LineOfPlay, side: Side, rows: list[Row]) -> Row:
+    """Return the result of another side: faces, name, tricks, points and totals.
+
+    :param rows: those of all other sides.
+    """
+    seat = side.seats[0]
+    points = "" if line.points is None else gained(line.points[seat])
+    return Row(
+        _faces(side, Mood.CALM, ROW_UNITS),
+        Label(side.name, shorter=(brief(side.name),), lines=1),
+        grow(TakenTricks(line, side, Align.RIGHT)),
+        Label(points, points=LARGE, bold=True, align=Align.RIGHT, lines=1),
+        _totals(line, seat),
+        level=True,
+        alike=rows,
+    )
+
+
+def _faces(side: Side, mood: Mood, units: float) -> Row:
+    return Row(*(FacePicture(face, units, side=side.team, mood=mood) for face in side.faces), gap=8, level=True)
+
+
+def _totals(line: LineOfPlay, seat: int) -> Label:
+    before, after = line.before[seat], line.after[seat]
+    text = signed(f"{before:,} \u2192 {after:,}")
+    return Label(text, points=SMALL, tone=Tone.DIM, align=Align.RIGHT, lines=1)
+
+
+class TakenTricks(WidgetPicture):
+    """The tricks of a side as small cards, from the left or the right."""
+
+    def __init__(self, line: LineOfPlay, side: Side, align: Align) -> None:
+        super().__init__()
+        self._taken = sum(line.taken[seat] for seat in side.seats) if line.taken else 0
+        self._align = align
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        wide = round(look.metrics.px(PIP_UNITS) * 0.72) + look.metrics.px(3)
+        return self._taken * wide, look.metrics.px(PIP_UNITS)
+
+    def least_width(self, look: Look) -> int:
+        return 0
+
+    def draw(self, surface: Surface) -> None:
+        look, place, taken = self.look, self.rect, self._taken
+        if look is None:
+            return
+        high = min(place.height, look.metrics.px(PIP_UNITS))
+        wide = round(high * 0.72)
+        pitch = min(wide + look.metrics.px(3), (place.width - wide) // max(1, taken - 1)) if taken > 1 else wide
+        if not taken or pitch < wide // 2 or place.width < wide:
+            return
+        box = Box(look.theme.cream, 3, edge=look.theme.ring, edge_width=1)
+        left = place.left if self._align is Align.LEFT else place.right - wide - (taken - 1) * pitch
+        for number in range(taken):
+            look.shapes.draw(surface, Rect(left + number * pitch, place.centery - high // 2, wide, high), box)
+
+
+class Tricks(WidgetPicture):
+    """Tricks in rows, as large as possible; the card of the decision has an edge, dashed if it was tried."""
+
+    kind = "tricks"
+
+    def __init__(
+        self, line: LineOfPlay, sides: Sequence[Side], names: Sequence[str], art: CardArt, *, tried: bool
+    ) -> None:
+        super().__init__()
+        self._line = line
+        self._names = names
+        self._art = art
+        self._tried = tried
+        self._animals = {seat: face for side in sides for seat, face in zip(side.seats, side.faces, strict=True)}
+        self._most = max(len(trick.cards) for trick in line.tricks)
+
+    def height_for(self, look: Look, width: int) -> int:
+        return self._height_with(look, width, CARD_UNITS[0])
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._height_with(look, width, CARD_UNITS[1])
+
+    def _height_with(self, look: Look, width: int, units: float) -> int:
+        """Return the height of the rows with cards of this width."""
+        wide, gap = look.metrics.px(units), look.metrics.px(TRICK_GAP_UNITS)
+        across = max(1, (width + gap) // (_span(wide, self._most, self._pitches[-1]) + gap))
+        return -(-len(self._line.tricks) // across) * (self._row(look, wide) + gap) - gap
 
     @property
-    def colour(self) -> Colour:
-        """The colour of its edge and its mark."""
-        return self.look.theme.aqua if self.tried else self.look.theme.white
+    def _pitches(self) -> tuple[float, ...]:
+        return PITCHES if self._most <= 3 else TIGHT
 
-    def draw(self, surface: Surface, art: CardArt) -> None:
-        look, metrics = self.look, self.look.metrics
-        radius, edge = metrics.px(14), metrics.px(2)
-        ground = Box(look.theme.panel, radius, look.theme.panel_alpha, edge=None if self.tried else self.colour)
-        look.shapes.draw(surface, self.rect, ground)
-        if self.tried:
-            self._outline(surface, radius, edge)
-        inner, middle = self._inner, self._middle
-        self._head(surface, inner)
-        self._foot(surface, inner)
-        if self.line.tricks:
-            self._tricks(surface, art, middle)
-        else:
-            self._moves(surface, middle)
-
-    @property
-    def card_width(self) -> int:
-        """The width of the cards of its tricks in pixels."""
-        return self._card_size(self._middle.size)[0] if self.line.tricks else self.look.metrics.px(MAX_CARD_UNITS)
-
-    @property
-    def _inner(self) -> Rect:
-        return self.rect.inflate(-2 * self.look.metrics.px(18), -2 * self.look.metrics.px(10))
-
-    @property
-    def _middle(self) -> Rect:
-        """The place of the tricks or moves, between the decision and the result."""
-        look, inner = self.look, self._inner
-        lines = look.text.line_height(self._head_style) + look.text.line_height(look.dim_style(Ground.DARK, SMALL))
-        top = inner.top + lines + look.metrics.px(4)
-        result, row, others = self._foot_heights
-        return Rect(inner.left, top, inner.width, inner.bottom - result - row * others - look.metrics.px(6) - top)
-
-    @property
-    def _head_style(self) -> Style:
-        return self.look.style(TITLE * 0.8, bold=True)
-
-    @property
-    def _foot_heights(self) -> tuple[int, int, int]:
-        """The heights of the main result and of a row of another side, and the number of these rows."""
-        look, metrics = self.look, self.look.metrics
-        row = max(look.text.line_height(look.style(LARGE, bold=True)), metrics.px(30))
-        body, small = look.style(BODY, bold=True), look.dim_style(Ground.DARK, SMALL)
-        high = look.text.line_height(body) + max(look.text.line_height(small), metrics.px(PIP_UNITS))
-        return high + metrics.px(14), row, max(0, len(self.sides) - 1)
-
-    def _outline(self, surface: Surface, radius: int, edge: int) -> None:
-        """Draw the dashed edge."""
-        wide, high = self.rect.size
-        lengths = dashes(wide - edge, high - edge, radius, self.look.metrics.px(8))
-        body = (
-            f'<rect x="{edge / 2}" y="{edge / 2}" width="{wide - edge}" height="{high - edge}" rx="{radius}" '
-            f'fill="none" stroke="{hexed(self.colour)}" stroke-width="{edge}" stroke-dasharray="{lengths}"/>'
-        )
-        surface.blit(self.look.shapes.drawing(body, self.rect.size), self.rect)
-
-    def _head(self, surface: Surface, inner: Rect) -> None:
-        """Write the decision."""
-        look, style = self.look, self._head_style
-        head = Rect(inner.left, inner.top, inner.width, look.text.line_height(style))
-        look.write(surface, self.line.decided, style, head)
-        small = look.dim_style(Ground.DARK, SMALL)
-        look.write(surface, self.note, small, Rect(inner.left, head.bottom, inner.width, look.text.line_height(small)))
-
-    def _foot(self, surface: Surface, inner: Rect) -> None:
-        """Draw the result of the hand: large that of the main side, below it the other sides."""
-        high, row, others = self._foot_heights
-        area = Rect(inner.left, inner.bottom - row * others - high, inner.width, high - self.look.metrics.px(8))
-        top = area.top + high
-        for side in self.sides:
-            if self.line.main_seat in side.seats:
-                self._result(surface, side, area)
-            else:
-                self._row(surface, side, Rect(inner.left, top, inner.width, row))
-                top += row
-
-    def _result(self, surface: Surface, side: Side, area: Rect) -> None:
-        """Draw the result of a side: faces, the headline of the hand, tricks and totals, and large the points."""
-        look, metrics, line, seat = self.look, self.look.metrics, self.line, side.seats[0]
-        points = "" if line.points is None else gained(line.points[seat])
-        mood = Mood.CALM if line.points is None else Mood.GLAD if line.points[seat] > 0 else Mood.SAD
-        rest = draw_faces(surface, look, side, mood, area)
-        large = look.fitted(points, look.style(RESULT_POINTS, bold=True), area.width // 2)
-        figure = Rect((0, 0), large.size)
-        figure.midright = area.midright
-        look.draw(surface, large, figure)
-        rest.width = figure.left - metrics.gap - rest.left
-        text = line.ending.headline if line.ending is not None else f"This {line.hand_word} is not over."
-        style = look.style(BODY, bold=True)
-        words = Rect(rest.left, rest.top, rest.width, look.text.line_height(style))
-        look.write(surface, text, style, words)
-        below = Rect(rest.left, words.bottom, rest.width, rest.bottom - words.bottom)
-        small = look.dim_style(Ground.DARK, SMALL)
-        totals = look.write(surface, self._figures(seat), small, below).width + metrics.px(10)
-        self._pips(surface, side, Rect(below.left + totals, below.top, below.width - totals, below.height), Align.LEFT)
-
-    def _row(self, surface: Surface, side: Side, area: Rect) -> None:
-        """Draw a row of the other sides: faces, name, tricks, points and totals."""
-        look, metrics, line, seat = self.look, self.look.metrics, self.line, side.seats[0]
-        bold, small = look.style(LARGE, bold=True), look.dim_style(Ground.DARK, SMALL)
-        faces = draw_faces(surface, look, side, Mood.CALM, area.inflate(0, -2))
-        figures = self._figures(seat)
-        wide = look.text.width(figures, small)
-        look.write(surface, figures, small, Rect(area.right - wide, area.top, wide, area.height), Align.RIGHT)
-        points = "" if line.points is None else gained(line.points[seat])
-        figure = look.text.width(points, bold)
-        end = area.right - wide - metrics.px(14) - figure
-        look.write(surface, points, bold, Rect(end, area.top, figure + 1, area.height), Align.RIGHT)
-        name = Rect(faces.left, area.top, end - faces.left - metrics.gap, area.height)
-        used = look.write(surface, side.name, look.style(BODY), name).width + metrics.gap
-        self._pips(surface, side, Rect(name.left + used, name.top, name.width - used, name.height), Align.RIGHT)
-
-    def _figures(self, seat: int) -> str:
-        before, after = self.line.before[seat], self.line.after[seat]
-        return signed(f"{before:,} \u2192 {after:,}")
-
-    def _tricks(self, surface: Surface, art: CardArt, room: Rect) -> None:
-        """Draw the tricks in rows, as large as possible."""
-        look, tricks = self.look, self.line.tricks
+    @staticmethod
+    def _row(look: Look, wide: int) -> int:
+        """Return the height of a trick with cards of this width, without the gap below it."""
         caption = look.text.line_height(look.dim_style(Ground.DARK, SMALL))
-        most = max(len(trick.cards) for trick in tricks)
-        gap = look.metrics.px(12)
-        wide, pitch = self._card_size(room.size)
-        across = max(1, (room.width + gap) // (_span(wide, most, pitch) + gap))
-        high = card_size(wide)[1] + caption + gap
-        rows = -(-len(tricks) // across)
-        high += max(0, min((room.height - rows * high) // rows, look.metrics.px(MAX_ROW_GAP_UNITS)))
-        form = _caption_form(look, tricks, self.names, _span(wide, most, pitch))
-        for place, trick in enumerate(tricks):
-            left = room.left + place % across * (_span(wide, most, pitch) + gap)
-            top = room.top + place // across * high
-            if top + high <= room.bottom + gap:
-                place_of_trick = Rect(left, top, _span(wide, most, pitch), high)
-                self._trick(surface, art, trick, place_of_trick, (wide, pitch), form)
+        return caption + look.metrics.px(CAPTION_GAP_UNITS) + card_size(wide)[1]
 
-    def _card_size(self, room: tuple[int, int]) -> tuple[int, float]:
+    def _card_size(self, look: Look) -> tuple[int, float]:
         """Return the largest width of cards with which the tricks fit, and their distance within a trick."""
-        caption = self.look.text.line_height(self.look.dim_style(Ground.DARK, SMALL))
-        most, gap = max(len(trick.cards) for trick in self.line.tricks), self.look.metrics.px(12)
-        pitches = PITCHES if most <= 3 else TIGHT
-        for wide in range(self.look.metrics.px(MAX_CARD_UNITS), self.look.metrics.px(MIN_CARD_UNITS), -1):
-            rows = max(1, room[1] // (card_size(wide)[1] + caption + gap))
-            across = -(-len(self.line.tricks) // rows)
-            for pitch in pitches:
-                if across * (_span(wide, most, pitch) + gap) <= room[0] + gap:
+        gap, room = look.metrics.px(TRICK_GAP_UNITS), self.rect.size
+        least = look.metrics.px(CARD_UNITS[1])
+        for wide in range(look.metrics.px(CARD_UNITS[0]), least, -1):
+            rows = max(1, (room[1] + gap) // (self._row(look, wide) + gap))
+            across = -(-len(self._line.tricks) // rows)
+            for pitch in self._pitches:
+                if across * (_span(wide, self._most, pitch) + gap) <= room[0] + gap:
                     return wide, pitch
-        return self.look.metrics.px(MIN_CARD_UNITS), pitches[-1]
+        return least, self._pitches[-1]
+
+    def draw(self, surface: Surface) -> None:
+        look, tricks, room = self.look, self._line.tricks, self.rect
+        if look is None:
+            return
+        gap, (wide, pitch) = look.metrics.px(TRICK_GAP_UNITS), self._card_size(look)
+        span = _span(wide, self._most, pitch)
+        across = max(1, (room.width + gap) // (span + gap))
+        rows, high = -(-len(tricks) // across), self._row(look, wide) + gap
+        high += max(0, min((room.height + gap - rows * high) // rows, look.metrics.px(MAX_ROW_GAP_UNITS)))
+        form = _caption_form(look, tricks, self._names, span)
+        for place, trick in enumerate(tricks):
+            at = Rect(room.left + place % across * (span + gap), room.top + place // across * high, span, high)
+            self._trick(surface, look, trick, at, (wide, pitch), form)
 
     def _trick(
-        self, surface: Surface, art: CardArt, trick: Trick, place: Rect, size: tuple[int, float], form: int
+        self, surface: Surface, look: Look, trick: Trick, place: Rect, size: tuple[int, float], form: int
     ) -> None:
-        """Draw a trick with its number, winner and cards; the card of the decision has an edge."""
-        look, (wide, pitch) = self.look, size
+        """Draw a trick with its number, winner and cards."""
+        wide, pitch = size
         small = look.dim_style(Ground.DARK, SMALL)
         caption = Rect(place.left, place.top, place.width, look.text.line_height(small))
-        self._caption(surface, trick, caption, form)
-        painter = CardPainter(art, look.shapes)
-        first, cards = trick is self.line.tricks[0], caption.bottom + look.metrics.px(6)
+        self._caption(surface, look, trick, caption, form)
+        painter = CardPainter(self._art, look.shapes)
+        first, cards = trick is self._line.tricks[0], caption.bottom + look.metrics.px(CAPTION_GAP_UNITS)
         for number, card in enumerate(trick.cards):
             rect = Rect((place.left + round(number * pitch * wide), cards), card_size(wide))
             if card == trick.won_with:
                 look.shapes.glow(surface, rect, look.theme.cream, max(3, wide // 10), max(2, wide // 20))
             painter.card(surface, card, rect)
-            if first and card in self.line.cards:
-                _mark(surface, self.look, rect, self.colour, dashed_edge=self.tried)
+            if first and card in self._line.cards:
+                colour = look.theme.aqua if self._tried else look.theme.white
+                _mark(surface, look, rect, colour, dashed_edge=self._tried)
 
-    def _caption(self, surface: Surface, trick: Trick, caption: Rect, form: int) -> None:
+    def _caption(self, surface: Surface, look: Look, trick: Trick, caption: Rect, form: int) -> None:
         """Draw the number of a trick, and the crown and the name of its winner; without room the face for the name."""
-        look, winner, gap = self.look, trick.winner, self.look.metrics.gap // 2
+        winner, gap = trick.winner, look.metrics.gap // 2
         small = look.dim_style(Ground.DARK, SMALL)
         mark = 0 if winner is None else caption.height + gap
-        forms = _captions(trick, self.names)
+        forms = _captions(trick, self._names)
         text = forms[form]
         shows_face = winner is not None and text == forms[-1]
         if shows_face and 2 * mark + look.text.width(text, small) > caption.width:
@@ -417,54 +435,13 @@ class LinePanel:
         elif winner is not None:
             crown = Rect(caption.topleft, (caption.height, caption.height * 3 // 4))
             crown.centery = caption.centery
-            _crown(surface, self.look, crown)
+            _crown(surface, look, crown)
         if winner is not None and shows_face:
             face = Rect(caption.left + mark, caption.top, caption.height, caption.height)
-            look.portraits.draw(surface, look.shapes, look.theme, face, self._face(winner), Mood.CALM)
+            look.portraits.draw(surface, look.shapes, look.theme, face, self._animals[winner], Mood.CALM)
             mark += face.width + gap
         beside = Rect(caption.left + mark, caption.top, caption.width - mark, caption.height)
         look.write(surface, text, small, beside)
-
-    def _face(self, seat: int) -> str:
-        return next(
-            face for side in self.sides for each, face in zip(side.seats, side.faces, strict=True) if each == seat
-        )
-
-    def _pips(self, surface: Surface, side: Side, place: Rect, align: Align) -> None:
-        """Draw the tricks of a side as small cards from the left or the right, if there is room."""
-        taken = sum(self.line.taken[seat] for seat in side.seats) if self.line.taken else 0
-        high = min(place.height * 2 // 3, self.look.metrics.px(PIP_UNITS))
-        wide = round(high * 0.72)
-        pitch = min(wide + self.look.metrics.px(3), (place.width - wide) // max(1, taken - 1)) if taken > 1 else wide
-        if not taken or pitch < wide // 2 or place.width < wide:
-            return
-        box = Box(self.look.theme.cream, 3, edge=self.look.theme.ring, edge_width=1)
-        left = place.left if align is Align.LEFT else place.right - wide - (taken - 1) * pitch
-        for number in range(taken):
-            card = Rect(left + number * pitch, place.centery - high // 2, wide, high)
-            self.look.shapes.draw(surface, card, box)
-
-    def _moves(self, surface: Surface, room: Rect) -> None:
-        """Write the moves in words; if they are too many, the last ones are only counted."""
-        look = self.look
-        style = look.style(BODY)
-        line = round(look.text.line_height(style) * 1.08)
-        fits = max(1, room.height // line)
-        lines = list(self.line.moves[1:])
-        if len(lines) > fits:
-            lines = [*lines[: fits - 1], (f"\u2026 and {counted(len(self.line.moves) - fits, 'more move')}",)]
-        for number, forms in enumerate(lines):
-            look.write(surface, forms, style, Rect(room.left, room.top + number * line, room.width, line))
-
-
-def draw_faces(surface: Surface, look: Look, side: Side, mood: Mood, place: Rect) -> Rect:
-    """Draw the faces of a side at the left of a place, as high as it; return the rest of the place."""
-    size, left = place.height, place.left
-    for face in side.faces:
-        square = Rect(left, place.top, size, size)
-        look.portraits.draw(surface, look.shapes, look.theme, square, face, mood, side.team)
-        left = square.right + look.metrics.px(8)
-    return Rect(left, place.top, place.right - left, place.height)
 
 
 def _captions(trick: Trick, names: Sequence[str]) -> tuple[str, ...]:
@@ -506,69 +483,80 @@ def _span(wide: int, cards: int, pitch: float) -> int:
     return round(wide * (1 + pitch * (cards - 1)))
 
 
-CARD_UNITS: Final = 58
+FORK_CARD_UNITS: Final = 58
 PITCH: Final = 0.62
 """The distance from one card to the next, by the width of a card."""
 ANGLES: Final = (-4.0, 3.0, -2.0, 4.0)
+FORK_UNITS: Final = 108
+"""The height of the cards and the fork, in layout units."""
 STEM_UNITS: Final = 22
-"""The height of the fork."""
+"""The height of the fork below the cards."""
+PANEL_GAP_UNITS: Final = 20
+"""The distance between the panels."""
 DASH, GAP = 3.0, 2.0
 """The lengths of a dash and a gap, by the width of the line."""
 BEND_STEPS: Final = 12
 """The number of straight pieces of a rounded corner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fork:
-    """The fork.
+class Fork(WidgetPicture):
+    """The cards of the trick before the decision, and the lines from there to the two panels below.
 
-    :param cards: the cards of the trick before the decision.
     :param face: the face of the player who decided, shown if the trick was empty.
-    :param foot: the height at which the panels begin.
     """
 
-    cards: Sequence[Card | Back]
-    face: str
-    look: Look
-    top: int
-    foot: int
+    kind = "fork"
 
-    @property
-    def place(self) -> Rect:
-        """The place of the cards or the face, in the middle of the window."""
-        room = self.foot - self.top - self.look.metrics.px(STEM_UNITS)
-        wide = min(self.look.metrics.px(CARD_UNITS), room * 5 // 7)
+    def __init__(self, cards: Sequence[Card | Back], face: str, art: CardArt) -> None:
+        super().__init__()
+        self._cards = cards
+        self._face = face
+        self._art = art
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.px(4 * FORK_CARD_UNITS), look.metrics.px(FORK_UNITS)
+
+    def place(self, look: Look) -> Rect:
+        """Return the place of the cards or the face, in the middle."""
+        room = self.rect.height - look.metrics.px(STEM_UNITS)
+        wide = min(look.metrics.px(FORK_CARD_UNITS), room * 5 // 7)
         high = card_size(wide)[1]
-        place = Rect(0, self.top, round(wide * (1 + PITCH * max(0, len(self.cards) - 1))), high)
-        if not self.cards:
+        place = Rect(0, self.rect.top, self.cards_width(wide), high)
+        if not self._cards:
             place.size = (high * 4 // 5, high * 4 // 5)
-        place.centerx = self.look.metrics.width // 2
+        place.centerx = self.rect.centerx
         return place
 
-    @property
-    def turn(self) -> int:
-        """The height at which the lines run to the sides."""
-        return (self.place.bottom + self.foot) // 2
+    def cards_width(self, wide: int) -> int:
+        """Return the width of the trick with cards of this width."""
+        return round(wide * (1 + PITCH * max(0, len(self._cards) - 1)))
 
-    def draw(self, surface: Surface, art: CardArt, ends: tuple[int, int]) -> None:
-        """Draw the fork.
+    def turn(self, look: Look) -> int:
+        """Return the height at which the lines run to the sides."""
+        return (self.place(look).bottom + self.rect.bottom) // 2
 
-        :param ends: the middles of the panels.
-        """
-        place = self.place
-        for end, tried in zip(ends, (False, True), strict=True):
-            self._branch(surface, (place.centerx, place.bottom), end, tried=tried)
-        if not self.cards:
-            self.look.portraits.draw(surface, self.look.shapes, self.look.theme, place, self.face)
-        painter, wide = CardPainter(art, self.look.shapes), round(place.height / card_size(100)[1] * 100)
-        for number, card in enumerate(self.cards):
+    def ends(self, look: Look) -> tuple[int, int]:
+        """Return the middles of the panels."""
+        away = (self.rect.width + look.metrics.px(PANEL_GAP_UNITS)) // 4
+        return self.rect.centerx - away, self.rect.centerx + away
+
+    def draw(self, surface: Surface) -> None:
+        look = self.look
+        if look is None:
+            return
+        place = self.place(look)
+        for end, tried in zip(self.ends(look), (False, True), strict=True):
+            self._branch(surface, look, place.midbottom, end, tried=tried)
+        if not self._cards:
+            look.portraits.draw(surface, look.shapes, look.theme, place, self._face)
+        painter, wide = CardPainter(self._art, look.shapes), round(place.height / card_size(100)[1] * 100)
+        for number, card in enumerate(self._cards):
             rect = Rect((place.left + round(number * PITCH * wide), place.top), card_size(wide))
             painter.card(surface, card, rect, angle=ANGLES[number % len(ANGLES)])
 
-    def _branch(self, surface: Surface, start: tuple[int, int], end: int, *, tried: bool) -> None:
+    def _branch(self, surface: Surface, look: Look, start: tuple[int, int], end: int, *, tried: bool) -> None:
         """Draw the line to a panel: white and solid, or aqua and dashed."""
-        look = self.look
-        width, high = look.metrics.px(4), self.foot - start[1]
+        width, high = look.metrics.px(4), self.rect.bottom - start[1]
         left, wide = min(start[0], end) - width, abs(end - start[0]) + 2 * width
         x, to, turn = start[0] - left, end - left, high / 2
         way = turn if to > x else -turn
@@ -609,33 +597,31 @@ def _dashes(line: Sequence[ExactPoint], width: int) -> list[list[ExactPoint]]:
     return found
 
 
-HEAD_UNITS: Final = 118
-"""The height of the headline and the fork, in layout units."""
-MARGIN_UNITS: Final = 36
-"""The left margin of the headline."""
+HEADING_POINTS: Final = 26.0
 PLAIN_TITLE: Final = "Played, and tried instead"
 """The headline where the question does not fit."""
 SAME_TITLE: Final = "Two lines with the same move"
 """The headline of two lines that begin with the same move."""
-MIN_CARD_BESIDE_UNITS: Final = 42
-"""The least width of cards beside large text, which shrinks first."""
 BASIS_LINES: Final = 2
 """The lines of text for the comparison of the two moves."""
 
 
+class Basis(Label):
+    """The comparison of the two moves, whose room is kept free until there is one."""
+
+    def height_for(self, look: Look, width: int) -> int:
+        return BASIS_LINES * look.text.line_height(self.style(look))
+
+
 class LinesPage(Page):
     """The line played on the left and the line tried on the right, from the same decision on."""
-
-    title_points = 26.0
 
     def __init__(self, program: Program, lines: LinesInPlay, branch: Branch, back: Scene | None) -> None:
         """Show a branch beside the line that was played.
 
         :param back: the scene to go back to; ``None`` for the menu.
         """
-        super().__init__()
         self.program = program
-        self.art = program.art
         self.lines = lines
         self.branch = branch
         self.back_to = back
@@ -649,83 +635,61 @@ class LinesPage(Page):
         self.names = main.names
         self.faces = faces_of(main.names, program.profile.faces)
         self.sides = sides_of(main, main.view_of_hand(None), tuple(self.faces))
-        self.caption = _fork_caption(main, self.played, at)
         tried = branch.lines[at - branch.at].move
         self.question = question_at_parting(main, at, tried) if tried != main.table.log[at].move else ""
         """Whether this or that move; empty if both lines begin with the same move."""
-        self.fork: Fork
-        self.panels: tuple[LinePanel, ...] = ()
         self.comparison: MoveComparison | None = (
             program.play.reviews.compare(main, at, tried, program.players) if self.question else None
         )
         """The comparison of the two moves in sampled deals; ``None`` if they are not compared."""
-        self._basis = Rect(0, 0, 0, 0)
-        self._said = ""
+        self.basis = Basis("", points=SMALL, tone=Tone.DIM, lines=None)
+        super().__init__(self._content(), foot=self._buttons())
 
-    def place(self, look: Look) -> list[Widget]:
-        metrics, lines = look.metrics, self.lines
+    def body(self, look: Look) -> Rect:
+        margin = look.metrics.px(24)
+        top, bottom = look.metrics.px(10), look.metrics.height - look.metrics.px(14)
+        return Rect(margin, top, look.metrics.width - 2 * margin, bottom - top)
+
+    def _buttons(self) -> Buttons:
+        lines = self.lines
         is_over, others = self.other.table.is_over(self.branch.at + 1), lines.branches(self.branch.at + 1)
-        buttons = [
+        return Buttons(
             Button("Another move here", partial(lines.another, self.at, self.back_to), key="A"),
             *([] if is_over else [Button("Play on", partial(lines.play, self.branch, self.back_to), key="P")]),
             Button("Step through it", partial(lines.step, self.other, self.branch), key="S"),
             *([Button("Next line", self._show_next, key="N")] if len(others) > 1 else []),
             Button("Remove \u2026", self._ask_removal, key="Del"),
             Button("Back", self.back, key="Esc"),
-        ]
-        margin, top = metrics.px(24), metrics.px(HEAD_UNITS)
-        self.fork = Fork(self.played.led, self.faces[self.played.seat], look, metrics.px(10), top)
-        style = look.style(self.title_points, bold=True)
+            spread=True,
+        )
+
+    def _content(self) -> Widget:
+        """Return all but the buttons: where the lines part, the two lines, and the comparison of the two moves."""
         titles = (self.question, PLAIN_TITLE) if self.question else (SAME_TITLE,)
-        self.title = look.fitted(titles, style, self.head(look).width).text
-        row = Buttons(*buttons, spread=True)
-        foot = Rect(margin, 0, metrics.width - 2 * margin, row.height_for(look, metrics.width - 2 * margin))
-        foot.bottom = metrics.height - metrics.px(14)
-        row.layout(foot, look)
-        basis = BASIS_LINES * look.text.line_height(look.dim_style(Ground.DARK, SMALL))
-        self._basis = Rect(margin, foot.top - metrics.px(4) - basis, foot.width, basis)
-        room = Rect(margin, top, foot.width, self._basis.top - metrics.px(6) - top)
-        wide = (room.width - metrics.px(20)) // 2
-        left, right = Rect(room.topleft, (wide, room.height)), Rect(room.right - wide, top, wide, room.height)
-        self.panels = self._panels(look.fitting(lambda smaller: self._has_room(smaller, left, right)), left, right)
-        return [row]
-
-    def _panels(self, look: Look, left: Rect, right: Rect) -> tuple[LinePanel, ...]:
+        caption = _fork_caption(self.lines.main, self.played, self.at)
+        self.heading = Label(titles[0], shorter=titles[1:], points=HEADING_POINTS, bold=True, lines=1)
+        words = Column(
+            self.heading, Label(caption[0], shorter=caption[1:], points=SMALL, tone=Tone.DIM, lines=1), gap=0
+        )
+        fork = Fork(self.played.led, self.faces[self.played.seat], self.program.art)
+        between = Space(wide=fork.cards_width(FORK_CARD_UNITS))
         tried = f"{'tried instead' if self.question else 'the other line'}, with the same hidden cards"
-        return (
-            LinePanel(self.played, "as it was played", self.sides, self.names, False, look, left),
-            LinePanel(self.tried, tried, self.sides, self.names, True, look, right),
+        panels = [
+            LinePanel(line, note, self.sides, self.names, self.program.art, tried=line is self.tried)
+            for line, note in ((self.played, "as it was played"), (self.tried, tried))
+        ]
+        return Column(
+            Stack(fork, Padded(Row(even(words), between, even(Space()), level=False, gap=16), pad=(12, 4))),
+            grow(Row(*map(even, panels), gap=PANEL_GAP_UNITS)),
+            self.basis,
+            gap=4,
         )
-
-    def _has_room(self, look: Look, left: Rect, right: Rect) -> bool:
-        """Whether the text leaves the cards of the tricks their room."""
-        return min(panel.card_width for panel in self._panels(look, left, right)) >= look.metrics.px(
-            MIN_CARD_BESIDE_UNITS
-        )
-
-    def draw_page(self, surface: Surface) -> None:
-        look = self.look
-        small, head = look.dim_style(Ground.DARK, SMALL), self.head(look)
-        caption = Rect(head.left, head.bottom, head.width, look.text.line_height(small))
-        if caption.bottom > self.fork.turn:  # the line to the panel runs beside it
-            caption.width = self.panels[0].rect.centerx - look.metrics.gap - caption.left
-        look.write(surface, self.caption, small, caption)
-        self.fork.draw(surface, self.art, (self.panels[0].rect.centerx, self.panels[1].rect.centerx))
-        for panel in self.panels:
-            panel.draw(surface, self.art)
-        if self.comparison is not None and self.comparison.text:
-            look.write(surface, self.comparison.text, small, self._basis, lines=None)
-
-    def head(self, look: Look) -> Rect:
-        left, line = look.metrics.px(MARGIN_UNITS), look.text.line_height(look.style(self.title_points, bold=True))
-        return Rect(left, look.metrics.px(14), self.fork.place.left - 2 * look.metrics.gap - left, line)
 
     def update(self, now: float) -> None:
         super().update(now)
         if self.comparison is not None:
             self.comparison.advance()
-            self.dirty = self.dirty or self.comparison.text != self._said
-            self._said = self.comparison.text
+            self.basis.label = self.comparison.text
 
     @property
     def waiting(self) -> bool:

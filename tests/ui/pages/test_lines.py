@@ -1,5 +1,6 @@
 """The comparison of two lines of a hand: the tricks are as large as their panel allows."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -24,8 +25,14 @@ def draw(look: Look, tricks: int, *, tried: bool) -> None:
     """Draw a line of this many tricks. The last card of the first trick is the decision."""
     all_tricks = tuple(Trick(number, CARDS, 1, CARDS[0]) for number in range(tricks))
     line = LineOfPlay(1, "hand", 0, ("Ann plays 10♦",), CARDS[2:], CARDS[:2], all_tricks, (), (0, 0, 0), None, None)
-    panel = LinePanel(line, "as it was played", (), ("Ann", "Bert", "Cleo"), tried, look, PANEL)
-    panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
+    drawn(line, look, (), tried=tried)
+
+
+def drawn(line: LineOfPlay, look: Look, sides: Sequence[Side], *, tried: bool = False) -> None:
+    names = ("Ann", "Bert", "Cleo")
+    panel = LinePanel(line, "as it was played", sides, names, CardArt(Settings().deck), tried=tried)
+    panel.layout(PANEL, look)
+    panel.draw(Surface((1280, 720)))
 
 
 @pytest.mark.parametrize(("tricks", "least"), [(1, 77), (6, 72), (8, 68), (10, 57)])
@@ -74,8 +81,7 @@ def line(bound: tuple[int, ...]) -> LineOfPlay:
 def test_the_result_of_the_seats_bound_by_a_contract_is_the_largest_text(
     written: Writings, look: Look, bound: tuple[int, ...], figure: str
 ) -> None:
-    panel = LinePanel(line(bound), "as it was played", SIDES, ("Ann", "Bert", "Cleo"), False, look, PANEL)
-    panel.draw(Surface((1280, 720)), CardArt(Settings().deck))
+    drawn(line(bound), look, SIDES)
     sizes = {each.text: each.style.size for each in written}
     assert sizes[figure] == max(sizes.values())
     assert sum(size == sizes[figure] for size in sizes.values()) == 1
@@ -87,21 +93,24 @@ def test_the_result_of_the_seats_bound_by_a_contract_is_the_largest_text(
 def test_the_lines_fork_below_the_cards_that_lay_there_before_the_decision(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], led: int
 ) -> None:
-    look, cards, foot = Look.of(size), list[Rect](), round(118 / 720 * size[1])
+    look, cards = Look.of(size), list[Rect]()
+    foot = look.metrics.px(118)
     monkeypatch.setattr(CardPainter, "card", lambda painter, surface, card, rect, **rest: cards.append(Rect(rect)))
-    fork = Fork((*CARDS, *CARDS)[:led], "fox", look, 10, foot)
+    fork = Fork((*CARDS, *CARDS)[:led], "fox", CardArt(Settings().deck))
+    fork.layout(Rect(0, 10, size[0], foot - 10), look)
     surface = Surface(size, 0, 32)
-    fork.draw(surface, CardArt(Settings().deck), (size[0] // 4, 3 * size[0] // 4))
+    fork.draw(surface)
     assert len(cards) == led
-    assert all(card.bottom < fork.turn < foot for card in cards or [fork.place])
+    turn = fork.turn(look)
+    assert all(card.bottom < turn < foot for card in cards or [fork.place(look)])
     colours = [
-        {surface.get_at((x, fork.turn))[:3] for x in range(left, left + size[0] // 8)}
+        {surface.get_at((x, turn))[:3] for x in range(left, left + size[0] // 8)}
         for left in (size[0] // 4 + size[0] // 20, 5 * size[0] // 8)
     ]
     assert look.theme.white in colours[0]
     assert look.theme.aqua in colours[1]
     assert len(colours[1]) > 1, "dashed"
     assert colours[0] == {look.theme.white}, "solid"
-    end = 3 * size[0] // 4
+    end = fork.ends(look)[1]
     near = range(look.metrics.px(2))
     assert {surface.get_at((end, foot - 2 - back))[:3] for back in near} == {look.theme.aqua}, "it reaches the panel"

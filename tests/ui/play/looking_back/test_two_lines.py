@@ -46,7 +46,8 @@ def test_both_moves_are_compared_beside_their_outcomes(
         f"Over 64 deals that fit what you could know, {measure}: Draw from the deck: −124.0, Take 6♦ and 8 more: −78.5."
     )
     assert isinstance(comparison, MoveComparison)
-    comparison.text = longest
+    assert lines.basis.label == comparison.text
+    lines.basis.label = longest
     written.clear()
     lines.draw(program.screen.surface)
     captions = [
@@ -109,7 +110,7 @@ def test_two_lines_are_compared_where_they_part_and_not_before(
         assert lines.played.decided != lines.tried.decided
         assert "tried instead" in texts
     else:
-        assert lines.title == "Two lines with the same move"
+        assert lines.heading.label == "Two lines with the same move"
         assert lines.played.decided == lines.tried.decided
         assert "tried instead" not in texts
     program.press("Another move here")
