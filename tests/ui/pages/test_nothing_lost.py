@@ -83,14 +83,14 @@ def test_the_focus_stays_where_it_is(tmp_path: Path, page: str) -> None:
 def test_what_is_scrolled_stays(tmp_path: Path, page: str) -> None:
     program = shown(tmp_path, page, (960, 640))
     for change in CHANGES:
-        for number, scroll in enumerate(_scrolls(program)):
+        for scroll in _scrolls(program):
             scroll.scroll_to(scroll.max_offset // 2)
-            share, place = scroll.offset / max(1, scroll.content), scroll.offset
-            change(program)
-            program.run(0.4)
-            now = _scrolls(program)[number]
+        shares = [scroll.offset / max(1, scroll.content) for scroll in _scrolls(program)]
+        change(program)
+        program.run(0.4)
+        for share, now in zip(shares, _scrolls(program), strict=True):
             expected = min(share * now.content, now.max_offset)
-            assert abs(now.offset - expected) <= now.rect.height // 4, (change, place)
+            assert abs(now.offset - expected) <= now.rect.height // 4, (change, now.label)
 
 
 def _scrolls(program: Program) -> list[Scroll]:
