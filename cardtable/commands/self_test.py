@@ -45,7 +45,7 @@ from cardtable.ui.loop import Loop
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene
-from cardtable.ui.waiting import WaitScene
+from cardtable.ui.waiting import WaitPage
 
 PROCESS_MOVES: Final = 3
 """The number of moves in each game for which the players' process is asked; rules of thumb make the others."""
@@ -171,7 +171,7 @@ class _Trial:
     def wait(self) -> None:
         """Wait until no progress page is shown, as on a slow computer."""
         for _ in range(MAX_TICKS):
-            if not isinstance(self.scene, WaitScene):
+            if not isinstance(self.scene, WaitPage):
                 return
             self.tick()
 

@@ -316,8 +316,6 @@ class Winners(NamedTuple):
 class EveningPage(Page):
     """The table of results, which also serves as a curtain: the next person confirms it is their turn."""
 
-    title_share = 0.55
-
     def __init__(
         self,
         program: Program,

@@ -85,14 +85,14 @@ class PracticePage(Page):
     def __init__(
         self,
         program: Program,
-        kind: str = "",
         leave: Callable[[], None] | None = None,
         problems: Sequence[str] = (),
         outcome: str = "",
     ) -> None:
         """Read the exercises and schedules. Files that cannot be read are reported and stay as they are.
 
-        :param kind: the kind of decision that is chosen first; empty for all.
+        The kind of decision that is chosen first is that of the last series.
+
         :param leave: goes back; ``None`` for the menu.
         :param problems: the problems of a series, one sentence each.
         :param outcome: what came of a series; empty for nothing.
@@ -103,6 +103,7 @@ class PracticePage(Page):
         self.notice = " ".join([*unreadable, *problems])
         """A warning about files that cannot be read; empty for none."""
         kinds = sorted({task.exercise.kind for task in self.tasks})
+        kind = program.practice_kind
         options = [("", "All kinds"), *((each, capitalized(each)) for each in kinds)]
         self.kind = Choice("", options, kind if kind in kinds else "", lambda _: self._show_kind())
         self.tiles = [
@@ -236,16 +237,15 @@ def practise(program: Program, game: Game | None, kind: str, leave: Callable[[],
     tasks = chosen(tasks_of(program)[0], game, kind)
     due = [task for task in tasks if task.is_due(today)]
     new = [task for task in tasks if task.is_new] if game is not None else []
-    Series(program, [*due, *new][:MAX_SERIES], kind, leave).show(0)
+    Series(program, [*due, *new][:MAX_SERIES], leave).show(0)
 
 
 class Series:
     """A few exercises, one after the other."""
 
-    def __init__(self, program: Program, tasks: Sequence[Task], kind: str, leave: Callable[[], None] | None) -> None:
+    def __init__(self, program: Program, tasks: Sequence[Task], leave: Callable[[], None] | None) -> None:
         self.program = program
         self.tasks = tasks
-        self.kind = kind
         self.leave_page = leave
         self.results: list[bool | None] = [None] * len(tasks)
         self.problems: list[str] = []
@@ -278,7 +278,7 @@ class Series:
         program.loop.go(scene)
 
     def show_page(self, outcome: str = "") -> None:
-        self.program.loop.go(PracticePage(self.program, self.kind, self.leave_page, self.problems, outcome))
+        self.program.loop.go(PracticePage(self.program, self.leave_page, self.problems, outcome))
 
     def _next(self, match: PracticeMatch, place: int) -> None:
         match.close()

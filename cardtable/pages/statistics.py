@@ -56,7 +56,7 @@ from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.theme import SMALL
-from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
+from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitPage, Work, advance
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice, Tabs
 from cardtable.ui.widgets.dialog import Answer, Dialog
@@ -470,7 +470,7 @@ def show_statistics(program: Program, notice: str = "", selection: Selection | N
     """
     work = _opening(program, notice, selection)
     if advance(work, MAX_SECONDS_WITHOUT_PAGE) is not None:
-        program.loop.go(WaitScene("Reading the statistics", work, program.show_menu))
+        program.loop.go(WaitPage("Reading the statistics", work, program.show_menu))
 
 
 def _opening(program: Program, notice: str, selection: Selection | None) -> Work:

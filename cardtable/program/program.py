@@ -25,7 +25,7 @@ from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.loop import Loop
 from cardtable.ui.page import Page
 from cardtable.ui.theme import Extent
-from cardtable.ui.waiting import WaitScene, Work, advance
+from cardtable.ui.waiting import WaitPage, Work, advance
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 
@@ -87,13 +87,15 @@ class Program:
         self.art = CardArt(settings.printed_deck, loop.look.pictures)
         self.sounds = Sounds(settings.volume / 100, muted=settings.mute)
         self.clock = clock
+        self.practice_kind = ""
+        """The kind of decision of the last series of exercises; empty for all."""
         self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
         self._players = players
         self._shares_players = players is not None
         """Whether there are no players but those that were given, in no process of their own."""
         self._ends = False
         """Whether the person has quit, and the table in play need not be saved any more."""
-        self._saving_page: WaitScene | None = None
+        self._saving_page: WaitPage | None = None
         """The last page that waited for a slow disk."""
         effects = Effects(self.loop, self.art, self.sounds)
         effects.apply(settings, "keys")
@@ -295,7 +297,7 @@ class Program:
                 f"The disk is slow. The last moves are being written to {path}\n"
                 "You can close the window: they are written all the same."
             )
-            page = WaitScene("Waiting for the disk", work, back, about=about, cancel="Back to the table")
+            page = WaitPage("Waiting for the disk", work, back, about=about, cancel="Back to the table")
             self._saving_page = page
             self.loop.go(page)
 
@@ -409,6 +411,7 @@ class Program:
         :param kind: the kind of decision; empty for all kinds.
         :param leave: goes back from the page of exercises, to which the series leads; ``None`` for the menu.
         """
+        self.practice_kind = kind
         late("cardtable.pages.practice", "practise")(self, game, kind, leave)
 
     def show_saved_tables(self) -> None:

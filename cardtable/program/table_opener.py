@@ -19,7 +19,7 @@ from cardtable.store.tables.folder import Sample
 from cardtable.ui.page import Page
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene, Start
 from cardtable.ui.scene import Scene
-from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitScene, Work, advance
+from cardtable.ui.waiting import MAX_SECONDS_WITHOUT_PAGE, WaitPage, Work, advance
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 
@@ -158,7 +158,7 @@ class TableOpener:
     def _show(self, opening: Work) -> None:
         """Do the work at once if it is quick, else behind a progress page."""
         if advance(opening, MAX_SECONDS_WITHOUT_PAGE) is not None:
-            self.program.loop.go(WaitScene("Opening the table", opening, self.program.show_menu))
+            self.program.loop.go(WaitPage("Opening the table", opening, self.program.show_menu))
 
     def _opening(self, work: Slices[Sitting | CannotSit], then: Callable[[], None] | None = None) -> Work:
         """Open a table.
@@ -176,7 +176,7 @@ class TableOpener:
     def _refuse(self, refused: CannotSit) -> None:
         """Show why a table cannot be opened, in a dialog over the current page or the menu."""
         page = self.program.loop.coming
-        if not isinstance(page, Page) or isinstance(page, WaitScene):
+        if not isinstance(page, Page) or isinstance(page, WaitPage):
             page = self.program.menu()
             self.program.loop.go(page)
         path = refused.unsaved

@@ -12,13 +12,11 @@ from cardtable.ui.keyboard.keys import is_repeat, pressed
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.scene import Scene, Stage
-from cardtable.ui.theme import BODY, Ground
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.labels import Label
 from cardtable.ui.widgets.layout import Column, Row, Space, grow
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Widget
 
 ARROWS: Final = ("Up", "Down", "Left", "Right", "PgUp", "PgDn")
@@ -45,15 +43,13 @@ class Page(Scene):
     """A page with its widgets on a desk; Esc goes back."""
 
     title = ""
-    title_share = 1.0
-    """The greatest share of the head's width for the headline."""
     title_points = 42.0
     keeps_felt = True
     """Whether its felt is kept for further frames."""
 
     def __init__(
         self,
-        body: Widget | None = None,
+        body: Widget,
         *,
         corner: Sequence[Button] = (),
         beside: Widget | None = None,
@@ -67,15 +63,13 @@ class Page(Scene):
         :param foot: what lies at the foot, usually ``Buttons``.
         """
         self.desk = Desk()
-        self._body = body
+        # The body comes first in the order of the focus.
+        self._tree = self.desk.add(Column(grow(body), *([foot] if foot is not None else ())))
         self._head: Row | None = None
-        if body is not None:  # the body comes first in the order of the focus
-            self._tree = self.desk.add(Column(grow(body), *([foot] if foot is not None else ())))
+        if self.title or corner:
             headline = PageTitle(self.title, points=self.title_points, lines=1)
             buttons = Row(*corner, gap=CORNER_GAP_UNITS)
-            head = Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True)
-            if self.title or corner:
-                self._head = self.desk.add(head)
+            self._head = self.desk.add(Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True))
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -83,29 +77,22 @@ class Page(Scene):
 
     def layout(self, look: Look) -> None:
         super().layout(look)
-        if self._body is not None:
-            if self._head is not None:
-                self._head.layout(self.head(look), look)
-            self._tree.layout(self.body(look), look)
-            self.desk.layout(look)
-            self.dirty = True
-            return
-        kept = self.desk.focus.kept
-        self.desk.clear()
-        for widget in self.place(look):
-            self.desk.add(widget)
+        low, px = is_low(look), look.metrics.px
+        left, top = px(LOW_MARGIN if low else MARGIN), px(12 if low else 28)
+        width, bottom = look.metrics.width - 2 * left, look.metrics.height - px(14 if low else 26)
+        if self._head is not None:
+            points = min(self.title_points, LOW_TITLE_POINTS) if low else self.title_points
+            high = max(look.metrics.target, round(look.metrics.text(points) * 1.15))
+            self._head.layout(Rect(left, top, width, high), look)
+            top += high + px(12 if low else 22)
+        self._tree.layout(Rect(left, top, width, bottom - top), look)
         self.desk.layout(look)
-        self.desk.focus.give_back(kept)
         self.dirty = True
 
     def refresh(self) -> None:
         """Place everything again, after a change of what is shown."""
-        if self._body is not None and self._body.look is not None:
-            self.layout(self._body.look)
-
-    def place(self, look: Look) -> list[Widget]:
-        """Make and place the widgets, in focus order."""
-        return []
+        if self._tree.look is not None:
+            self.layout(self._tree.look)
 
     @property
     def text_receiver(self) -> object:
@@ -151,62 +138,12 @@ class Page(Scene):
         return self.desk.timed
 
     def draw(self, surface: Surface) -> None:
-        look = self.look
-        look.draw_felt(surface, keep=self.keeps_felt)
-        if self.title and self._body is None:
-            place = self.head_parts(look)[0]
-            look.write(surface, self.title, look.style(self._title_points(look), bold=True), place)
+        self.look.draw_felt(surface, keep=self.keeps_felt)
         self.draw_page(surface)
         self.desk.draw(surface)
 
     def draw_page(self, surface: Surface) -> None:
         """Draw the page's own content, which lies under the widgets."""
-
-    def _title_points(self, look: Look) -> float:
-        return min(self.title_points, LOW_TITLE_POINTS) if is_low(look) else self.title_points
-
-    def head(self, look: Look) -> Rect:
-        """Return the place of the headline."""
-        metrics = look.metrics
-        left = metrics.px(LOW_MARGIN if is_low(look) else MARGIN)
-        high = max(metrics.target, round(metrics.text(self._title_points(look)) * 1.15))
-        return Rect(left, metrics.px(12 if is_low(look) else 28), metrics.width - 2 * left, high)
-
-    def head_parts(self, look: Look) -> tuple[Rect, Rect]:
-        """Return the place of the headline, and the rest of the head beside it."""
-        head = self.head(look)
-        wide = look.text.width(self.title, look.style(self._title_points(look), bold=True)) if self.title else 0
-        wide = min(wide, round(head.width * self.title_share))
-        left = head.left + wide + 3 * look.metrics.gap
-        return Rect(head.left, head.top, wide, head.height), Rect(left, head.top, head.right - left, head.height)
-
-    def body(self, look: Look) -> Rect:
-        """Return the place of the content: under the headline, if there is one."""
-        head = self.head(look)
-        bottom = look.metrics.height - look.metrics.px(14 if is_low(look) else 26)
-        has_head = self._body is None or self._head is not None
-        top = head.bottom + look.metrics.px(12 if is_low(look) else 22) if has_head else head.top
-        return Rect(head.left, top, head.width, bottom - top)
-
-    def place_in_corner(self, look: Look, buttons: Sequence[Button]) -> Rect:
-        """Place buttons at the right end of the head, in reading order; return the free place before them."""
-        free, gap = self.head_parts(look)[1], look.metrics.gap
-        wanted = [max(button.natural_size(look)[0], look.metrics.px(120)) for button in buttons]
-        bare = sum(wanted) + (len(buttons) - 1) * gap > free.width
-        if bare:  # keys have to give way
-            wanted = label_widths(look, buttons)
-        for button, natural in zip(reversed(buttons), reversed(wanted), strict=True):
-            wide = min(natural, free.width)
-            place = Rect(free.right - wide, 0, wide, look.metrics.target)
-            place.centery = free.centery
-            button.bare = bare
-            button.layout(place, look)
-            free.width -= wide + gap
-        return free
-
-    def panel(self, surface: Surface, rect: Rect) -> None:
-        """Draw a dark panel."""
-        self.look.shapes.draw(surface, rect, panel_box(self.look, Ground.DARK, shadow=False))
 
     def parts(self) -> Iterator[Part]:
         yield from self.desk.parts()
@@ -215,20 +152,3 @@ class Page(Scene):
 def is_low(look: Look) -> bool:
     """Whether the window is so low that a page has a smaller headline and narrower margins."""
     return look.metrics.height < look.metrics.px(LOW_UNITS)
-
-
-def about_place(look: Look, body: Rect, text: str) -> Rect:
-    """Return the place of a page's explanation, at the top of its body."""
-    high = look.fitted(text, look.dim_style(Ground.DARK, BODY), body.width, None).height
-    return Rect(body.left, body.top, body.width, high)
-
-
-def write_about(surface: Surface, look: Look, text: str, place: Rect) -> None:
-    """Write a page's explanation."""
-    look.write(surface, text, look.dim_style(Ground.DARK, BODY), place, lines=None)
-
-
-def label_widths(look: Look, buttons: Sequence[Button]) -> list[int]:
-    """Return the widths of buttons without their keys."""
-    inset = 2 * look.metrics.gap
-    return [look.text.width(each.label, look.style(each.points, bold=True)) + inset for each in buttons]

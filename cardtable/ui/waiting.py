@@ -61,7 +61,7 @@ class WorkBar(Widget):
         look.write(surface, f"{100 * self.done:.0f} %", look.text_style(self.ground), figure, Align.CENTRE)
 
 
-class WaitScene(Page):
+class WaitPage(Page):
     """Shows the progress of the work. Leaving the page cancels it."""
 
     def __init__(

@@ -19,7 +19,7 @@ from cardtable.store.tables.format import read_table
 from cardtable.ui.page import Page
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.waiting import WaitScene
+from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
 from tests.store.slow_disk import PATIENCE, SlowDisk
 from tests.ui.at_the_table import Program, one_person
@@ -168,14 +168,14 @@ def test_leaving_says_that_it_waits_for_the_disk_and_can_be_called_off(
     scene = table_of(program)
     program.leave()
     page = program.scene
-    assert isinstance(page, WaitScene)
+    assert isinstance(page, WaitPage)
     assert page.title == "Waiting for the disk"
     assert any(str(match.path) in part.label for part in program.parts("text"))
     program.press("Back to the table")
     program.run(0.2)
     assert program.scene is scene
     program.leave()
-    assert isinstance(program.scene, WaitScene)
+    assert isinstance(program.scene, WaitPage)
     disk.let_go()
     assert match.writer is not None
     match.writer.wait()
@@ -213,7 +213,7 @@ def test_closing_the_window_waits_for_the_disk_unless_it_is_closed_again(
     program.loop.running = True
     program.loop.quit()
     program.run(0.3)
-    assert isinstance(program.scene, WaitScene)
+    assert isinstance(program.scene, WaitPage)
     assert program.loop.running
     if again:
         program.loop.quit()

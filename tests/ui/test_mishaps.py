@@ -34,6 +34,7 @@ from cardtable.ui.desktop.window import Offscreen
 from cardtable.ui.look import Look
 from cardtable.ui.page import Page
 from cardtable.ui.play.table_scene import TableScene
+from cardtable.ui.widgets.layout import Space
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program, one_person
@@ -298,7 +299,7 @@ def _guarded(folder: Path) -> Program:
 
 def faulty(program: Program) -> CrashPage:
     """Let a fault come, and return the page about it."""
-    program.loop.go(Faulty())
+    program.loop.go(Faulty(Space()))
     program.run(0.1)
     program.key("X")
     program.run(0.1)

@@ -41,7 +41,7 @@ from cardtable.ui.look import Look
 from cardtable.ui.page import Page, PageTitle
 from cardtable.ui.scene import Stage
 from cardtable.ui.theme import BODY, HEADLINE, SMALL
-from cardtable.ui.waiting import WaitScene, Work
+from cardtable.ui.waiting import WaitPage, Work
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.labels import Label, Tone
@@ -448,7 +448,7 @@ class ScoreSheetPage(Page):
             program.loop.go(self)
             self.desk.say(notice)
 
-        program.loop.go(WaitScene("Drawing the last moves", drawing(), partial(program.loop.go, self)))
+        program.loop.go(WaitPage("Drawing the last moves", drawing(), partial(program.loop.go, self)))
 
 
 def _veil(look: Look) -> Box:

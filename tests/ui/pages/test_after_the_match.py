@@ -30,7 +30,7 @@ from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
-from cardtable.ui.waiting import WaitScene
+from cardtable.ui.waiting import WaitPage
 from cardtable.ui.widgets.button import Button
 from tests.animated_pictures import frames
 from tests.known_games import game_of
@@ -229,7 +229,7 @@ def test_the_last_moves_are_shown_to_others_as_a_moving_picture(tmp_path: Path) 
     (tmp_path / "tables").mkdir(exist_ok=True)
     program.press("Share")
     program.press("Animation")
-    program.run_until(lambda: isinstance(program.scene, WaitScene))
+    program.run_until(lambda: isinstance(program.scene, WaitPage))
     program.run_until(lambda: program.scene is scene)
     (drawn,) = tmp_path.rglob("Five Hundred *.png")
     assert len(frames(drawn.read_bytes())) > 12
@@ -240,7 +240,7 @@ def test_drawing_the_last_moves_can_be_cancelled(tmp_path: Path) -> None:
     program, scene = sheet(tmp_path, played(game_of("five-hundred"), 3))
     program.key("S")
     program.key("A")
-    program.run_until(lambda: isinstance(program.scene, WaitScene))
+    program.run_until(lambda: isinstance(program.scene, WaitPage))
     program.rest()
     program.key("Esc")
     program.run_until(lambda: program.scene is scene)

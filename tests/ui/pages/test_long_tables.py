@@ -19,7 +19,7 @@ from cardtable.program import table_opener
 from cardtable.store.tables.folder import SavedTables, opening
 from cardtable.store.tables.format import reading, write_table
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.waiting import WaitScene, advance
+from cardtable.ui.waiting import WaitPage, advance
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program
 
@@ -44,10 +44,10 @@ def path(program: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def waiting(program: Program, path: Path) -> WaitScene:
+def waiting(program: Program, path: Path) -> WaitPage:
     program.app.opener.open(path)
     program.loop.tick()
-    assert isinstance(program.scene, WaitScene)
+    assert isinstance(program.scene, WaitPage)
     return program.scene
 
 
@@ -80,7 +80,7 @@ def test_a_long_table_that_turns_out_to_be_wrong_is_refused_over_the_menu(progra
     with path.open("a") as file:
         file.write("- 1 bid 7\n")
     waiting(program, path)
-    program.run_until(lambda: not isinstance(program.scene, WaitScene))
+    program.run_until(lambda: not isinstance(program.scene, WaitPage))
     assert isinstance(program.scene, MenuPage)
     assert program.scene.desk.dialog is not None
 

@@ -94,6 +94,15 @@ def test_kinds_can_be_practised_apart(program: Program) -> None:
         program.key("N")
 
 
+def test_the_kind_of_the_last_series_is_offered_again_from_the_menu(program: Program) -> None:
+    program.app.practise(FH, "bids")
+    table_of(program)
+    program.app.show_menu()
+    program.run(0.1)
+    program.app.show_exercises()
+    assert page_of(program).kind.value == "bids"
+
+
 def test_the_page_says_when_there_is_nothing_to_practise_and_why(program: Program) -> None:
     folder = folder_of(program)
     program.app.show_exercises()

@@ -17,7 +17,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.store.statistics.records import UndoRecord, write_record
 from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.waiting import WaitScene
+from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of
 from tests.store.played import AT, hand, when
 from tests.ui.at_statistics import filled, page, rows, scene_of
@@ -190,7 +190,7 @@ def test_long_statistics_are_read_while_the_window_goes_on(tmp_path: Path, monke
     monkeypatch.setattr(statistics_page, "MAX_SECONDS_WITHOUT_PAGE", 0.0)
     program.app.show_statistics()
     program.loop.tick()
-    assert isinstance(program.scene, WaitScene)
+    assert isinstance(program.scene, WaitPage)
     program.run_until(lambda: isinstance(program.scene, StatisticsPage))
     assert len(scene_of(program).statistics.hands) == 2000
     program.app.show_statistics()
@@ -198,4 +198,4 @@ def test_long_statistics_are_read_while_the_window_goes_on(tmp_path: Path, monke
     program.rest()
     program.key("Esc")
     program.run(0.2)
-    assert not isinstance(program.scene, WaitScene | StatisticsPage), "reading can be cancelled"
+    assert not isinstance(program.scene, WaitPage | StatisticsPage), "reading can be cancelled"
