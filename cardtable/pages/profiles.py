@@ -95,7 +95,7 @@ class ProfilesPage(Page):
         return Row(
             FacePicture(self.faces[place], FACE_UNITS, mood=Mood.GLAD if chosen else Mood.CALM),
             grow(two_lines(Label(profile.name, points=LARGE, bold=True, lines=1), summary)),
-            Label("in use" if profile.path == self.profile.current.path else "", bold=True),
+            Label("in use" if profile.path == self.profile.current.path else "", bold=True, lines=1),
             gap=14,
             level=True,
         )

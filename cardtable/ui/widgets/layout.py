@@ -6,6 +6,7 @@ stay, with their focus, their typed text and their scrolled place.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
+from math import floor
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -91,8 +92,9 @@ def shared(room: int, natural: Sequence[int], least: Sequence[int], stretch: Seq
 
 
 def _whole(sizes: Iterator[float]) -> list[int]:
-    """Round sizes so that their sum stays right."""
-    return [after - before for before, after in pairwise(round(end) for end in accumulate(sizes, initial=0.0))]
+    """Round sizes so that their sum stays right, and whole ones stay as they are."""
+    # Not ``round``: it would round 5.5 up and 224.5 down, and take a pixel from what lies between.
+    return [after - before for before, after in pairwise(floor(end + 0.5) for end in accumulate(sizes, initial=0.0))]
 
 
 class WidgetGroup(Widget):

@@ -723,9 +723,9 @@ class ScrollText(Scroll):
         return max((look.text.width(number, style) for number in numbers), default=-look.metrics.gap) + look.metrics.gap
 
     def _column(self, look: Look, width: int) -> tuple[int, int]:
-        """Return the left margin and the width of the lines, which stay narrow enough to read well."""
-        margin = look.metrics.px(self.margin)
-        return margin, max(40, min(width - 2 * margin, round(look.metrics.text(BODY) * 46)))
+        """Return the left margin and the width of the lines, which stay narrow enough to read well, in the middle."""
+        column = max(40, min(width - 2 * look.metrics.px(self.margin), round(look.metrics.text(BODY) * 46)))
+        return (width - column) // 2, column
 
     def _space(self, look: Look, kind: ParagraphKind) -> int:
         return round(look.metrics.text(BODY) * {ParagraphKind.TITLE: 0.4, ParagraphKind.HEADING: 1.0}.get(kind, 0.55))

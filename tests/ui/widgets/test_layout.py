@@ -5,7 +5,7 @@ from pygame import Rect
 
 from cardtable.ui.look import Look
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.layout import Buttons
+from cardtable.ui.widgets.layout import Buttons, Column, Either, Space, centred, shared
 
 LABELS = ("Next hand", "Same deal again", "From the next seat", "Review", "Look back", "Share", "Menu")
 
@@ -37,3 +37,19 @@ def test_several_buttons_take_two_rows_before_they_lose_their_keys(
     assert len({each.rect.top for each in buttons}) == rows
     assert all(bool(each.key_shown) is keyed for each in buttons)
     assert all(0 <= each.rect.left < each.rect.right <= wide for each in buttons)
+
+
+@pytest.mark.parametrize("room", range(219, 240))
+def test_what_lies_in_the_middle_has_the_whole_width_that_it_wants(room: int) -> None:
+    sizes = shared(room, (0, 219, 0), (0, 0, 0), (1.0, 0.0, 1.0))
+    assert sizes[1] == 219
+    assert sum(sizes) == room
+
+
+@pytest.mark.parametrize(("wide", "high", "shown"), [(400, 400, 0), (400, 60, 1), (60, 400, 2), (0, 0, 2)])
+def test_of_several_trees_the_first_that_has_room_is_shown(look: Look, wide: int, high: int, shown: int) -> None:
+    large, small = Button("A long label of a button", lambda: None), Button("Another label", lambda: None)
+    trees = Column(large, small), centred(large), Space()
+    either = Either(*trees)
+    either.layout(Rect(0, 0, wide, high), look)
+    assert either.children() == (trees[shown],)
