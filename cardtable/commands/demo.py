@@ -87,7 +87,7 @@ class _Demo:
 
     def _watch(self, scene: TableScene) -> None:
         """Take a picture of each kind of scene, and skip animations."""
-        if not scene.playing.begun:
+        if not scene.laid:
             return
         board = scene.board
         view = board.view

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import Any, Self
 
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
@@ -71,24 +72,20 @@ def next_step(situation: Situation, progress: Progress, shown: int | None, *, cu
     return Next.PERSON if situation.actor == shown else Next.CURTAIN
 
 
+@dataclass(frozen=True, slots=True)
 class HotSeat:
     """The place at the screen of a match: whose hand is on it, and how much of the match has been shown.
 
     Where several people share the screen, a hand is hidden as soon as its person is no longer to act. Until the next
     person has come, the screen shows what everybody may see.
 
-    :ivar shown: the seat whose hand is on the screen; ``None`` while no hand is.
-    :ivar progress: how much of the match has been shown.
+    :param shown: the seat whose hand is on the screen; ``None`` while no hand is.
+    :param progress: how much of the match has been shown.
     """
 
-    def __init__(self, match: Match, seat: int | None) -> None:
-        """Sit down at the table.
-
-        :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
-        """
-        self.match = match
-        self.shown = match.persons[0] if seat is None and len(match.persons) == 1 else seat
-        self.progress = Progress(results=len(match.view_of_hand(None).results))
+    match: Match
+    shown: int | None = None
+    progress: Progress = Progress()
 
     @property
     def shared(self) -> bool:
@@ -99,56 +96,58 @@ class HotSeat:
         """Return the View of the person at the screen."""
         return self.match.view(self.shown)
 
-    def sit(self, seat: int) -> View:
-        """Show the table to another person, and return that person's View."""
-        self.shown = seat
-        return self.view()
+    def noting(self, **changes: Any) -> Self:
+        """Return the place with other entries in its progress."""
+        return replace(self, progress=replace(self.progress, **changes))
 
-    def conceal(self, public: View) -> None:
-        """Hide the hand: from now on the screen shows what everybody may see."""
-        self.shown = None
-
-    def make(self, move: Move) -> bool:
-        """Make the person's move; return whether the hand was hidden because the person is no longer to act.
+    def make(self, move: Move) -> Self:
+        """Make the person's move, and return the place after it: the hand is hidden if the person is no longer to act.
 
         If the dealer follows within the hand, the person may be to act again, so the hand stays until the dealer has
         moved.
         """
-        public = self.match.view(None) if self.shared else None
         self.match.play(move)
         stays = self.match.actor == self.shown or (self.match.actor == DEALER and not self._hand_is_over)
-        if public is None or stays:
-            return False
-        self.conceal(public)
-        return True
+        return self if stays or not self.shared else replace(self, shown=None)
 
     @property
     def _hand_is_over(self) -> bool:
         """Whether the last move has ended a hand whose score sheet is still to come."""
         return len(self.match.view_of_hand(None).results) > self.progress.results
 
-    def leave_after_dealer(self) -> bool:
-        """Hide the hand if another player is to act after the dealer's move; return whether it was hidden."""
-        if not self.shared or self.shown is None or self.match.actor in (self.shown, DEALER):
-            return False
-        self.conceal(self.match.view_at(None, len(self.match.view(None).log) - 1))
-        return True
+    def after_dealer(self) -> Self:
+        """Return the place after the dealer's move: the hand is hidden if another player is to act."""
+        if not self.shared or self.match.actor in (self.shown, DEALER):
+            return self
+        return replace(self, shown=None)
 
-    def take_back(self) -> bool:
-        """Follow the match after undo; return whether the hand was hidden because another player is to act."""
-        concealed = self.shared and self.match.actor != self.shown
-        if concealed:
-            self.conceal(self.match.view(None))
-        results = len(self.match.view_of_hand(None).results)
-        self.progress = replace(self.progress, results=results, ended=False)
-        return concealed
+    def after_undo(self) -> Self:
+        """Return the place after the match has gone back: the hand is hidden if another player is to act."""
+        shown = self.shown if not self.shared or self.match.actor == self.shown else None
+        return replace(self, shown=shown).noting(results=len(self.match.view_of_hand(None).results), ended=False)
 
-    def bring_back(self) -> bool:
-        """Follow the match after redo; return whether the hand was hidden because another player is to act."""
-        before = self.progress
-        concealed = self.take_back()
-        self.progress = replace(self.progress, results=min(before.results, self.progress.results), ended=before.ended)
-        return concealed
+    def after_redo(self) -> Self:
+        """Return the place after the match has gone forward again; score sheets that were shown are not shown again."""
+        before, after = self.progress, self.after_undo()
+        return after.noting(results=min(before.results, after.progress.results), ended=before.ended)
+
+    def next_step(self, results: int, *, curtain: bool) -> Next:
+        """Return what comes next.
+
+        :param results: the number of finished hands on the table.
+        :param curtain: whether the curtain is down.
+        """
+        situation = Situation(results, self.match.actor, self.match.persons)
+        return next_step(situation, self.progress, self.shown, curtain=curtain)
+
+
+def seat_at_screen(match: Match, seat: int | None) -> tuple[int | None, Progress]:
+    """Return whose hand is on the screen when people sit down at a match, and how much of it they have seen.
+
+    :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+    """
+    shown = match.persons[0] if seat is None and len(match.persons) == 1 else seat
+    return shown, Progress(results=len(match.view_of_hand(None).results))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What comes next at the table, and whose hand is on the screen meanwhile."""
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -10,7 +11,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table
 from cardtable.games import GAMES
-from cardtable.play.hand_over import HotSeat, Next, Progress, Situation, next_step
+from cardtable.play.hand_over import HotSeat, Next, Progress, Situation, next_step, seat_at_screen
 from cardtable.play.live import LiveMatch
 from tests.known_games import game_of
 
@@ -45,25 +46,25 @@ def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> 
     rng = Random(4)
     people = [Seat(f"Person {number}") for number in range(min(game.players))]
     match = LiveMatch(Table(game, people), RuleOfThumb(GAMES), None, rng, pause=0.0)
-    hot_seat = HotSeat(match, None)
+    hot_seat = HotSeat(match, *seat_at_screen(match, None))
     assert hot_seat.shown is None, "nobody has come to the screen yet"
     for _ in range(200):
         if rng.random() < 0.1:
-            shown = hot_seat.shown
-            if match.undo() and hot_seat.take_back():
-                assert hot_seat.shown is None
+            shown: int | None = hot_seat.shown
+            if match.undo():
+                hot_seat = hot_seat.after_undo()
             assert hot_seat.shown in (None, shown)
         actor = match.actor
         if actor is None:
             break
         if actor == DEALER:
             match.advance(0.0)
-            hot_seat.leave_after_dealer()
+            hot_seat = hot_seat.after_dealer()
         else:
             if hot_seat.shown != actor:
                 assert hot_seat.shown is None, "the hand of somebody else is on the screen"
-                hot_seat.sit(actor)
-            hot_seat.make(rng.choice(list(islice(match.moves(), 50))))
+                hot_seat = replace(hot_seat, shown=actor)
+            hot_seat = hot_seat.make(rng.choice(list(islice(match.moves(), 50))))
         seen = hot_seat.view()
         assert seen.seat == hot_seat.shown
         assert hot_seat.shown in (None, actor) or actor == DEALER
@@ -74,7 +75,7 @@ def test_a_hand_is_on_the_screen_only_while_its_person_is_to_act(game: Game) -> 
 def test_the_only_person_sees_the_hand_all_the_time() -> None:
     seats = [Seat("Ann"), *(Seat(name, PlayerKind.AI) for name in ("Bert", "Cleo"))]
     match = LiveMatch(Table(game_of("five-hundred"), seats), RuleOfThumb(GAMES), None, Random(1), pause=0.0)
-    hot_seat = HotSeat(match, None)
+    hot_seat = HotSeat(match, *seat_at_screen(match, None))
     match.advance(0.0)
-    assert not hot_seat.leave_after_dealer()
+    assert hot_seat.after_dealer() == hot_seat
     assert hot_seat.shown == 0

@@ -125,7 +125,7 @@ def test_at_a_shared_table_the_curtain_says_at_every_turn_that_nothing_is_saved(
     program.run(0.1)
     program.run_until(lambda: table_of(program).curtain is not None)
     scene = table_of(program)
-    scene.playing.board.pace = replace(scene.playing.board.pace, linger=0.0)
+    scene.board.pace = replace(scene.board.pace, linger=0.0)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", full)
         for _ in range(2):

@@ -1,10 +1,11 @@
-"""A match as it is played at one screen: its board, and how the board follows the match and the people."""
+"""A match as it is played at one screen: what is going on there, and how its board follows the match and the people."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from cardtable.engine.moves import Bid, Move
 from cardtable.engine.view import View
 from cardtable.engine.voice.people import People
-from cardtable.play.hand_over import HotSeat, Next, Situation, next_step
+from cardtable.play.hand_over import HotSeat, seat_at_screen
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
 from cardtable.ui.play.input.outcome import FollowUp
@@ -16,6 +17,66 @@ from cardtable.ui.table.motion import Pace
 from cardtable.ui.table.sizes import Measure
 
 
+@dataclass(frozen=True, slots=True)
+class PreparedBid:
+    """The bid that the person prepares before making it.
+
+    :param number: the number set on the stepper; ``None`` before that.
+    :param chosen: the bid chosen in the bid table; ``None`` before that.
+    :param row: the row of the bid table that is looked at; ``None`` before one is chosen.
+    """
+
+    number: int | None = None
+    chosen: Move | None = None
+    row: int | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the person has set or chosen anything."""
+        return self.number is not None or self.chosen is not None
+
+    def suggested(self, move: Move) -> "PreparedBid":
+        """Return the bid with the stepper set to a suggested move, if that is a bid."""
+        return replace(self, number=move.number) if isinstance(move, Bid) else self
+
+
+@dataclass(frozen=True, slots=True)
+class Playing(HotSeat):
+    """What is going on at the screen: whose hand is on it, what has been shown, and what that person has begun.
+
+    :param bottom: the seat at the lower edge of the screen.
+    :param bid: the bid that the person prepares.
+    :param follow_up: the moves that follow without another decision.
+    :param warned: the move that the tutor has asked about.
+    :param departures: how often the window had lost the focus when the table was last shown to a person or hidden;
+        ``None`` before that.
+    """
+
+    bottom: int = 0
+    bid: PreparedBid = field(default_factory=PreparedBid)
+    follow_up: FollowUp = field(default_factory=FollowUp)
+    warned: Move | None = None
+    departures: int | None = None
+
+    def begun_nothing(self) -> "Playing":
+        """Return the same without anything that the person has begun."""
+        return replace(self, bid=PreparedBid(), follow_up=FollowUp())
+
+    def sit(self, seat: int) -> "Playing":
+        """Return what is going on when a person has come to the screen."""
+        return replace(self.begun_nothing(), shown=seat, bottom=seat)
+
+
+def playing_at(match: Match, seat: int | None) -> Playing:
+    """Return what is going on when people sit down at a match.
+
+    :param seat: the seat whose cards are shown; ``None``: that of the only person, if there is just one.
+    """
+    shown, progress = seat_at_screen(match, seat)
+    bottom = seat if seat is not None else match.persons[0] if match.persons else 0
+    return Playing(match, shown, progress, bottom)
+
+
 def board_of(match: Match, spec: LayoutSpec, view: View, measure: Measure, pace: Pace, bottom: int) -> Board:
     """Return a board that shows a View of the match.
 
@@ -24,113 +85,37 @@ def board_of(match: Match, spec: LayoutSpec, view: View, measure: Measure, pace:
     return Board(view, spec, match.game.sides(view.seats), measure, pace, bottom, match.game.words.groups)
 
 
-class Playing(HotSeat):
-    """The match, its board, and the person at the screen. It has no widgets.
-
-    :ivar bottom: the seat at the lower edge of the screen.
-    :ivar follow_up: the moves that follow without another decision.
-    :ivar begun: whether the table has been laid out.
-    """
-
-    board: Board
-    """The table as it lies, once ``lay`` has been called."""
-
-    def __init__(self, match: Match, spec: LayoutSpec, seat: int | None) -> None:
-        super().__init__(match, seat)
-        self.spec = spec
-        self.bottom = seat if seat is not None else match.persons[0] if match.persons else 0
-        self.begun = False
-        self.follow_up = FollowUp()
-
-    def lay(self, measure: Measure, pace: Pace, order: str) -> Board:
-        """Lay the table out for a window, and return the board, which is always the same one.
-
-        :param order: the name of the first order of the hand.
-        """
-        if self.begun:
-            self.board.set_measure(measure)
-            return self.board
-        self.begun = True
-        self.board = board_of(self.match, self.spec, self.view(), measure, pace, self.bottom)
-        for each in self.spec.sorts:
-            if each.name == order:
-                self.board.sort_by(each)
-                self.board.hurry()
-        return self.board
-
-    def to_act(self, now: float) -> bool:
-        """Whether the person whose hand is on the screen is to act, and no card moves."""
-        return self.shown is not None and self.match.actor == self.shown and not self.board.busy(now)
-
-    def next_step(self, *, curtain: bool) -> Next:
-        """Return what comes next; ``curtain`` is whether it is down."""
-        situation = Situation(len(self.board.view.results), self.match.actor, self.match.persons)
-        return next_step(situation, self.progress, self.shown, curtain=curtain)
-
-    def score(self) -> None:
-        """Record that the score sheet was shown."""
-        results = len(self.board.view.results)
-        self.progress = replace(self.progress, results=results, ended=self.match.actor is None)
-
-    def show_move(self) -> View:
-        """Show the last move on the table, and return the View of the person at the screen."""
-        view = self.view()
-        if view.log[-1].actor != self.shown:
-            self.progress = replace(self.progress, others_moved=True)
-        self.board.put_down()
-        self.board.show(view, self._moments(view))
-        return view
-
-    def _moments(self, view: View) -> tuple[ShownMoment, ...]:
-        """Return the moments of the last move, as these people see it."""
-        board, people = self.board, People(self.match.names, view.seat)
-        return tuple(
-            ShownMoment(
-                moment,
-                board.pace.scale,
-                board.pace.moves,
-                (moment.for_all and self.shared) or (moment.replaces_lingering and board.pace.waits),
-            )
-            for moment in moments_of(board.target, view, self.match.game, self.spec, people, self.match.persons)
+def moments_at(playing: Playing, board: Board, view: View) -> tuple[ShownMoment, ...]:
+    """Return the moments of the last move of a View, as the people at the screen see it."""
+    match, pace = playing.match, board.pace
+    people = People(match.names, view.seat)
+    return tuple(
+        ShownMoment(
+            moment,
+            pace.scale,
+            pace.moves,
+            (moment.for_all and playing.shared) or (moment.replaces_lingering and pace.waits),
         )
+        for moment in moments_of(board.target, view, match.game, board.spec, people, match.persons)
+    )
 
-    def conceal(self, public: View) -> None:
-        super().conceal(public)
-        self.board.hide_hand(public)
 
-    def take_back(self) -> bool:
-        concealed = super().take_back()
-        if concealed or self.shown is None:
-            self.board.hand.pick(())
-            self.board.set_view(self.view())
-        else:
-            self.board.put_down()
-            self.board.turn_to(self.view())
-        return concealed
+def sort_next(board: Board) -> str:
+    """Sort the hand in the game's next order, or again in the same one if the person has rearranged the hand.
 
-    def sit(self, seat: int) -> View:
-        view = super().sit(seat)
-        self.bottom = self.board.bottom = seat
-        self.board.hand.hold((), ())
-        self.board.set_view(view)
-        return view
+    Return the name of the order.
+    """
+    orders = board.spec.sorts
+    place = orders.index(board.hand.sort)
+    board.sort_by(orders[place if board.hand.by_hand else (place + 1) % len(orders)])
+    return board.hand.sort.name
 
-    def sort_next(self) -> str:
-        """Sort the hand in the game's next order, or again in the same one if the person has rearranged the hand.
 
-        Return the name of the order.
-        """
-        orders, board = self.spec.sorts, self.board
-        place = orders.index(board.hand.sort)
-        board.sort_by(orders[place if board.hand.by_hand else (place + 1) % len(orders)])
-        return board.hand.sort.name
-
-    def find_last_trick(self) -> bool:
-        """Find the last trick in the log if the table has shown none, or one since undone; return whether there is."""
-        board, moves = self.board, len(self.view().log)
-        last = board.last_lingering
-        if (last is None or len(last.view.log) > moves) and self.spec.lingers:
-            board.last_lingering = find_last_lingering(
-                lambda length: self.match.view_at(self.shown, length), moves, self.spec
-            )
-        return board.last_lingering is not None
+def find_last_trick(playing: Playing, board: Board) -> bool:
+    """Find the last trick in the log if the table has shown none, or one since undone; return whether there is one."""
+    moves, last = len(playing.view().log), board.last_lingering
+    if (last is None or len(last.view.log) > moves) and board.spec.lingers:
+        board.last_lingering = find_last_lingering(
+            lambda length: playing.match.view_at(playing.shown, length), moves, board.spec
+        )
+    return board.last_lingering is not None

@@ -65,19 +65,35 @@ from cardtable.ui.play.offers.reasons import Reasons
 from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
 from cardtable.ui.play.painting.frame import Emphasis, Frame
 from cardtable.ui.play.painting.table_labels import PlacedLabels
-from cardtable.ui.play.panels.advice import Advice, dialog_of_comment, question_of_cost
+from cardtable.ui.play.panels.advice import dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
 from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panels import Panels
-from cardtable.ui.play.panels.questions import answer_to_redo, answer_to_undo, pause_of, question_of_rest
+from cardtable.ui.play.panels.questions import pause_of, question_of_rest
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
-from cardtable.ui.play.playing import Playing
+from cardtable.ui.play.playing import (
+    Playing,
+    PreparedBid,
+    board_of,
+    find_last_trick,
+    moments_at,
+    playing_at,
+    sort_next,
+)
 from cardtable.ui.play.telling.move_sounds import TableSounds
-from cardtable.ui.play.turns import PreparedBid, buttons_of_curtain, question_before
+from cardtable.ui.play.turns import (
+    answer_to_redo,
+    answer_to_undo,
+    buttons_of_curtain,
+    comment_on,
+    cost_to_warn_of,
+    look_ahead,
+    question_before,
+)
 from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.labels import Precedence
@@ -90,9 +106,9 @@ class TableScene(BaseTableScene):
     """The deal, auction and play of any game, according to its layout, as one person at the screen sees it.
 
     :ivar exits: the ways out of the table.
+    :ivar playing: what is going on: whose hand is on the screen, and what that person has begun.
     :ivar hands: the state of the pointer and the keyboard cursor.
     :ivar offer: the offer now.
-    :ivar bid: the bid that the person prepares.
     :ivar forecast_shown: whether the forecast is shown in the auction.
     :cvar idle_tools: the commands that have no effect here.
     """
@@ -108,10 +124,9 @@ class TableScene(BaseTableScene):
         """
         super().__init__(match, spec, art, manner)
         self.exits = exits
-        self.playing = Playing(match, spec, seat)
+        self.playing = playing_at(match, seat)
         self.hands = Hands()
         self.offer = Offer(match.view_of_hand(None))
-        self.bid = PreparedBid()
         self.forecast_shown = False
         self.widgets = OfferWidgets(self.act, art, faces_of(match.names, manner.faces))
         self.hints = Hints(match)
@@ -126,7 +141,6 @@ class TableScene(BaseTableScene):
         self.narration = Narration(match)
         self.sounds = TableSounds(exits.sound)
         self.explainer = Explainer(self.desk)
-        self.advice = Advice(match)
         curtain, dialogs, notice = self.layers
         self.layers = (
             curtain,
@@ -139,16 +153,15 @@ class TableScene(BaseTableScene):
         self._pointed: Move | None = None
         self._reach = KeptReach()
         self._was_busy = False
-        self._departures: int | None = None
-        """How often the window had lost the focus when the table was last shown to a person or hidden."""
+        self.laid = False
+        """Whether the table has been laid out, and there is a board."""
         self.follow(manner)
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
-        departures = stage.departures
-        if self._departures not in (None, departures):
+        if self.playing.departures not in (None, stage.departures):
             self._look_away()  # the person has turned to another window at a page: somebody else may have come back
-        self._departures = departures
+        self.playing = replace(self.playing, departures=stage.departures)
 
     def leave(self) -> None:
         """Forget where the pointer is: it moves on over another scene."""
@@ -163,13 +176,15 @@ class TableScene(BaseTableScene):
         self.log.follow(manner.keys.key("log"))
         self.cards.follow(manner.keys.key("cards"))
         self.desk.tooltip.rules_key = manner.keys.key("rules")
-        if self.playing.begun:
-            self.playing.board.pace = manner.pace
+        if self.laid:
+            self.board.pace = manner.pace
 
     @property
     def to_act(self) -> bool:
         """Whether the person whose hand is on the screen is to act, and no card moves."""
-        return self.curtain is None and self.playing.to_act(self.now)
+        shown = self.playing.shown
+        own = self.curtain is None and shown is not None and self.match.actor == shown
+        return own and not self.board.busy(self.now)
 
     @property
     def reasons(self) -> Reasons:
@@ -201,7 +216,16 @@ class TableScene(BaseTableScene):
 
     def _lay_table(self) -> None:
         """Lay the table out in its measure now, with the tools and the log beside it."""
-        self.board = self.playing.lay(self.measure(self.look), self.manner.pace, self.manner.sort)
+        measure, pace = self.measure(self.look), self.manner.pace
+        if self.laid:
+            self.board.set_measure(measure)
+        else:
+            self.laid = True
+            self.board = board_of(self.match, self.spec, self.playing.view(), measure, pace, self.playing.bottom)
+            for order in self.spec.sorts:
+                if order.name == self.manner.sort:
+                    self.board.sort_by(order)
+                    self.board.hurry()
         self.log.docked = self.log.may_dock and self.board.measure.docked
         self._place_tools()
 
@@ -283,15 +307,15 @@ class TableScene(BaseTableScene):
         selection = TableSelection(
             board.selected,
             self.hands.dragged,
-            self.bid.number,
+            self.playing.bid.number,
             self.hints.move,
             self.hints.awaited,
             self._pointed,
-            self.bid.chosen,
+            self.playing.bid.chosen,
             self.forecast_shown,
             bool(self.panels.open_ones),
             self._marked,
-            self.bid.row,
+            self.playing.bid.row,
         )
         return offer_of(board.view, self.match, self.spec, selection, self.manner.keys.letters)
 
@@ -302,9 +326,9 @@ class TableScene(BaseTableScene):
             return True
         if self.panels.close_innermost():
             return True
-        picked = bool(self.board.selected) or self.bid.begun
+        picked = bool(self.board.selected) or self.playing.bid.begun
         self.board.hand.pick(())
-        self.bid = PreparedBid()
+        self.playing = replace(self.playing, bid=PreparedBid())
         return picked
 
     def put_away(self) -> None:
@@ -312,7 +336,7 @@ class TableScene(BaseTableScene):
         self.panels.close()
         self.desk.dismiss()
         self.hands = self.hands.forgotten()
-        self.playing.follow_up = FollowUp()
+        self.playing = self.playing.begun_nothing()
         self.board.hand.pick(())
 
     def rule_explained(self) -> str:
@@ -329,7 +353,7 @@ class TableScene(BaseTableScene):
         if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
             self._lay_table()  # the moment takes the room of the panel beside the table
             self.refresh()
-        board, playing = self.board, self.playing
+        board = self.board
         was_busy = self._move(board, now)
         self.hands, intents = wait(self.hands, self.surroundings, now)
         for intent in intents:
@@ -341,15 +365,15 @@ class TableScene(BaseTableScene):
         self._show_news()
         if board.busy(now):
             return
-        if was_busy and self.to_act and playing.progress.others_moved:
+        if was_busy and self.to_act and self.playing.progress.others_moved:
             self.sounds.play("your_turn")
-            playing.progress = replace(playing.progress, others_moved=False)
+            self.playing = self.playing.noting(others_moved=False)
         if self.top_desk.dialog is None:
             self.go_on(now)
-        if self.to_act and playing.progress.asked_at != len(board.view.log):
+        if self.to_act and self.playing.progress.asked_at != len(board.view.log):
             self._begin_turn(board.view)
         if self.to_act:
-            self.advice.look_ahead(self.manner, playing.shown)
+            look_ahead(self.match, self.manner, self.playing.shown)
 
     def _move(self, board: Board, now: float) -> bool:
         """Move cards, moments and announcements on, with their sounds; return whether the table was busy before."""
@@ -373,19 +397,19 @@ class TableScene(BaseTableScene):
 
     def _show_news(self) -> None:
         """Show what has arrived: a notice of the match, or the hint that was asked for."""
-        playing, status = self.playing, self.match.save_status
-        if status.notice != playing.progress.notice:
-            playing.progress = replace(playing.progress, notice=status.notice)
+        status = self.match.save_status
+        if status.notice != self.playing.progress.notice:
+            self.playing = self.playing.noting(notice=status.notice)
             if status.notice:
                 self.desk.say(status.notice, warns=True)
-        if status.warning != playing.progress.warning:
+        if status.warning != self.playing.progress.warning:
             self._show_warning(status.warning)
         hint = self.hints.poll(self.board.view)
         if hint is None:
             return
         self.stage.shut_input()  # a press just before it was not meant for its move
         self.board.hand.pick(hint.move.cards, suggested=True)
-        self.bid = self.bid.suggested(hint.move)
+        self.playing = replace(self.playing, bid=self.playing.bid.suggested(hint.move))
         place = place_for(self.board, self.offer.clickable, hint.move)
         self.hands = self.hands if place is None else replace(self.hands, cursor=place, by_keys=True)
         self._move_mark(hint.move.cards)
@@ -393,7 +417,7 @@ class TableScene(BaseTableScene):
 
     def _show_warning(self, warning: str) -> None:
         """Say a warning, and leave it as a tag among the tools, and on the curtain, as long as it is true."""
-        self.playing.progress = replace(self.playing.progress, warning=warning)
+        self.playing = self.playing.noting(warning=warning)
         if warning and self.desk.toast.text != warning:
             self.desk.say(warning, warns=True)
         self.menubar.warn(warning, is_saved=self.match.save_status.is_saved)
@@ -404,23 +428,23 @@ class TableScene(BaseTableScene):
 
     def go_on(self, now: float) -> None:
         """Continue with the next thing: a score sheet, the curtain, the person's turn, another player's move."""
-        playing = self.playing
-        match playing.next_step(curtain=self.curtain is not None):
+        results = len(self.board.view.results)
+        match self.playing.next_step(results, curtain=self.curtain is not None):
             case Next.SCORES:
-                playing.score()
+                self.playing = self.playing.noting(results=results, ended=self.match.actor is None)
                 self.comment.close()
                 self.sounds.result()
                 self.exits.show_scores(self.match)
             case Next.CURTAIN if (seat := self.match.actor) is not None:
                 self._hand_over(seat)
             case Next.PERSON:
-                follow_up, playing.follow_up = playing.follow_up, FollowUp()
+                follow_up = self.playing.follow_up
+                self.playing = replace(self.playing, follow_up=FollowUp())
                 self._carry_out(next_of(follow_up, self.reasons))
             case Next.OTHERS:
                 thinking = self.match.thinking
                 if self.match.advance(now):
-                    if playing.leave_after_dealer():
-                        self.put_away()
+                    self._continue(self.playing.after_dealer())
                     self.show_move()
                 self.dirty = self.dirty or thinking != self.match.thinking
 
@@ -448,7 +472,7 @@ class TableScene(BaseTableScene):
         if event.type == pygame.WINDOWFOCUSLOST and self.curtain is None:
             self.desk.handle(event)
             self._let_go(self.hands.drag)
-            self.hands, self.playing.follow_up = self.hands.forgotten(), FollowUp()
+            self.hands, self.playing = self.hands.forgotten(), replace(self.playing, follow_up=FollowUp())
             self._look_away()
         elif self.hands.held is not None and self.desk.dialog is not None:
             self._let_go(self.hands.drag)
@@ -529,21 +553,21 @@ class TableScene(BaseTableScene):
                 self._carry_out(outcome_of(intent, self.reasons))
             case Pick() | PickAll() | PutBack() | Arrange():
                 if isinstance(intent, PutBack):
-                    self.bid = PreparedBid()
+                    self.playing = replace(self.playing, bid=PreparedBid())
                 change_hand(self.board, intent, alone=self.offer.one_card)
                 if isinstance(intent, PickAll):
                     self._move_mark(intent.cards)
                 self.refresh()
             case StepTo(number):
-                self.bid = replace(self.bid, number=number)
+                self.playing = replace(self.playing, bid=replace(self.playing.bid, number=number))
                 self.refresh()
             case ShowBids(row):
-                self.bid = replace(self.bid, row=row)
+                self.playing = replace(self.playing, bid=replace(self.playing.bid, row=row))
                 self.refresh()
-            case Choose(move) if move == self.bid.chosen:
+            case Choose(move) if move == self.playing.bid.chosen:
                 self.act(Press(move))
             case Choose(move):
-                self.bid = replace(self.bid, chosen=move)
+                self.playing = replace(self.playing, bid=replace(self.playing.bid, chosen=move))
                 self.refresh()
                 self.stage.shut_input()  # a double click does not make the bid
             case ShowForecast(shown):
@@ -578,7 +602,7 @@ class TableScene(BaseTableScene):
         if outcome is None:
             return
         if outcome.follow_up is not None:
-            self.playing.follow_up = outcome.follow_up
+            self.playing = replace(self.playing, follow_up=outcome.follow_up)
         match outcome:
             case PickUp(why=why) if why is not None and at is not None:
                 self.desk.explain(why, at)
@@ -598,7 +622,7 @@ class TableScene(BaseTableScene):
         progress = self.playing.progress
         if len(view.log) > progress.asked_at:  # undo may be pressed several times
             self.stage.shut_input()
-        self.playing.progress = replace(progress, asked_at=len(view.log))
+        self.playing = self.playing.noting(asked_at=len(view.log))
         if view.log and view.log[-1].actor != view.seat:
             self.panels.close_earlier_play()
             if not self.desk.toast.warns:
@@ -608,7 +632,8 @@ class TableScene(BaseTableScene):
     def _propose(self, proposed: Make) -> None:
         """Make a move, or first ask about it: the tutor because it is a mistake, or the table because it is costly."""
         move, manner = proposed.move, self.manner
-        cost = None if proposed.agreed else self.advice.warning(move, manner)
+        cost = None if proposed.agreed else cost_to_warn_of(move, self.match, manner)
+        self.playing = replace(self.playing, warned=None if cost is None else move)
         if cost is not None:
             self._warn(cost)
             return
@@ -625,10 +650,11 @@ class TableScene(BaseTableScene):
 
     def _warn(self, cost: Cost) -> None:
         """Let the tutor ask before a costly move; the moves that were to follow wait for the answer."""
-        follow_up, self.playing.follow_up = self.playing.follow_up, FollowUp()
+        follow_up = self.playing.follow_up
+        self.playing = replace(self.playing, follow_up=FollowUp())
 
         def play() -> None:
-            self.playing.follow_up = follow_up
+            self.playing = replace(self.playing, follow_up=follow_up)
             self.make(cost.move)
 
         label = self.match.game.words.label(self.board.view, cost.move).button
@@ -636,15 +662,15 @@ class TableScene(BaseTableScene):
 
     def make(self, move: Move) -> None:
         """Make the person's move without further questions; the coach may comment on it."""
-        comment = self.advice.comment(move, self.manner, self.board.target)
+        warned = self.playing.warned == move
+        comment = None if warned else comment_on(move, self.match, self.manner, self.board.target)
+        self.playing = replace(self.playing, warned=None)
         self.comment.close()
         if self.hints.open:
             # The table takes its room back before anything moves: a moment would show the seats moved aside.
             self.hints.close()
             self.refresh()
-        left = self.playing.make(move)
-        if left:
-            self.put_away()
+        left = self._continue(self.playing.make(move))
         self.show_move()
         if comment is not None and left:
             # Only this person sees it, before the curtain.
@@ -653,12 +679,26 @@ class TableScene(BaseTableScene):
             self.comment.show(comment)
             self.refresh()
 
+    def _continue(self, after: Playing) -> bool:
+        """Continue after a move, before it is shown; return whether the hand was hidden from the screen.
+
+        Then everything that the person has begun is put away, and the table shows what everybody could see before.
+        """
+        left, self.playing = after.shown != self.playing.shown, after
+        if left:
+            self.board.hide_hand(self.match.view_at(None, len(self.match.view(None).log) - 1))
+            self.put_away()
+        return left
+
     def show_move(self) -> None:
         """Show the last move to the person at the screen."""
         marked, cursor = self._marked, self.hands.cursor
-        view = self.playing.show_move()
+        view = self.playing.view()
+        others_moved = self.playing.progress.others_moved or view.log[-1].actor != self.playing.shown
+        self.playing = replace(self.playing, bid=PreparedBid()).noting(others_moved=others_moved)
+        self.board.put_down()
+        self.board.show(view, moments_at(self.playing, self.board, view))
         self.sounds.move(view.log[-1].events, self.now, flies=self.board.pace.moves)
-        self.bid = PreparedBid()
         reach = reach_of(self.board, clickable(self.match.moves()))
         if marked is not None and marked.in_hand:
             # The mark stays at its place in the hand, or on what is left of it.
@@ -692,8 +732,15 @@ class TableScene(BaseTableScene):
             return
         self.hints.forget()
         self.comment.close()
-        self.bid = PreparedBid()
-        if self.playing.take_back() if undo else self.playing.bring_back():
+        after = self.playing.after_undo() if undo else self.playing.after_redo()
+        self.playing = replace(after, bid=PreparedBid())
+        if self.playing.shown is None:
+            self.board.hand.pick(())
+            self.board.set_view(self.playing.view())
+        else:
+            self.board.put_down()
+            self.board.turn_to(self.playing.view())
+        if self.playing.shared and self.playing.shown is None:
             self.put_away()
             self.curtain = None  # a new one comes for the person who plays again
         self.refresh()
@@ -709,8 +756,10 @@ class TableScene(BaseTableScene):
     def _sit(self, seat: int) -> None:
         """Raise the curtain for a person, and show that person's hand."""
         self.curtain = None
-        self._departures = self.stage.departures
-        self.playing.sit(seat)
+        self.playing = replace(self.playing.sit(seat), departures=self.stage.departures)
+        self.board.bottom = seat
+        self.board.hand.hold((), ())
+        self.board.set_view(self.playing.view())
         self.stage.shut_input()
         self.refresh()
 
@@ -724,7 +773,7 @@ class TableScene(BaseTableScene):
 
     def _look_away(self) -> None:
         """Hide the cards of the person at a shared screen, who has turned to another window."""
-        self._departures = self.stage.departures
+        self.playing = replace(self.playing, departures=self.stage.departures)
         if self.playing.shared and not self._hide_hand():
             self.desk.dismiss()  # a comment on the move of the person who has just left
 
@@ -741,7 +790,7 @@ class TableScene(BaseTableScene):
             case TableCommand.HINT if self.match.actor != self.playing.shown:
                 self.desk.say("Hints are available on your turn.")  # whose turn it is changes meanwhile
             case TableCommand.SORT:
-                order = self.playing.sort_next()
+                order = sort_next(self.board)
                 self.exits.remember_sort(self.match, order)
                 self.desk.say(f"Your hand is sorted {order}.")
                 self._place_tools()
@@ -753,7 +802,7 @@ class TableScene(BaseTableScene):
                 self.cards.toggle()
                 self.refresh()
             case TableCommand.LAST_TRICK:
-                if not self.playing.find_last_trick():
+                if not find_last_trick(self.playing, self.board):
                     self.desk.say("No trick is over yet." if self.spec.lingers else "There are no tricks in this game.")
                 self.trick.toggle(self.board)
                 self.refresh()

@@ -14,6 +14,7 @@ from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.panels.advice import Comment
+from cardtable.ui.play.playing import find_last_trick
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.steps import Step
 from cardtable.ui.theme import Extent
@@ -72,7 +73,7 @@ def begin_moment(_: Program, scene: TableScene) -> None:
 
 
 def show_last_trick(_: Program, scene: TableScene) -> None:
-    assert scene.playing.find_last_trick()
+    assert find_last_trick(scene.playing, scene.board)
     scene.trick.open = True
 
 

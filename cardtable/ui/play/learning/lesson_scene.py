@@ -94,14 +94,14 @@ class LessonScene(PaperScene):
             case _:
                 super().act(intent)
         if self.taught.astray:
-            self.playing.follow_up = FollowUp()
+            self.playing = replace(self.playing, follow_up=FollowUp())
 
     def _show_move_meant(self) -> None:
         """Select the cards of the lesson's move as a hint; the coach has given the reason."""
         move = self.taught.expected
         if move is not None and self.to_act:
             self.board.hand.pick(move.cards, suggested=True)
-            self.bid = self.bid.suggested(move)
+            self.playing = replace(self.playing, bid=self.playing.bid.suggested(move))
             self.refresh()
 
     def rule_explained(self) -> str:

@@ -56,7 +56,7 @@ class PracticeScene(PaperScene):
     def make(self, move: Move) -> None:
         """Answer with this move; the table stays as it is."""
         self.match.play(move)
-        self.playing.follow_up = FollowUp()
+        self.playing = replace(self.playing, follow_up=FollowUp())
         self._answered()
 
     def _answered(self) -> None:

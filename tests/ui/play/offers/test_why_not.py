@@ -93,7 +93,7 @@ class Walk:
         self.scene.board.hurry()
         shown = self.scene.playing.progress
         results = max(shown.results, len(self.scene.board.view.results))
-        self.scene.playing.progress = replace(shown, results=results)
+        self.scene.playing = self.scene.playing.noting(results=results)
         self.scene.update(now)
         self.scene.board.hurry()
         self.scene.refresh()
@@ -314,7 +314,7 @@ def test_the_viewers_cards_say_whose_turn_it_is(program: Program) -> None:
     program.run_until(lambda: scene.to_act)
     board = board_of(scene)
     waiting = next(seat for seat in range(3) if seat != board.view.actor)
-    scene.playing.shown = waiting
+    scene.playing = replace(scene.playing, shown=waiting)
     board.set_view(scene.match.view(waiting))
     scene.refresh()
     spot = next(spot for spot in board.rest if spot.in_hand)

@@ -342,7 +342,7 @@ def test_the_prizes_to_come_keep_off_the_money_of_a_player_who_has_won(tmp_path:
     program.run(0.2)
     scene = program.scene
     assert isinstance(scene, TableScene)
-    scene.playing.shown = None  # Bert has made his move
+    scene.playing = replace(scene.playing, shown=None)  # Bert has made his move
     board = scene.board
     board.set_view(scene.match.view(None))
     notes = labels_of(scene, Precedence.NOTE)

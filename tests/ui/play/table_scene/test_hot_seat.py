@@ -23,8 +23,8 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
-from cardtable.ui.play.panels.questions import answer_to_redo
 from cardtable.ui.play.table_scene import TableScene
+from cardtable.ui.play.turns import answer_to_redo
 from tests.known_games import game_of
 from tests.ui.at_the_table import NAMES, Program
 from tests.ui.hands_on import Do, by_keys, by_mouse
