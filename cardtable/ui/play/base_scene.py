@@ -1,6 +1,6 @@
 """The base scene of a table, in play or looked back at: its board, its buttons, and the curtain over both."""
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -65,6 +65,7 @@ class BaseTableScene(Scene, ABC):
             TableLayer(self._curtain_takes, self._draw_curtain, lambda: self.curtain is not None),
             TableLayer(self._dialog_takes, self.desk.draw_dialogs),
             TableLayer(self.desk.dismiss_notice, self.desk.draw_notice),
+            TableLayer(self.table_takes, self.draw_table),
         )
         self._picture = StillPicture()
         """The picture of the table at rest."""
@@ -139,6 +140,15 @@ class BaseTableScene(Scene, ABC):
             return False
         self.dirty = self.desk.handle(event) or self.dirty
         return True
+
+    def table_takes(self, event: Event) -> bool:
+        """Take an event that nothing over the table has taken."""
+        self.dirty = self.desk.handle(event) or self.dirty
+        return True
+
+    @abstractmethod
+    def draw_table(self, surface: Surface) -> None:
+        """Draw the table and its buttons."""
 
     # --- dialogs and curtain ------------------------------------------------------------------------------------------
 

@@ -141,14 +141,14 @@ class TableScene(BaseTableScene):
         self.narration = Narration(match)
         self.sounds = TableSounds(exits.sound)
         self.explainer = Explainer(self.desk)
-        curtain, dialogs, notice = self.layers
+        curtain, dialogs, notice, table = self.layers
         self.layers = (
             curtain,
             dialogs,
             TableLayer(self._moment_takes, self._draw_moment, lambda: self.hidden),
             notice,
             TableLayer(self._panel_takes, self._draw_panels),
-            TableLayer(self._table_takes, self._draw_table),
+            table,
         )
         self._pointed: Move | None = None
         self._reach = KeptReach()
@@ -512,7 +512,7 @@ class TableScene(BaseTableScene):
             self.refresh()
         return True
 
-    def _table_takes(self, event: Event) -> bool:
+    def table_takes(self, event: Event) -> bool:
         """Give an event to the buttons, or read it as something that the hands do."""
         # Shift with a rank goes to a card, even if the key alone is that of a button.
         if not shifted(event, RANK_KEYS) and self.desk.handle(event):
@@ -902,7 +902,7 @@ class TableScene(BaseTableScene):
         """Whether a moment hides the table now."""
         return self.narration.hiding(self.board, self.now)
 
-    def _draw_table(self, surface: Surface) -> None:
+    def draw_table(self, surface: Surface) -> None:
         frame = self._frame(surface)
         self.top.draw(frame)
         self._draw_over(frame)

@@ -122,10 +122,7 @@ class TableWithSheet(BaseTableScene, ABC):
     def draw_over(self, frame: Frame) -> None:
         """Draw what lies over the table."""
 
-    def draw(self, surface: Surface) -> None:
-        if self.curtain is not None:
-            self.curtain.draw(surface, self.look)
-            return
+    def draw_table(self, surface: Surface) -> None:
         metrics, window = self.table_look.metrics, self.look.metrics
         for rest in (
             Rect(metrics.width, 0, window.width - metrics.width, metrics.height),
@@ -137,4 +134,4 @@ class TableWithSheet(BaseTableScene, ABC):
         frame = Frame(table, self.board, metrics, self.emphasis())
         self.top.draw(frame)
         self.draw_over(frame)
-        self.desk.draw(surface)
+        self.desk.draw_widgets(surface)

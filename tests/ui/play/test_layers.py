@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
+from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import BaseMoment, ShownMoment
 from cardtable.ui.play.moments.player import moment_on
@@ -242,3 +243,23 @@ def test_what_is_drawn_on_top_takes_the_click(tmp_path: Path, over: str, under: 
         assert upper.state(scene) != before[1], f"the {over} did not take the click"
     program.app.close()
     alone.app.close()
+
+
+def test_a_dialog_over_a_table_that_is_looked_back_at_takes_keys_and_clicks(tmp_path: Path) -> None:
+    program, scene = at_the_table(tmp_path, (1280, 720))
+    scene.look_back(len(scene.board.view.log) - 1)
+    program.run(0.5)
+    back = program.scene
+    assert isinstance(back, LookingBackScene)
+    back.ask(Dialog("Sure?", "", tuple(Answer(label, escapes=True) for label in ANSWERS)))
+    program.rest()
+    place = back.place
+    program.key("Home")
+    program.click(back.timeline.rect.midleft)
+    assert back.place == place
+    assert back.desk.dialog is not None
+    program.key("Esc")
+    assert back.desk.dialog is None
+    program.key("Home")
+    assert back.place == 1
+    program.app.close()

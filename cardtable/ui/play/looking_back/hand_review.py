@@ -343,11 +343,11 @@ class HandReviewScene(TableWithSheet):
     def handle(self, event: Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST and self._curtained:
             self._lower_curtain()
-        if self.curtain is not None:
-            self.dirty = self.curtain.handle(event) or self.dirty
-            return
-        taken = self.desk.handle(event)
-        self.dirty = self.dirty or taken or event.type != pygame.MOUSEMOTION
+        super().handle(event)
+
+    def table_takes(self, event: Event) -> bool:
+        self.dirty = self.dirty or event.type != pygame.MOUSEMOTION
+        return super().table_takes(event)
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

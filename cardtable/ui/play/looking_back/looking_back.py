@@ -298,17 +298,20 @@ class LookingBackScene(TableWithSheet):
         elif (hides or event.type == pygame.WINDOWFOCUSLOST) and shared and self.own is not None:
             seat = self.own
             self.lower_curtain(seat, lambda: self._see_as(seat))
-        elif self.curtain is not None:
-            self.dirty = self.curtain.handle(event) or self.dirty
-        elif pressed(event, "Home"):
+        else:
+            super().handle(event)
+
+    def table_takes(self, event: Event) -> bool:
+        if pressed(event, "Home"):
             self.to(1)
         elif pressed(event, "End"):
             self.to(self.count)
         else:
             dragged = self.timeline.pressed
-            self.dirty = self.desk.handle(event) or self.dirty
+            super().table_takes(event)
             if dragged and not self.timeline.pressed:
                 self._place_bar()
+        return True
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
