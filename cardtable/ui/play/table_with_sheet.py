@@ -94,8 +94,7 @@ class TableWithSheet(BaseTableScene, ABC):
         """The seat at the lower edge of the table."""
 
     def layout(self, look: Look) -> None:
-        look = look.with_faces(self.manner.faces)
-        self.table_look = look.in_part(self.place_sheet(look))
+        self.table_look = look.in_part(self.place_sheet(look)).with_faces(self.manner.faces)
         super().layout(self.table_look)
         self.look = self.top.cloth = look
         measure = self.measure(self.table_look)

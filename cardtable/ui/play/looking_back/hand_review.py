@@ -44,13 +44,13 @@ BRANCH_TIP: Final = "Decide again and play on with the same hidden cards; the ma
 WAITING: Final = "Comparing each decision with its alternatives in deals that fit what you could know then."
 BESIDE_SHAPE: Final = 1.5
 """The width of a window by its height from which the sheet is beside the table at any size."""
-TABLE_SHARE: Final = 0.66
+TABLE_SHARE: Final = 0.7
 """The table's share of the height above the buttons, where the judgement has room below it."""
 LOW_TABLE_SHARE: Final = 0.66
 """The same where a single sheet scrolls below it."""
 LEAST_TEXT_SHARE: Final = 0.85
 """The least share of its size at which a text is drawn before it scrolls instead."""
-LEAST_TABLE_SHARE: Final = 0.58
+LEAST_TABLE_SHARE: Final = 0.62
 """The table's least share of the window's height before that."""
 SHEET_WIDTH: Final = 0.38
 """The part of the width for a single sheet beside the table."""

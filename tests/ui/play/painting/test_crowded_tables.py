@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.table import Table
 from cardtable.ui.play.painting.seat_painter import dealer_disc
-from cardtable.ui.table.labels import Precedence
+from cardtable.ui.table.labels import Precedence, solid_things
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_review import at_the_sheet, review
@@ -81,7 +81,5 @@ def test_on_the_low_table_of_a_review_the_note_about_the_sides_covers_no_face(tm
         scene.show(at)
         for note in (each.rect for each in labels_of(scene, Precedence.SIDES)):
             shown += 1
-            places = scene.board.layout.seats.values()
-            assert note.collidelist([rect for place in places for rect in (place.portrait, place.fan)]) < 0, (at, note)
-            assert note.collidelist([spot.rect for spot in scene.board.layout.spots]) < 0, (at, note)
+            assert note.collidelist(solid_things(scene.board)) < 0, (at, note)
     assert shown
