@@ -18,7 +18,7 @@ from cardtable.games import GAMES
 from cardtable.play.layout import read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.store.tables.format import read_table
-from cardtable.ui.keyboard.gate import MIN_REST_SECONDS
+from cardtable.ui.keyboard.gate import MIN_REST_SECONDS, PATIENCE_SECONDS
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.measure import measure_of
 from cardtable.ui.table.board import Board
@@ -183,7 +183,7 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
 
     def next_hand() -> bool:
         desktop.key("Return")
-        time.sleep(2 * MIN_REST_SECONDS)  # a key that is hammered does nothing on a new page
+        time.sleep(PATIENCE_SECONDS + 2 * MIN_REST_SECONDS)  # a key that is hammered does nothing on a score sheet
         return _deals(desktop.table()) > dealt
 
     wait_for(next_hand, "the next hand")
@@ -196,7 +196,7 @@ def test_a_hand_in_a_real_window_and_on_with_it_after_a_restart(display: str, tm
 
     def gone_on() -> bool:
         desktop.key("Return")
-        time.sleep(2 * MIN_REST_SECONDS)
+        time.sleep(PATIENCE_SECONDS + 2 * MIN_REST_SECONDS)
         table = desktop.table()
         opened = any(desktop.saves.glob(".*.lock"))  # before that the keys would be meant for the menu
         return len(table.log) > before or (opened and table.state.actor == 0 and _answered(desktop, table))
