@@ -240,14 +240,14 @@ class MenuButton(Button):
 
     def draw_face(self, surface: Surface, look: Look, inner: Rect, ink: Style) -> None:
         icon = Rect(inner.left, inner.top, min(inner.height, look.metrics.px(44)), inner.height)
-        wide = self._key_width(look) if self.key else 0
+        wide = self._key_width(look) if self.key_shown else 0
         key = Rect(inner.right - wide, inner.top, wide, inner.height)
         gap = look.metrics.gap
         draw_icon(surface, look, self.drawing, icon, ink, 0.62)
         text = Rect(icon.right + gap, inner.top, key.left - icon.right - 2 * gap, inner.height)
         look.write(surface, self.label, ink, text)
         if wide:
-            draw_key(surface, look, self.key, key, ink)
+            draw_key(surface, look, self.key_shown, key, ink)
 
 
 def _named(label: str, key: str) -> str:

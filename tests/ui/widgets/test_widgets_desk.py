@@ -4,17 +4,19 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardtable.ui.desktop.window import Offscreen
+from cardtable.ui.drawing.icons import RESUME
 from cardtable.ui.look import Look
 from cardtable.ui.theme import THEMES, Size
-from cardtable.ui.widgets.button import Button, HoldButton
+from cardtable.ui.widgets.button import Button, HoldButton, MenuButton
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.fields import TYPING_SECONDS, Stepper, StepRange
 from cardtable.ui.widgets.labels import Label
 from cardtable.ui.widgets.notices import DELAY_SECONDS
 from cardtable.ui.widgets.scroll import ScrollText
+from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip
 from tests.ui import gallery
 from tests.ui.sitter import Sitter
@@ -210,6 +212,23 @@ def test_the_key_enter_is_written_on_the_button_that_enter_presses(sitter: Sitte
     sitter.key("Tab")
     sitter.key("Tab")
     assert (onward.key_shown, back.key_shown) == ("", "Enter")
+
+
+def written(sitter: Sitter) -> list[str]:
+    """Return the texts that are drawn now."""
+    surface = Surface(sitter.screen.surface.get_size())
+    with sitter.scene.look.listing.of(surface.get_size()) as parts:
+        sitter.scene.draw(surface)
+    return [part.label for part in parts if part.kind == "text"]
+
+
+def test_a_line_of_a_menu_has_no_key_while_enter_acts_on_another(sitter: Sitter) -> None:
+    sitter.lay(MenuButton("Resume", RESUME, nothing, key="Enter", role=Role.PRIMARY), (100, 100, 300, 44))
+    sitter.lay(MenuButton("Rules", RESUME, nothing, key="F1", role=Role.PLAIN), (100, 200, 300, 44))
+    sitter.key("Tab")
+    assert "Enter" in written(sitter)
+    sitter.key("Tab")
+    assert written(sitter) == ["Resume", "Rules", "F1"]
 
 
 def test_home_and_end_go_to_the_ends_of_a_row_of_buttons(sitter: Sitter) -> None:
