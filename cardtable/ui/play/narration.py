@@ -1,7 +1,8 @@
 """The narration of a table in play: the event line, bubbles, faces, and moments over the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -10,7 +11,7 @@ from cardtable.engine.voice.people import People
 from cardtable.play.match import Match
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
-from cardtable.ui.play.moments.moment import Moment
+from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, darken, moment_on, veil_of
 from cardtable.ui.play.painting.standing_painter import StandingPainter
 from cardtable.ui.play.painting.tabletop import Tabletop
@@ -37,13 +38,15 @@ class Narration:
         self.announcements = Announcements(match.game.telling)
         self.moments = MomentPlayer()
         self._phase: int | None = None
+        self._warmed: ShownMoment | None = None
+        """The moment whose pictures have been made, or are being made between frames."""
         self._cloth: tuple[Rect, Surface] | None = None
         """A part of the darkened cloth, and its place."""
 
     def layout(self, look: Look) -> None:
         """Apply another look."""
         self.look = look
-        self._cloth = None
+        self._cloth = self._warmed = None
         self.bubbles = Bubbles(self.match.game, look)
         self.line = EventLinePainter(look, look.faces_of(self.match.names))
         self.standing = StandingPainter(self.match.game, self.match.names, look)
@@ -62,16 +65,29 @@ class Narration:
         return now >= board.since and self.moments.hides(board)
 
     def darken(self, surface: Surface, board: Board, cards: CardPainter) -> None:
-        """Darken the table for the current moment, and make the pictures that it will need while it moves."""
+        """Darken the table for the current moment, and make the pictures that it needs unless they are made already."""
         shown = moment_on(board)
         if shown is None:
             return
         canvas = self.canvas(surface, board, cards)
         darken(canvas, shown.moment)
-        surface.set_clip(Rect(0, 0, 0, 0))
-        for share in WARMED_SHARES if shown.animated else ():
-            shown.moment.draw(canvas, share * shown.moment.still)
-        surface.set_clip(None)
+        if shown is not self._warmed:
+            surface.set_clip(Rect(0, 0, 0, 0))
+            for draw in _unseen_frames(shown, canvas):
+                draw()
+            surface.set_clip(None)
+
+    def warm(self, board: Board, cards: CardPainter) -> None:
+        """Have the pictures of the next moment made between frames, while the table is looked at and nothing moves."""
+        coming = None if board.moving else board.coming
+        if coming is None or not isinstance(coming.cue, ShownMoment) or coming.cue is self._warmed:
+            return
+        self._warmed = coming.cue
+        unseen = Surface(self.look.metrics.size, 0, 32)
+        unseen.set_clip(Rect(0, 0, 0, 0))
+        canvas = replace(self.canvas(unseen, board, cards), layout=board.arranged(coming.view))
+        for draw in _unseen_frames(coming.cue, canvas):
+            self.look.pictures.expect(draw)
 
     def sounds(self, board: Board, now: float) -> Iterator[str]:
         """Yield the sounds of the current moment that are due since the last call."""
@@ -147,3 +163,9 @@ class Narration:
             cloth.blit(veil_of(self.look, moment, place.size), (0, 0))
             self._cloth = Rect(place), cloth
         return self._cloth[1]
+
+
+def _unseen_frames(shown: ShownMoment, canvas: Canvas) -> Iterator[Callable[[], None]]:
+    """Yield what draws some frames of a moment, of which only the pictures are wanted."""
+    for share in WARMED_SHARES if shown.animated else ():
+        yield partial(shown.moment.draw, canvas, share * shown.moment.still)

@@ -388,6 +388,7 @@ class TableScene(BaseTableScene):
             self.refresh()
         if board.motions is not motions:
             self.top.cards.expect(board.motions)
+        self.narration.warm(board, self.top.cards)
         self.sounds.follow(board.motions, now)
         for name in self.narration.sounds(board, now):
             self.sounds.moment(name)

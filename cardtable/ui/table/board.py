@@ -188,6 +188,11 @@ class Board:
         return bool(self._queue) or now < self._until
 
     @property
+    def coming(self) -> Step | None:
+        """The next step with a cue that waits to be shown."""
+        return next((step for step in self._queue if step.cue is not None), None)
+
+    @property
     def moving(self) -> bool:
         """Whether cards are on their way."""
         return bool(self.motions)

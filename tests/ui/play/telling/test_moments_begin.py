@@ -1,0 +1,74 @@
+"""A moment begins when the last card has landed, and its pictures are made before it begins."""
+
+import pytest
+
+from cardtable.engine.events import WentOut
+from cardtable.engine.moves import Move
+from cardtable.engine.table import Table
+from cardtable.ui.play.moments.headline import Headline
+from cardtable.ui.play.moments.player import moment_on
+from cardtable.ui.play.table_scene import TableScene
+from tests.tables_where import table_where
+from tests.ui.at_the_table import Program
+
+FRAME = 1 / 60
+
+
+def last_move(table: Table) -> Move | None:
+    """Return a move with which the player to act goes out."""
+    for move in table.state.moves()[:30]:
+        after = table.branch(len(table.log))
+        after.play(table.state.seat, move)
+        if any(isinstance(event, WentOut) for event in after.view(None).log[-1].events):
+            return move
+    return None
+
+
+def frame(program: Program) -> None:
+    """Let a frame go by, and the program work ahead in the rest of its time."""
+    program.loop.tick()
+    program.loop.work_ahead(0.0)
+    program.clock.sleep(FRAME)
+
+
+def until_moment(program: Program, scene: TableScene) -> None:
+    for _ in range(400):
+        frame(program)
+        if moment_on(scene.board) is not None and scene.now >= scene.board.since:
+            return
+    raise AssertionError("no moment came")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("big-three", 4), ("the-card-game", 3)])
+def test_the_moment_of_going_out_begins_when_the_last_card_has_landed(program: Program, game: str, seats: int) -> None:
+    scene = program.sit_in(table_where(game, seats, lambda table: last_move(table) is not None))
+    program.run_until(lambda: scene.to_act)
+    move = last_move(scene.match.table)  # type: ignore[attr-defined]  # it is a match in play
+    assert move is not None
+    scene.make(move)
+    frame(program)
+    assert scene.board.motions, "the last cards fly"
+    assert moment_on(scene.board) is None or scene.now < scene.board.since
+    until_moment(program, scene)
+    assert not scene.board.motions
+
+
+def test_the_pictures_of_a_moment_are_made_while_the_last_trick_is_looked_at(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_last(table: Table) -> bool:
+        return len(table.view(table.state.actor).hand) == 1 and len(table.view(None).zone("trick").cards) == 2
+
+    scene = program.sit_in(table_where("five-hundred", 3, is_last))
+    program.run_until(lambda: scene.to_act)
+    drawn, real = [], Headline.draw
+
+    def counted(moment: Headline, *rest: object) -> None:
+        drawn.append(scene.now)
+        real(moment, *rest)  # type: ignore[arg-type]  # as they came
+
+    monkeypatch.setattr(Headline, "draw", counted)
+    scene.make(scene.match.moves()[0])
+    until_moment(program, scene)
+    assert drawn.count(scene.now) == 1, "the first frame draws it once, and nothing ahead"
+    assert len([at for at in drawn if at < scene.board.since]) == 4, "before, while nothing moved"
