@@ -121,6 +121,7 @@ class Loop:
         self.moving = False
         self._lost = 0.0
         """The seconds that have not counted for scenes."""
+        self.now = 0.0
 
     @property
     def look(self) -> Look:
@@ -241,6 +242,7 @@ class Loop:
         return drawn
 
     def _step(self, now: float) -> bool:
+        self.now = now - self._lost
         if self._next is not None:
             self._change_scene(self._next)
         scene = self.scene
@@ -259,7 +261,7 @@ class Loop:
         self._awaits_answer = False
         for poll in tuple(self._polls):
             self._awaits_answer = bool(poll(now)) or self._awaits_answer
-        scene.update(now - self._lost)
+        scene.update(self.now)
         if self._leaving:
             self._leaving = False
             if not self.may_end():

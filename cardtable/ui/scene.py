@@ -20,6 +20,11 @@ class Stage(Protocol):
         ...
 
     @property
+    def now(self) -> float:
+        """The time of this turn in seconds, for events: the last ``update`` may be a second ago."""
+        ...
+
+    @property
     def departures(self) -> int:
         """How often the person has turned to another window so far."""
         ...

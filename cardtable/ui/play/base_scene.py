@@ -60,7 +60,6 @@ class BaseTableScene(Scene, ABC):
         self.manner = manner
         self.desk = Desk(wraps=False)
         self.curtain: Curtain | None = None
-        self.now = 0.0
         self.layers: tuple[TableLayer, ...] = (
             TableLayer(self._curtain_takes, self._draw_curtain, lambda: self.curtain is not None),
             TableLayer(self._dialog_takes, self.desk.draw_dialogs),
@@ -82,6 +81,11 @@ class BaseTableScene(Scene, ABC):
 
     def measure(self, look: Look) -> Measure:
         return measure_of(look, self.foot, self.match.names)
+
+    @property
+    def now(self) -> float:
+        """The time of this turn in seconds."""
+        return self.stage.now
 
     @property
     def top_desk(self) -> Desk:

@@ -349,7 +349,6 @@ class TableScene(BaseTableScene):
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        self.now = now
         if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
             self._lay_table()  # the moment takes the room of the panel beside the table
             self.refresh()

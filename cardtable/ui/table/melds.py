@@ -21,7 +21,7 @@ MOST_SEEN: Final = 0.89
 GAP: Final = 0.24
 """The gap between two columns, by the width of a card."""
 LEAST_LONG: Final = 4
-"""A column has room for a meld of so many cards, so that short ones can grow without moving others."""
+"""The least number of cards that a column has room for: a shorter meld can grow without moving others."""
 LEAST_SHOWN: Final = 3
 """The least number of cards of a meld that show their index in the least room."""
 ENLARGED: Final = 1.4

@@ -322,7 +322,6 @@ class HandReviewScene(TableWithSheet):
         self.layout(self.look)
 
     def update(self, now: float) -> None:
-        self.now = now
         self.update_desks(now)
         if self.sheet is not None:
             return

@@ -277,7 +277,6 @@ class LookingBackScene(TableWithSheet):
     # --- time and events ----------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        self.now = now
         self.dirty = self.board.update(now) or self.dirty
         self.update_desks(now)
         if self.playing and not self.board.busy(now) and now >= self._next:

@@ -11,10 +11,12 @@ from cardtable.ai.search import by_rule
 from cardtable.engine.cards import Back, Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
+from cardtable.ui.loop import STILL_POLL_SECONDS
 from cardtable.ui.play.painting.middle_painter import ringed_places
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import turns
+from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index, board_of, log_of, one_person
 
 
@@ -175,3 +177,22 @@ def test_a_dragged_card_is_seen_only_at_the_pointer(program: Program) -> None:
     program.key("Esc")
     program.run(0.4)
     assert program.screen.surface.get_at(corner) == before
+
+
+def _must_follow(table: Table) -> bool:
+    hand = table.view(table.state.actor).hand
+    return bool(table.view(None).zone("trick").cards) and len(table.state.moves()) < len(hand)
+
+
+def test_a_card_without_a_use_can_be_dragged_after_a_rest(program: Program) -> None:
+    scene = program.sit_in(table_where("five-hundred", 3, _must_follow))
+    program.run_until(lambda: scene.to_act)
+    program.rest()
+    program.clock.sleep(STILL_POLL_SECONDS)  # the loop sleeps while nothing moves, and the press wakes it
+    usable = {move.cards[0] for move in scene.match.moves()}
+    start = next(at_index(spot) for spot in board_of(scene).rest if spot.in_hand and spot.face not in usable)
+    program.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    program.loop.tick()
+    program.screen.post(Event(pygame.MOUSEMOTION, pos=(start[0], start[1] - 150), rel=(0, -150), buttons=(1, 0, 0)))
+    program.loop.tick()
+    assert scene.hands.drag is not None

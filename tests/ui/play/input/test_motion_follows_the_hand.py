@@ -29,7 +29,7 @@ Place = tuple[int, int]
 
 
 def frame(program: Program) -> list[Part]:
-    """Let a frame go by, and return what it draws anew."""
+    """Let a frame go by, and return what it draws."""
     look = program.scene.look
     with look.listing.of(look.metrics.size) as parts:
         program.loop.tick()
@@ -43,7 +43,7 @@ def places(parts: list[Part], card: Card) -> list[Place]:
 
 
 def film(program: Program, card: Card, frames: int) -> list[Place]:
-    """Return where the next frames show a card: the picture of what rests is not drawn anew.
+    """Return where the next frames show a card. Where a frame only copies the resting table, it is where it was.
 
     A panel may show the card, too, over the table.
     """
