@@ -121,7 +121,6 @@ class Loop:
         self.moving = False
         self._lost = 0.0
         """The seconds that have not counted for scenes."""
-        self.now = 0.0
 
     @property
     def look(self) -> Look:
@@ -242,12 +241,12 @@ class Loop:
         return drawn
 
     def _step(self, now: float) -> bool:
-        self.now = now - self._lost
         if self._next is not None:
-            self._change_scene(self._next)
+            self._change_scene(self._next, now)
         scene = self.scene
         if scene is None:
             return False
+        scene.now = now - self._lost
         for event in self.screen.events():
             self._full_rate_until = now + INPUT_FULL_RATE_SECONDS
             self.last_keys.note(event, scene.text_receiver)
@@ -256,12 +255,12 @@ class Loop:
                 self._take(scene, event)
             if self._next is not None:
                 # What was typed after the key that changed the scene is meant for the new one.
-                scene = self._change_scene(self._next)
+                scene = self._change_scene(self._next, now)
         self._follow_size(scene)
         self._awaits_answer = False
         for poll in tuple(self._polls):
             self._awaits_answer = bool(poll(now)) or self._awaits_answer
-        scene.update(self.now)
+        scene.update(scene.now)
         if self._leaving:
             self._leaving = False
             if not self.may_end():
@@ -293,8 +292,9 @@ class Loop:
             scene.layout(self._look)
             scene.dirty = True
 
-    def _change_scene(self, scene: Scene) -> Scene:
+    def _change_scene(self, scene: Scene, now: float) -> Scene:
         self._next = None
+        scene.now = now - self._lost
         old, self.scene = self.scene, scene
         if old is not None:
             old.leave()

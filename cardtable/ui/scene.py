@@ -20,11 +20,6 @@ class Stage(Protocol):
         ...
 
     @property
-    def now(self) -> float:
-        """The time of this turn in seconds, for events: the last ``update`` may be a second ago."""
-        ...
-
-    @property
     def departures(self) -> int:
         """How often the person has turned to another window so far."""
         ...
@@ -52,6 +47,8 @@ class Scene:
 
     stage: Stage
     look: Look
+    now: float = 0.0
+    """The time of this turn in seconds, set by the loop before events: the last ``update`` may be a second ago."""
     dirty: bool = True
     """Set this when something looks different: the loop then draws a frame and clears it."""
 

@@ -83,11 +83,6 @@ class BaseTableScene(Scene, ABC):
         return measure_of(look, self.foot, self.match.names)
 
     @property
-    def now(self) -> float:
-        """The time of this turn in seconds."""
-        return self.stage.now
-
-    @property
     def top_desk(self) -> Desk:
         """The visible widgets: the table's, or those of the curtain over it."""
         return self.desk if self.curtain is None else self.curtain.desk
