@@ -14,6 +14,8 @@ from cardtable.ui.table.sizes import Measure
 
 ACROSS_LEFT: Final = 0.425
 """The left edge of a seat across, by the width of the table."""
+MIN_ACROSS_LEFT: Final = 0.36
+"""The same where the tools would take the room of its name and fan."""
 LOW_UNITS: Final = 600
 """On a table lower than this, in layout units, the fan of a seat across ends at the rail."""
 SIDE_COLUMN: Final = 0.265
@@ -23,8 +25,12 @@ POINTS: Final = 3.4
 """The width of a status such as ``136 points``, by the height of the name."""
 OPEN_FAN: Final = 0.8
 """The share of its full width that a fan keeps when it makes room for the points."""
+NAME_LINES: Final = 5.0
+"""The width of a long name across that makes room for the whole fan, by the height of a line: a first name has room."""
 STATUS_ALONE: Final = 7.5
 """The width of the status of an only opponent, by the height of the name."""
+MIN_BETWEEN: Final = 3
+"""The least layout units between two seats of a side."""
 MAX_PITCH_UNITS: Final = 140
 """The greatest distance from one seat of a side to the next, in layout units."""
 
@@ -37,6 +43,7 @@ class PlacesOfSeat:
     :param fan: the backs of its hand; 0 wide if there is no room.
     :param pips: the tricks that it has taken; empty if there is no room.
     :param right: whether its texts are aligned to the right, next to the portrait.
+    :param text: the share of their usual size at which name and status are written.
     """
 
     portrait: Rect
@@ -45,6 +52,7 @@ class PlacesOfSeat:
     fan: Rect
     pips: Rect
     right: bool = False
+    text: float = 1.0
 
     @property
     def rect(self) -> Rect:
@@ -72,13 +80,14 @@ class PlacesOfSeat:
         def other(rect: Rect) -> Rect:
             return Rect(width - rect.right, rect.top, rect.width, rect.height)
 
-        return PlacesOfSeat(
-            other(self.portrait),
-            other(self.name),
-            other(self.status),
-            other(self.fan),
-            other(self.pips),
-            True,
+        return replace(
+            self,
+            portrait=other(self.portrait),
+            name=other(self.name),
+            status=other(self.status),
+            fan=other(self.fan),
+            pips=other(self.pips),
+            right=True,
         )
 
 
@@ -123,6 +132,18 @@ class _Sizes(NamedTuple):
     back: float
     gap: int
     u: float
+    text: float = 1.0
+
+    def within(self, high: int) -> "_Sizes":
+        """Return the sizes of seats that are no higher than this."""
+        text = min(1.0, high / (self.name + self.status))
+        return self._replace(
+            portrait=min(self.portrait, high),
+            name=int(text * self.name),
+            status=int(text * self.status),
+            back=min(self.back, high / FAN_HEIGHT),
+            text=text,
+        )
 
 
 def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tableaus: TableauOwner) -> Seating:
@@ -135,14 +156,11 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
     common = _sizes(m, seats - 1, tableaus)
     rows = max(len(there.left), len(there.right))
     table = bars.table
-    top = table.top + m.px(16 if tableaus is TableauOwner.SIDES else 30)
+    top = table.top + m.px(16 if tableaus is TableauOwner.SIDES else 30 if rows < 3 else 10)
     pitch = min(m.px(MAX_PITCH_UNITS), (table.bottom - top) // max(1, rows)) if rows > 1 else table.bottom - top
     if form is not SeatForm.LINE and pitch < _height(form, common):
         form = SeatForm.LINE
-    common = common._replace(back=min(common.back, (pitch - m.px(2)) / FAN_HEIGHT))
-    if form is SeatForm.LINE and common.name + common.status > pitch:  # the next player's name begins there
-        name = round(pitch * common.name / (common.name + common.status))
-        common = common._replace(name=name, status=pitch - name)
+    usual, common = common, common.within(pitch - m.px(MIN_BETWEEN))
     column = _column(m, form, tableaus, rows, common)
     places = dict[int, PlacesOfSeat]()
     for seats_there, mirrored in ((list(reversed(there.left)), False), (there.right, True)):
@@ -151,16 +169,18 @@ def seating(m: Measure, bars: Bars, seats: int, bottom: int, form: SeatForm, tab
             if form is SeatForm.UNDER and len(seats_there) == 1:
                 slot.top += max(0, (pitch - _height(form, common)) // 2 - m.px(16))
             name = m.names[seat] if seat < len(m.names) else 0
-            place = _at_side(form, slot, common, name or 3 * m.line)
+            place = _at_side(form, slot, common, round(common.text * (name or 3 * m.line)))
+            place = replace(place, text=common.text)
             places[seat] = place.mirrored(table.width) if mirrored else place
     fan_end = min(bars.tools.left, table.width - (column if there.right else 0))
     corner = (
         fan_end - common.gap,
         bars.rail.bottom + _reach_below_rail(m, tableaus),
     )
-    across = _across(m, bars, there.across, common, corner, alone=seats == 2 and form is SeatForm.CORNER)
+    usual = usual._replace(portrait=common.portrait, back=common.back)
+    across = _across(m, bars, there.across, usual, corner, alone=seats == 2 and form is SeatForm.CORNER)
     places.update(across)
-    places[bottom] = _own(m, bars, common)
+    places[bottom] = _own(m, bars, usual)
     left = column if there.left else m.px(16)
     right = table.width - (column if there.right else m.px(16))
     ends = [edge for place in across.values() for edge in (place.rect.bottom, place.fan.bottom)]
@@ -218,6 +238,8 @@ def _at_side(form: SeatForm, slot: Rect, common: _Sizes, name: int) -> PlacesOfS
     if form is SeatForm.UNDER:
         fan = Rect(portrait.right + gap, 0, slot.right - portrait.right - gap, fan_high)
         fan.bottom = portrait.bottom + 2
+        above = max(fan.top, slot.top - max(0, slot.height - _height(form, common)))  # off the seat above
+        fan.height, fan.top = fan.bottom - above, above
         text = Rect(slot.left, portrait.bottom + 2, slot.width, common.name)
         return PlacesOfSeat(portrait, text, _under(text, common), fan, pips)
     lines = common.name + common.status
@@ -261,14 +283,16 @@ def _across(
     places = {}
     for seat in seats:
         size = min(common.portrait, bars.rail.height + m.px(28))
-        portrait = Rect(round(ACROSS_LEFT * bars.table.width), 0, size, size)
+        name = m.names[seat] if seat < len(m.names) else 0
+        wanted = max(name + 2, round((STATUS_ALONE if alone else POINTS) * common.name))
+        needed, open_fan = min(wanted, round(NAME_LINES * m.line)), round((1 + OPEN_FAN) * common.back)
+        wide, whole = bars.table.width, size + needed + open_fan + 2 * common.gap
+        portrait = Rect(min(round(ACROSS_LEFT * wide), max(round(MIN_ACROSS_LEFT * wide), end - whole)), 0, size, size)
         portrait.top = max(m.px(4), min(m.px(12), bars.rail.height + m.px(24) - size))
         left, room = portrait.right + common.gap, end - portrait.right - common.gap
         lines = common.name + common.status
-        name = m.names[seat] if seat < len(m.names) else 0
-        least = round(1.25 * common.back)
-        wanted = STATUS_ALONE if alone else POINTS
-        width = min(max(name + 2, round(wanted * common.name)), room - least - common.gap)
+        width = max(needed, min(wanted, room - open_fan - common.gap))
+        width = min(width, room - round(1.25 * common.back) - common.gap)
         text = Rect(
             left, max(m.px(2), portrait.centery - lines // 2 - m.px(2)), max(width, min(room, m.px(60))), common.name
         )

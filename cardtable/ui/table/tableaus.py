@@ -265,8 +265,7 @@ def _at_side(
     column = [other for other in others if abs(other.portrait.left - place.portrait.left) < m.px(4)]
     column = sorted([place, *column], key=lambda each: each.portrait.top)
     number = column.index(place)
-    fans_above = [other.fan.bottom for other in column[:number] if other.fan.width]
-    top = max([place.portrait.top - m.px(6), *fans_above])
+    top = max([place.portrait.top - m.px(6), *(end for other in column[:number] for end in _ends(other))])
     floor = (bars.floor(left=not place.right) if won else min(bars.own.top, bars.event.top)) - m.px(8)
     if number + 1 < len(column):
         after = column[number + 1]
@@ -291,7 +290,7 @@ def _at_side(
     closed.width = min(closed.width, round(1.3 * sizes.back(m, len(seating.seats) - 1)))
     low = here.fan.top >= here.portrait.bottom  # a fan below the name, and cards beside it
     short = _narrowed(gone, end - m.px(14) - sizes.least_meld(m) * (1 + MIN_PITCH * (count - 1)), m)
-    beside_name = [(there, box(there.name.right + m.px(6), top)) for there in (gone, short)]
+    beside_name = [(there, box(there.rect.right + m.px(6), top)) for there in (gone, short)]
     there = here if held else gone
     usual = [(there, box(here.portrait.left, max(here.rect.bottom, there.fan.bottom if held else 0) + m.px(6)))]
     for fan in (here.fan, closed) if held else ():
@@ -300,6 +299,11 @@ def _at_side(
     if not held:
         usual.append(beside_name[0])
     return [[mirrored(each) for each in group] for group in (usual, *([each] for each in beside_name))]
+
+
+def _ends(place: PlacesOfSeat) -> tuple[int, ...]:
+    """Return how far down a seat reaches, and its fan if it has one."""
+    return (place.rect.bottom, place.fan.bottom) if place.fan.width else (place.rect.bottom,)
 
 
 def _narrowed(place: PlacesOfSeat, end: float, m: Measure) -> PlacesOfSeat:

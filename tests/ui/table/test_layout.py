@@ -108,9 +108,9 @@ def layouts(game: Game, seats: int) -> Iterator[tuple[str, tuple[int, int], View
 def seat_areas(layout: TableLayout) -> Iterator[tuple[str, Rect]]:
     """Yield what is drawn of the seats, by name."""
     for seat, place in layout.seats.items():
-        for what, rect in (("portrait", place.portrait), ("name", place.name), ("fan", place.fan)):
-            if rect.width:
-                yield f"{what} {seat}", rect
+        for what in ("portrait", "name", "status", "fan"):
+            if getattr(place, what).width:
+                yield f"{what} {seat}", getattr(place, what)
 
 
 def areas(spec: LayoutSpec, layout: TableLayout) -> list[tuple[str, Rect]]:
@@ -307,6 +307,18 @@ def test_text_beside_the_viewers_portrait_keeps_off_its_ring(size: tuple[int, in
     seat = layout.seats[0]
     ring = seat.portrait.inflate(look.metrics.px(24), 0)
     assert min(layout.prompt.left, seat.name.left) >= ring.right
+
+
+@pytest.mark.parametrize("game", ["blues-and-greens", "the-card-game"])
+def test_a_partner_across_keeps_the_fan_beside_the_tools(game: str) -> None:
+    """At the largest size in a window of 4:3, where four tools and the standing take most of the rail."""
+    found = next(each for each in GAMES if each.id == game)
+    view, look = moments(found, 4)[1], Look.of((960, 720), zoom=Size.LARGEST)
+    names = ["Bartholomew"] * 4
+    bottom = view.seat or 0
+    layout = arrange(view, spec_of(found), found.sides(4), measure_of(look, names=names), view.hand, bottom)
+    across = layout.seats[(bottom + 2) % 4]
+    assert across.fan.width >= 0.05 * look.metrics.height
 
 
 def test_counter_clockwise_play_runs_counter_clockwise_on_the_screen() -> None:

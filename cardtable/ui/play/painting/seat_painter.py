@@ -88,9 +88,9 @@ class SeatPainter:
             self.look.write(frame.surface, "D", style, disc, Align.CENTRE)
 
     def _texts(self, frame: Frame, seat: int, place: PlacesOfSeat) -> None:
-        surface, metrics, theme = frame.surface, frame.metrics, self.look.theme
+        surface, theme = frame.surface, self.look.theme
         align = Align.RIGHT if place.right else Align.LEFT
-        style = Style(metrics.text(NAME_POINTS), theme.cream, bold=True)
+        style = Style(self._points(NAME_POINTS, place), theme.cream, bold=True)
         name = self.names[seat]
         if place.name.width and place.name.height:
             self.look.write(surface, (name, first_name(name), short_name(name)), style, place.name, align)
@@ -108,14 +108,18 @@ class SeatPainter:
         if status.pips is not None and place.pips.width:
             self._pips(frame, status.pips, place)
 
+    def _points(self, points: float, place: PlacesOfSeat) -> int:
+        """Return the size of a text at a seat in pixels."""
+        return round(place.text * self.look.metrics.text(points))
+
     def _like_others(self, frame: Frame, status: SeatStatus) -> SeatStatus:
         """Return a status of points without the forms that are too long at another seat: all are written alike."""
-        board, style = frame.board, Style(self.look.metrics.text(SMALL), self.look.theme.cream)
-        shortest = 0
+        board, shortest = frame.board, 0
         for seat, place in board.layout.seats.items():
             other = self.game.words.seat_status(board.view, seat, self.names)
             if seat == board.bottom or not place.status.width or not _alike(status, other):
                 continue
+            style = Style(self._points(SMALL, place), self.look.theme.cream)
             fits = self.look.fitted(other.forms, style, place.status.width)
             shortest = max(shortest, other.forms.index(fits.text))
         return replace(status, forms=status.forms[shortest:])
@@ -125,7 +129,7 @@ class SeatPainter:
 
         They are drawn beside the shortest form of the status, or written in words if they have no room there.
         """
-        style = Style(self.look.metrics.text(SMALL), self.look.theme.cream)
+        style = Style(self._points(SMALL, place), self.look.theme.cream)
         line, least, px = place.status, status.forms[-1], self.look.metrics.px
         written = min(line.width, self.look.text.width(least, style) + px(8))
         room = Rect(line.left if place.right else line.left + written, line.top, line.width - written, line.height)
@@ -138,9 +142,9 @@ class SeatPainter:
 
     def _line(self, frame: Frame, status: SeatStatus, notes: Sequence[str], place: PlacesOfSeat) -> None:
         """Write the figure and the longest form that fits."""
-        metrics, theme, text = frame.metrics, self.look.theme, self.look.text
-        small = Style(metrics.text(SMALL), theme.dim_on(Ground.DARK))
-        strong = Style(metrics.text(NAME_POINTS), theme.text_on(Ground.DARK), bold=True)
+        theme, text = self.look.theme, self.look.text
+        small = Style(self._points(SMALL, place), theme.dim_on(Ground.DARK))
+        strong = Style(self._points(NAME_POINTS, place), theme.text_on(Ground.DARK), bold=True)
         figure = f"{status.figure} " if status.figure else ""
         line, wide = place.status, text.width(figure, strong)
         forms = (" · ".join(filter(None, (status.forms[0], *notes))), *status.forms)
