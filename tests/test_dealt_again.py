@@ -12,7 +12,7 @@ from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from tests.known_games import game_of
 
 PEOPLE = (Seat("Ann"), Seat("Bert"), Seat("Cleo"))

@@ -121,7 +121,7 @@ from cardtable.store.folders import remove_leftovers
 from cardtable.store.crash_reports import write_report
 from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.folder import remove_table, restore_table
 from cardtable.store.tables.folder import SavedTables, copy_table, opening, start_saving
 from tests.store.played import RECORDS

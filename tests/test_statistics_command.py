@@ -12,7 +12,7 @@ from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
 from cardtable.store.evenings import Evening, start_evening
 from cardtable.store.folders import folders
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from tests.store.played import AT, CARDS, RECORDS, START, hand
 
 

@@ -11,8 +11,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.store.folders import folders
 from cardtable.store.statistics.figures import Figures, figures, filtered
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.statistics.sheet import COLUMNS, write_sheet
-from cardtable.store.statistics.statistics import StatisticsFile
 from cardtable.store.texts import one_line
 
 _HEADINGS: Final = ("matches", "won", "hands", "points", "best", "worst", "bids made", "undo", "hints")

@@ -21,20 +21,24 @@ from cardtable.play.dates import begun_words
 from cardtable.play.live import LiveMatch
 from cardtable.play.shared_deals import was_helped
 from cardtable.program.deals import free_names, usual_hands, usual_seats
-from cardtable.program.evenings import ComparedResult, compared, next_turn, standings, winners
 from cardtable.program.program import Program
 from cardtable.program.secret_deals import SecretDeal
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.evenings import (
     MAX_DEALS,
     MAX_PEOPLE,
+    ComparedResult,
     Evening,
     Result,
+    compared,
     evening_folders,
     keep_result,
     last_evening,
+    next_turn,
     read_evening,
+    standings,
     start_evening,
+    winners,
 )
 from cardtable.store.settings import DEFAULT_PROFILE_NAME
 from cardtable.store.tables.folder import saved_paths

@@ -12,10 +12,9 @@ from cardtable.engine.typography import listed
 from cardtable.pages.resume import Resume
 from cardtable.pages.table_lines import progress, score
 from cardtable.play.dates import ago, begun_words
-from cardtable.program.evenings import next_turn
 from cardtable.program.program import Program
 from cardtable.program.secret_deals import turn_title
-from cardtable.store.evenings import Evening
+from cardtable.store.evenings import Evening, next_turn
 from cardtable.store.tables.folder import Outline, SavedTable
 from cardtable.ui.drawing.fitting import fewer
 

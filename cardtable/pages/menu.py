@@ -17,8 +17,7 @@ from cardtable.pages.tiles import GameTile, GameTiles
 from cardtable.program.late import late
 from cardtable.program.program import Program
 from cardtable.store.files import paths_matching
-from cardtable.store.folders import TABLE_ENDING
-from cardtable.store.note import read_note
+from cardtable.store.folders import TABLE_ENDING, read_note
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import Mood
 from cardtable.ui.drawing.text import Align

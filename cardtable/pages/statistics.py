@@ -23,33 +23,30 @@ from cardtable.program.secret_deals import still_secret
 from cardtable.store.errors import StoreError, unreadable_lines
 from cardtable.store.files import write_new
 from cardtable.store.statistics.figures import (
+    MAX_KIND_HANDS,
+    MIN_HANDS,
+    Between,
     Figures,
+    HandCosts,
+    Mean,
     Player,
+    between,
+    course_without_luck,
+    decision_costs,
     figures,
     filtered,
     games_played,
     hands_of,
+    kind_costs,
+    level_costs_of,
     player_on,
     points_by_hand,
     points_course,
+    points_without_luck,
     wins_course,
 )
-from cardtable.store.statistics.rates import (
-    MAX_KIND_HANDS,
-    MIN_HANDS,
-    Between,
-    HandCosts,
-    Mean,
-    between,
-    course_without_luck,
-    decision_costs,
-    kind_costs,
-    level_costs_of,
-    points_without_luck,
-)
-from cardtable.store.statistics.records import MatchRecord
+from cardtable.store.statistics.records import MatchRecord, Statistics
 from cardtable.store.statistics.sheet import sheet_text
-from cardtable.store.statistics.statistics import Statistics
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.drawing.text import Align

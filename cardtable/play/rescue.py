@@ -7,7 +7,7 @@ from cardtable.engine.slices import Slices
 from cardtable.play.live import LiveMatch
 from cardtable.play.sittings import Sittings
 from cardtable.store.errors import StoreError
-from cardtable.store.note import write_note
+from cardtable.store.folders import write_note
 
 
 class Rescue:

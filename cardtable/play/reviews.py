@@ -33,7 +33,7 @@ from cardtable.play.match import ReplayMatch
 from cardtable.play.practice import Mistakes
 from cardtable.play.review_sheet import ReviewSheet, losses_apart, losses_by_kind, sheet_of
 from cardtable.store.errors import StoreError
-from cardtable.store.shapes import plain
+from cardtable.store.plain_json import plain
 from cardtable.store.tables.reviews import WrittenMove, WrittenReview, WrittenSpread, keep_review, kept_review
 
 SMALLEST_MISTAKE: Final = Mistake.SMALL

@@ -31,7 +31,7 @@ from cardtable.store.files import is_file, may_be_written, read_file
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND, Lesson, lesson_of
 from cardtable.store.settings import FIRST_MATCHES, Settings
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.folder import is_sample, new_file, opening, start_saving
 from cardtable.store.tables.format import MAX_BYTES, reading
 from cardtable.store.tables.writer import TableWriter

@@ -14,8 +14,7 @@ from cardtable.program.effects import Effects, look_of
 from cardtable.program.late import LATE_MODULES, ModulePreloader, late
 from cardtable.program.profile import CurrentProfile
 from cardtable.store.errors import StoreError
-from cardtable.store.folders import Folders, remove_leftovers
-from cardtable.store.note import read_note, remove_note, write_note
+from cardtable.store.folders import Folders, read_note, remove_leftovers, remove_note, write_note
 from cardtable.ui.clock import RealClock
 from cardtable.ui.desktop.sounds import Sounds
 from cardtable.ui.desktop.system import event_wait, release_free_memory
@@ -40,7 +39,7 @@ if TYPE_CHECKING:  # imported when it is needed
     from cardtable.program.table_opener import TableOpener
     from cardtable.store.day_results import DayResultsFile
     from cardtable.store.practice import PracticeFolder
-    from cardtable.store.statistics.statistics import StatisticsFile
+    from cardtable.store.statistics.records import StatisticsFile
     from cardtable.store.tables.folder import SavedTables, Titles
 
 
@@ -150,7 +149,7 @@ class Program:
 
     @cached_property
     def statistics_file(self) -> "StatisticsFile":
-        file: StatisticsFile = late("cardtable.store.statistics.statistics", "StatisticsFile")(self.folders.statistics)
+        file: StatisticsFile = late("cardtable.store.statistics.records", "StatisticsFile")(self.folders.statistics)
         return file
 
     @cached_property

@@ -14,13 +14,11 @@ from cardtable.engine.deals.honest import deal_of
 from cardtable.engine.game import Game
 from cardtable.engine.typography import counted
 from cardtable.play.match import TableMatch
-from cardtable.program.evenings import is_played_by_all, next_turn
 from cardtable.store.errors import StoreError, TableFileError
-from cardtable.store.evenings import Evening, begun_at, read_evening
+from cardtable.store.evenings import Evening, begun_at, is_played_by_all, next_turn, read_evening
 from cardtable.store.files import paths_matching, stamp_of
 from cardtable.store.folders import EVENING_FILE, EVENINGS
-from cardtable.store.statistics.records import HandRecord, MatchRecord
-from cardtable.store.statistics.statistics import Statistics
+from cardtable.store.statistics.records import HandRecord, MatchRecord, Statistics
 from cardtable.store.tables.format import read_set_up
 
 

@@ -17,8 +17,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from cardtable.store.lines import LinesFile
-from cardtable.store.shapes import ShapeError, as_json, object_in, plain, shaped
+from cardtable.store.plain_json import LinesFile, ShapeError, as_json, object_in, plain, shaped
 
 MAX_LINE: Final = 10_000
 """The maximum number of bytes in a line; this program does not write longer ones."""

@@ -33,8 +33,8 @@ from cardtable.store.files import (
 )
 from cardtable.store.folders import TABLE_ENDING
 from cardtable.store.game_files import folder_of
+from cardtable.store.plain_json import Amount, Count, ShapeError, as_json, object_in, plain, shaped
 from cardtable.store.plain_yaml import TextProblem
-from cardtable.store.shapes import Amount, Count, ShapeError, as_json, object_in, plain, shaped
 from cardtable.store.tables.format import parse_table
 
 FOLDER: Final = "practice"

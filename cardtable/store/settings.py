@@ -29,7 +29,7 @@ from cardtable.store.files import (
     set_unreadable_aside,
     write_atomically,
 )
-from cardtable.store.note import read_note, write_note
+from cardtable.store.folders import read_note, write_note
 from cardtable.store.plain_yaml import TextProblem, YamlPart, read_text, read_yaml, write_yaml
 from cardtable.store.seating import MAX_NAME, is_name, read_seats, seats_as_written
 from cardtable.store.texts import one_line

@@ -15,7 +15,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.practice import kind_of
 from cardtable.play.reviews import HandReview, Reviews, view_before
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.reviews import read_reviews
 from tests.known_games import game_of
 from tests.made_moves import play_on

@@ -21,7 +21,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.play.sittings import CannotSit, Sitting, Sittings
 from cardtable.store.locks import FileLock
 from cardtable.store.settings import Settings
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.format import write_table
 from tests.known_games import game_of
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 
 
 @pytest.fixture

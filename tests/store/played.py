@@ -7,9 +7,17 @@ from typing import Any
 
 from cardtable.engine.seats import AILevel, PlayerKind, Seat
 from cardtable.engine.view import ContractResult
-from cardtable.store.statistics.rates import DecisionCosts
-from cardtable.store.statistics.records import AgainRecord, HandRecord, HintRecord, MatchRecord, Record, UndoRecord
-from cardtable.store.statistics.statistics import StatisticsFile, statistics_of
+from cardtable.store.statistics.figures import DecisionCosts
+from cardtable.store.statistics.records import (
+    AgainRecord,
+    HandRecord,
+    HintRecord,
+    MatchRecord,
+    Record,
+    StatisticsFile,
+    UndoRecord,
+    statistics_of,
+)
 
 
 @dataclass(frozen=True)

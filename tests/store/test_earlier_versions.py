@@ -16,8 +16,7 @@ from cardtable.games import GAMES
 from cardtable.store.day_results import DayResultsFile
 from cardtable.store.practice import RETIRED, PracticeFolder, Schedule
 from cardtable.store.seating import MAX_NAME
-from cardtable.store.statistics.records import read_record, write_record
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile, read_record, write_record
 from cardtable.store.tables.format import parse_table
 from cardtable.store.tables.reviews import kept_review, read_reviews
 from tests.known_games import game_of

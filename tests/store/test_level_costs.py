@@ -7,10 +7,8 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.seats import AILevel
 from cardtable.games import GAMES
-from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.rates import Between, LevelCost, Mean, between, decision_costs, level_costs_of
-from cardtable.store.statistics.records import Record, ReviewRecord
-from cardtable.store.statistics.statistics import statistics_of
+from cardtable.store.statistics.figures import Between, LevelCost, Mean, Player, between, decision_costs, level_costs_of
+from cardtable.store.statistics.records import Record, ReviewRecord, statistics_of
 from tests.store.played import AT, CARDS, hand, losses, when
 
 COSTS = (

@@ -19,13 +19,11 @@ from cardtable.store.day_results import MAX_LINE, DayResult, DayResultsFile
 from cardtable.store.errors import StoreError
 from cardtable.store.evenings import MAX_BYTES, Evening, Result, keep_result, read_evening, start_evening
 from cardtable.store.files import lines_of, read_file
-from cardtable.store.folders import EVENING_FILE
-from cardtable.store.note import read_note
+from cardtable.store.folders import EVENING_FILE, read_note
 from cardtable.store.practice import PracticeFolder, new_schedule
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import records
-from cardtable.store.statistics.records import HintRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import HintRecord, StatisticsFile
 from cardtable.store.tables import reviews
 from cardtable.store.tables.folder import Titles
 from cardtable.store.tables.reviews import (
@@ -64,12 +62,12 @@ from cardtable.store.evenings import Result, keep_result, last_evening, read_eve
 from cardtable.store.errors import StoreError, TableFileError
 from cardtable.store.folders import Folders
 from cardtable.store.folders import remove_leftovers
-from cardtable.store.note import read_note, write_note
+from cardtable.store.folders import read_note, write_note
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics.records import HintRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.reviews import WrittenReview, keep_review, read_reviews
 from cardtable.store.tables.folder import SavedTables, copy_table, opening
 from cardtable.store.tables.format import read_table

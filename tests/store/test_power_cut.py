@@ -11,8 +11,7 @@ import pytest
 
 from cardtable.engine.seats import Seat
 from cardtable.store.files import write_atomically
-from cardtable.store.statistics.records import HandRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import HandRecord, StatisticsFile
 from cardtable.store.tables.folder import start_saving
 from tests.contract.toy import TOY
 from tests.made_moves import play_on

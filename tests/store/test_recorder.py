@@ -8,8 +8,7 @@ from typing import Any
 from cardtable.engine.seats import DEALER
 from cardtable.engine.table import Table
 from cardtable.store.statistics.recorder import Recorder
-from cardtable.store.statistics.records import UndoRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile, UndoRecord
 from tests.contract.toy import TOY
 from tests.made_moves import play_on
 from tests.store.played import ANN, BERT, when

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.store.shapes import ShapeError
+from cardtable.store.plain_json import ShapeError
 from cardtable.store.statistics.records import Record, read_record, write_record
 from tests.store.played import RECORDS
 

@@ -13,7 +13,7 @@ from cardtable.store.day_results import DayResultsFile
 from cardtable.store.evenings import Evening, evening_folders, read_evening, start_evening
 from cardtable.store.practice import PracticeFolder
 from cardtable.store.settings import Profiles, SettingsFile
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.folder import Titles
 from cardtable.store.tables.reviews import read_reviews
 
@@ -37,7 +37,7 @@ from cardtable.store.practice import new_schedule
 from cardtable.store.settings import Profiles
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics.records import HintRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile
 from cardtable.store.tables.reviews import WrittenReview, keep_review
 from cardtable.store.tables.folder import Titles
 

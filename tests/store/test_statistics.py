@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from cardtable.store.statistics.records import HintRecord, Record, UndoRecord
-from cardtable.store.statistics.statistics import statistics_of
+from cardtable.store.statistics.records import HintRecord, Record, UndoRecord, statistics_of
 from tests.store.played import AT, CARDS, RECORDS, hand, when
 
 

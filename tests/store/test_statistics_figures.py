@@ -20,9 +20,8 @@ from cardtable.store.statistics.figures import (
     points_course,
     wins_course,
 )
-from cardtable.store.statistics.records import HintRecord
+from cardtable.store.statistics.records import HintRecord, statistics_of
 from cardtable.store.statistics.sheet import COLUMNS, as_csv, write_sheet
-from cardtable.store.statistics.statistics import statistics_of
 from tests.known_games import game_of
 from tests.store.played import AT, EASY, PLAYED, PlayedTable, hand, when
 

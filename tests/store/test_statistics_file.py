@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.store.errors import StoreError, unreadable_lines
-from cardtable.store.statistics.records import read_record
-from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
+from cardtable.store.statistics.records import Statistics, StatisticsFile, read_record, statistics_of
 from tests.store.played import RECORDS, kept, when
 
 

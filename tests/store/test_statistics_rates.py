@@ -9,9 +9,9 @@ from statistics import stdev
 
 import pytest
 
-from cardtable.store.shapes import ShapeError
-from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.rates import (
+from cardtable.store.plain_json import ShapeError
+from cardtable.store.statistics.figures import (
+    Player,
     course_without_luck,
     decision_costs,
     error_rate,
@@ -25,10 +25,10 @@ from cardtable.store.statistics.records import (
     ReviewRecord,
     UndoRecord,
     read_record,
+    statistics_of,
     write_record,
 )
 from cardtable.store.statistics.sheet import as_csv
-from cardtable.store.statistics.statistics import statistics_of
 from tests.store.played import AT, hand, losses, when
 
 ANN, BERT = Player(name="Ann"), Player(name="Bert")

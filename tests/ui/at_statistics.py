@@ -1,8 +1,7 @@
 """The page of the statistics with some matches: what tests of it need."""
 
 from cardtable.pages.statistics import StatisticsPage
-from cardtable.store.statistics.records import HintRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import HintRecord, StatisticsFile
 from tests.store.played import CARDS, RECORDS, hand, when
 from tests.ui.at_the_table import Program
 

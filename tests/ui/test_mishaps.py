@@ -23,9 +23,8 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.program import program as running
 from cardtable.store.crash_reports import write_report
-from cardtable.store.folders import TABLE_ENDING, Folders
+from cardtable.store.folders import TABLE_ENDING, Folders, write_note
 from cardtable.store.locks import FileLock
-from cardtable.store.note import write_note
 from cardtable.store.tables.folder import start_saving
 from cardtable.store.tables.format import read_table, write_table
 from cardtable.ui.clock import ManualClock

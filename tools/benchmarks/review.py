@@ -50,7 +50,7 @@ from cardtable.lab.contest import Bounds, entrant_of
 from cardtable.play.match import ReplayMatch
 from cardtable.play.review_sheet import losses_apart
 from cardtable.play.reviews import Asker, HandReview, Reviews, review_of_decision, view_before
-from cardtable.store.statistics.rates import error_rate
+from cardtable.store.statistics.figures import error_rate
 from tests.known_games import game_of
 from tools.benchmarks.arguments import add_games, parser_of
 from tools.benchmarks.figures import print_table

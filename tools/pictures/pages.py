@@ -16,12 +16,10 @@ from cardtable.games import GAMES
 from cardtable.pages.statistics import StatisticsPage
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.practice import last_moves_in_words
-from cardtable.program.evenings import next_turn
 from cardtable.store.day_results import DayResult
-from cardtable.store.evenings import Evening, Result, start_evening
+from cardtable.store.evenings import Evening, Result, next_turn, start_evening
 from cardtable.store.practice import Schedule, shipped
-from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord, StatisticsFile
 from cardtable.ui.play.intents import Press
 from cardtable.ui.play.learning.coach import LessonCommand
 from cardtable.ui.play.learning.lesson_scene import LessonScene

@@ -12,6 +12,7 @@ from cardtable.engine.view import HandResult
 from cardtable.store.errors import StoreError
 from cardtable.store.statistics.records import (
     AgainRecord,
+    CountedRecord,
     HandRecord,
     HelpRecord,
     HintRecord,
@@ -20,9 +21,10 @@ from cardtable.store.statistics.records import (
     MatchRecord,
     Record,
     ReviewRecord,
+    StatisticsFile,
     UndoRecord,
+    statistics_of,
 )
-from cardtable.store.statistics.statistics import CountedRecord, StatisticsFile, statistics_of
 
 
 class Recorder:

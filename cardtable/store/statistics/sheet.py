@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.store.files import write_atomically
-from cardtable.store.statistics.records import HandRecord, MatchRecord
-from cardtable.store.statistics.statistics import CountedRecord, Statistics
+from cardtable.store.statistics.records import CountedRecord, HandRecord, MatchRecord, Statistics
 from cardtable.store.texts import csv_rows
 
 COLUMNS: Final = (

@@ -13,7 +13,7 @@ from msgspec import Raw, Struct, field
 
 from cardtable.store.errors import MissingFileError, StoreError, refuse_newer
 from cardtable.store.files import changing, read_file, set_unreadable_aside, write_atomically
-from cardtable.store.shapes import Amount, Count, ShapeError, as_json, plain, read_shape
+from cardtable.store.plain_json import Amount, Count, ShapeError, as_json, plain, read_shape
 
 ENDING: Final = ".reviews.json"
 VERSION: Final = 1

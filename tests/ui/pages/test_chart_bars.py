@@ -7,8 +7,7 @@ import pytest
 
 from cardtable.pages.charts import ChartBars
 from cardtable.pages.statistics import Selection, StatisticsPage
-from cardtable.store.statistics.records import HandRecord, ReviewRecord
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import HandRecord, ReviewRecord, StatisticsFile
 from cardtable.store.tables.format import write_table
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from tests.known_games import game_of

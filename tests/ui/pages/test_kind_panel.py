@@ -10,8 +10,7 @@ from cardtable.pages.practice import PracticePage
 from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, KindPanel, Selection, kind_sheet
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
-from cardtable.store.statistics.records import ReviewRecord
-from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
+from cardtable.store.statistics.records import ReviewRecord, Statistics, StatisticsFile, statistics_of
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of

@@ -26,7 +26,7 @@ from cardtable.pages.saved_tables import SavedTablesPage
 from cardtable.pages.settings import SettingsPage
 from cardtable.pages.tiles import GameTile
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.note import write_note
+from cardtable.store.folders import write_note
 from cardtable.store.settings import Setup
 from cardtable.ui.page import Page
 from cardtable.ui.play.learning.lesson_scene import LessonScene

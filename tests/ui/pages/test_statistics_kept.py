@@ -14,8 +14,7 @@ from cardtable.pages.statistics import (
     StatisticsPage,
 )
 from cardtable.play.match_setup import MatchSetup
-from cardtable.store.statistics.records import UndoRecord, write_record
-from cardtable.store.statistics.statistics import StatisticsFile
+from cardtable.store.statistics.records import StatisticsFile, UndoRecord, write_record
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.waiting import WaitPage
 from tests.known_games import game_of

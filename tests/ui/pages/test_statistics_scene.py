@@ -28,8 +28,16 @@ from cardtable.pages.statistics import (
     show_statistics,
 )
 from cardtable.store.statistics.figures import Player, figures, player_on
-from cardtable.store.statistics.records import HintRecord, LuckRecord, MatchRecord, Record, ReviewRecord
-from cardtable.store.statistics.statistics import Statistics, StatisticsFile, statistics_of
+from cardtable.store.statistics.records import (
+    HintRecord,
+    LuckRecord,
+    MatchRecord,
+    Record,
+    ReviewRecord,
+    Statistics,
+    StatisticsFile,
+    statistics_of,
+)
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.practice_scene import PracticeScene
 from cardtable.ui.theme import Size

@@ -8,9 +8,20 @@ import pytest
 
 from cardtable.engine.seats import AILevel
 from cardtable.pages.evening import EveningCell, rows_of
-from cardtable.program.evenings import compared, lead_of, next_turn, standings, winners
 from cardtable.store.errors import StoreError
-from cardtable.store.evenings import Evening, Result, keep_result, last_evening, read_evening, start_evening
+from cardtable.store.evenings import (
+    Evening,
+    Result,
+    compared,
+    keep_result,
+    last_evening,
+    lead_of,
+    next_turn,
+    read_evening,
+    standings,
+    start_evening,
+    winners,
+)
 from cardtable.store.folders import EVENING_FILE
 from tests.known_games import game_of
 
