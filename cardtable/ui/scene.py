@@ -32,7 +32,7 @@ class Stage(Protocol):
 
         For things that come up by themselves, such as a turn: no press meant for something else counts there.
 
-        :param rest: the moment, in seconds.
+        :param rest: the moment, in seconds; after ``SEEN_SECONDS`` the usual one is enough.
         """
 
     def toggle_full_screen(self) -> None:

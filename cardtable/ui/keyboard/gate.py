@@ -21,7 +21,13 @@ They come up by themselves: an earlier press was meant for what was there before
 PATIENCE_SECONDS: Final = 0.6
 """Seconds between two presses of somebody who no longer hammers a key.
 
-A page whose first press begins something big, such as the next match, takes no press before such a pause.
+A page whose first press begins something big, such as the next match, takes no press before such a pause, until it
+has been up for ``SEEN_SECONDS``.
+"""
+SEEN_SECONDS: Final = 2.0
+"""Seconds after which whoever presses a key has seen what came up: from then on, the usual rest is long enough.
+
+Else somebody who presses a key twice a second would never get on.
 """
 _FREE: Final = frozenset(
     {
@@ -55,7 +61,7 @@ class InputGate:
         """Ignore everything that is down now, and further presses until all has been released for a moment.
 
         :param seconds: how long no press counts, even if all was released long ago.
-        :param rest: for how long everything must have been released.
+        :param rest: for how long everything must have been released, at first.
         """
         self._shut, self._since, self._until, self._rest = True, now, now + seconds, rest
         self._down = dict.fromkeys(self._down, False)
@@ -81,7 +87,8 @@ class InputGate:
             return self._down[code]
         self._doubtful.discard(code)
         others = self._down.keys() - self._doubtful - {code}
-        rested = now - self._released >= self._rest and now >= self._until
+        rest = self._rest if now - self._since < SEEN_SECONDS else MIN_REST_SECONDS
+        rested = now - self._released >= rest and now >= self._until
         if self._shut:
             self._doubtful |= others
             self._shut = not rested or (bool(others) and now - self._since < LOST_SECONDS)

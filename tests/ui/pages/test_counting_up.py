@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.pages.scores.score_sheet import COUNT_SECONDS, ScoreSheetPage
 from cardtable.play.live import LiveMatch
-from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS
+from cardtable.ui.keyboard.gate import PATIENCE_SECONDS, READING_SECONDS, SEEN_SECONDS
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
@@ -105,18 +105,33 @@ def test_a_sheet_takes_no_press_before_it_has_been_up_as_long_as_a_moment(tmp_pa
     assert isinstance(program.scene, TableScene)
 
 
-@pytest.mark.parametrize("between", [0.15, 0.3, 0.5])
+@pytest.mark.parametrize("between", [0.1, 0.15, 0.2])
 @pytest.mark.parametrize(("game", "players"), [("blues-and-greens", 4), ("bidding-war", 2)])
 def test_hammering_enter_goes_neither_to_the_next_hand_nor_to_the_next_match(
     tmp_path: Path, game: str, players: int, between: float
 ) -> None:
     program, scene = sheet(tmp_path, played(game_of(game), players), rested=False)
-    for _ in range(round(4 / between)):
-        program.key("Enter")
-        program.run(between)
+    press_for(program, 4.0, between)
     assert program.scene is scene
     program.rest()
     if scene.shows_match:
         program.key("Enter")
         program.run(0.5)
         assert program.scene is not scene
+
+
+@pytest.mark.parametrize("between", [0.3, 0.4, 0.5])
+def test_patient_presses_leave_a_sheet_once_it_has_been_seen(tmp_path: Path, between: float) -> None:
+    program, scene = sheet_coming_up(tmp_path, "reduced_motion: false")
+    press_for(program, SEEN_SECONDS - 0.6, between)
+    assert program.scene is scene
+    press_for(program, 0.6 + 2 * between, between)
+    assert program.scene is not scene
+
+
+def press_for(program: Program, seconds: float, between: float) -> None:
+    """Press Enter again and again, for so long, and rest in between."""
+    until = program.clock.now() + seconds
+    while program.clock.now() < until:
+        program.key("Enter")
+        program.run(between)
