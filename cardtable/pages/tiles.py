@@ -11,13 +11,13 @@ from cardtable.engine.game import Game
 from cardtable.engine.title import are_teams
 from cardtable.engine.typography import Forms, counted
 from cardtable.pages.parts import Fan
-from cardtable.ui.drawing.boxes import Box, lighter
+from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt
 from cardtable.ui.drawing.fitting import fitted_alike
 from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.look import Look
 from cardtable.ui.theme import BODY, SMALL, TITLE, Ground
-from cardtable.ui.widgets.button import Button, key_width
+from cardtable.ui.widgets.button import Button, draw_corner_key
 from cardtable.ui.widgets.layout import WidgetGroup
 from cardtable.ui.widgets.skin import draw_focus, tile_box
 from cardtable.ui.widgets.widget import Widget
@@ -67,7 +67,7 @@ class GameTile(Button):
         if self.fanned and self.fan.width:
             self.fan.draw(surface, self.art, self.fan_rect(look))
         self._draw_words(surface, look)
-        self._draw_number(surface, look)
+        draw_corner_key(surface, look, self.key, self.rect)
 
     def fan_rect(self, look: Look) -> Rect:
         """Return the place of the cards."""
@@ -120,16 +120,6 @@ class GameTile(Button):
         if players:
             look.shapes.draw(surface, pill, Box(look.theme.well, pill.height // 2, alpha=170))
             look.draw(surface, self._players_text(look), pill, Align.CENTRE)
-
-    def _draw_number(self, surface: Surface, look: Look) -> None:
-        style = look.style(SMALL, bold=True)
-        wide, high = key_width(look, self.key), round(look.text.line_height(style) * 1.1)
-        cap = Rect(self.rect.x - wide * 2 // 3, self.rect.y - high // 2, wide, high)
-        cap.left = max(cap.left, look.metrics.px(6))
-        edge = look.theme.control_edge
-        box = Box(look.theme.well, look.metrics.px(5), edge=lighter(edge, 0.2), edge_width=look.metrics.line)
-        look.shapes.draw(surface, cap, box)
-        look.write(surface, self.key, style, cap, Align.CENTRE)
 
 
 class GameTiles(WidgetGroup):

@@ -15,7 +15,7 @@ from cardtable.ui.scene import Scene, Stage
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.desk import Desk
 from cardtable.ui.widgets.labels import Label
-from cardtable.ui.widgets.layout import Column, Row, Space, grow
+from cardtable.ui.widgets.layout import Buttons, Column, Row, Space, grow
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.widget import Widget
 
@@ -68,7 +68,7 @@ class Page(Scene):
         self._head: Row | None = None
         if self.title or corner:
             headline = PageTitle(self.title, points=self.title_points, lines=1)
-            buttons = Row(*corner, gap=CORNER_GAP_UNITS)
+            buttons = Buttons(*corner, rows=1, gap=CORNER_GAP_UNITS)
             self._head = self.desk.add(Row(headline, grow(beside or Space()), buttons, gap=HEAD_GAP_UNITS, level=True))
 
     def enter(self, stage: Stage) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.engine.typography import Forms
-from cardtable.ui.drawing.boxes import Box, hexed
+from cardtable.ui.drawing.boxes import Box, hexed, lighter
 from cardtable.ui.drawing.text import Align, Fitted, Style
 from cardtable.ui.keyboard.keys import is_activation, is_repeat, pressed
 from cardtable.ui.look import Look
@@ -16,6 +16,8 @@ from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.skin import Role, button_box, button_ink, draw_focus
 from cardtable.ui.widgets.widget import DrawnAttribute, Pressable, Tip, Widget
 
+CORNER_OUT_UNITS: Final = 11.0
+"""The most by which a key at the corner of a button sticks out to the left, in layout units."""
 CORNER_KEY_POINTS: Final = 12
 """Points of the key in the corner of a tool; the tip shows it in full size."""
 
@@ -63,7 +65,7 @@ class Button(Pressable):
         self.role = role
         self.points = points
         self.bare = False
-        """Whether only the label is drawn, because its row has no room for keys."""
+        """Whether its key is at its corner, because its row has no room for keys beside labels."""
 
     def natural_size(self, look: Look) -> tuple[int, int]:
         width = look.text.width(self.label, look.style(self.points, bold=True)) + 2 * look.metrics.pad
@@ -124,7 +126,7 @@ class Button(Pressable):
 
     @property
     def key_shown(self) -> str:
-        """The key drawn on the button; empty if the button is bare. "Enter" stands on what Enter does."""
+        """The key drawn beside the label; empty if the button is bare. "Enter" stands on what Enter does."""
         if self.bare or (self.key == "Enter" and self._enter_elsewhere):
             return ""
         return self.key or ("Enter" if self.focused else "")
@@ -140,6 +142,8 @@ class Button(Pressable):
         """Draw the button's label, and its key close behind it."""
         label, key = self._face(look, inner.size, ink)
         text = Rect(inner)
+        if self.bare and self.key and len(label.lines) == 1:
+            draw_corner_key(surface, look, self.key, self.rect)
         if key:
             text.width = label.width
             text.x += (inner.width - key - look.metrics.gap - label.width) // 2
@@ -179,6 +183,18 @@ def draw_key(surface: Surface, look: Look, key: str, rect: Rect, ink: Style) -> 
     box = Box(ink.colour, look.metrics.px(5), alpha=28, edge=ink.colour, edge_alpha=130, edge_width=look.metrics.line)
     look.shapes.draw(surface, cap, box)
     look.write(surface, key, style, cap.inflate(-2, 0), Align.CENTRE)
+
+
+def draw_corner_key(surface: Surface, look: Look, key: str, rect: Rect) -> None:
+    """Draw a key over the upper left corner of what it presses."""
+    style = look.style(SMALL, bold=True)
+    wide, high = key_width(look, key), round(look.text.line_height(style) * 1.1)
+    cap = Rect(rect.x - min(wide * 2 // 3, look.metrics.px(CORNER_OUT_UNITS)), rect.y - high // 2, wide, high)
+    cap.left = max(cap.left, look.metrics.px(6))
+    edge = lighter(look.theme.control_edge, 0.2)
+    box = Box(look.theme.well, look.metrics.px(5), edge=edge, edge_width=look.metrics.line)
+    look.shapes.draw(surface, cap, box)
+    look.write(surface, key, style, cap, Align.CENTRE)
 
 
 class IconButton(Button):

@@ -352,22 +352,27 @@ def _sizes(items: list[Item], natural: list[int], least: list[int], room: int, g
 
 
 MIN_FOR_ROWS: Final = 4
-"""The least number of buttons that take two rows rather than lose their keys."""
+"""The least number of buttons that take two rows rather than have their keys at their corners."""
 
 
 class Buttons(WidgetGroup):
     """A row of buttons. In little room they lose the room around their labels; then several take two rows.
 
-    Only if there is no room in two rows either, or if there are few, all lose their keys; then they take further rows.
+    Only if there is no room in two rows either, or if there are few, the keys of all move to their corners; then they
+    take further rows.
 
     :param spread: whether they fill the row; otherwise they begin at its left.
-    :param low: whether they lose their keys rather than take two rows: what is above them needs the room.
+    :param low: whether the keys move rather than that the buttons take two rows: what is above them needs the room.
+    :param rows: the most rows.
     """
 
-    def __init__(self, *buttons: Button, spread: bool = False, low: bool = False) -> None:
-        super().__init__(*buttons)
+    def __init__(
+        self, *buttons: Button, spread: bool = False, low: bool = False, rows: int = 3, gap: float | None = None
+    ) -> None:
+        super().__init__(*buttons, gap=gap)
         self._spread = spread
         self._low = low
+        self._most = rows
 
     @property
     def _buttons(self) -> list[Button]:
@@ -377,11 +382,11 @@ class Buttons(WidgetGroup):
         """Return the buttons row by row, and whether they lose their keys."""
         one_row = self._low or len(self._buttons) < MIN_FOR_ROWS
         forms = [(1, False), (1, True), (2, False), (2, True)] if one_row else [(1, False), (2, False), (2, True)]
-        for count, bare in forms:
+        for count, bare in (form for form in forms if form[0] <= self._most):
             rows = self._shared_out(look, count, bare)
             if all(_sum(self._least(look, row, bare), self.gap(look) // 2) <= width for row in rows):
                 return rows, bare
-        return self._shared_out(look, 3, True), True
+        return self._shared_out(look, self._most, True), True
 
     def _shared_out(self, look: Look, count: int, bare: bool) -> list[list[Button]]:
         """Return the buttons in this number of rows, of which the longest is as short as possible."""
@@ -425,7 +430,8 @@ class Buttons(WidgetGroup):
         return _sum(natural, self.gap(look)), look.metrics.target
 
     def least_width(self, look: Look) -> int:
-        return max((each.least_width(look) for each in self._buttons), default=0)
+        least = self._least(look, self._buttons, bare=True)
+        return _sum(least, self.gap(look) // 2) if self._most == 1 else max(least, default=0)
 
     def height_for(self, look: Look, width: int) -> int:
         rows = len(self._rows(look, width)[0])

@@ -36,7 +36,7 @@ from cardtable.ui.widgets.button import Button, key_width
 from tests.known_games import game_of
 from tests.ui.at_the_menu import BG, SIZES, at, page_of
 from tests.ui.at_the_table import NAMES, Program, one_person
-from tests.ui.drawn import faults
+from tests.ui.drawn import faults, listed
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,16 @@ def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
             label = look.text.width(button.label, look.style(button.points, bold=True))
             key = key_width(look, button.key_shown) + look.metrics.gap if button.key_shown else 0
             assert label + key <= button.rect.width - look.metrics.gap, f"{button.label} would be drawn without its key"
+
+
+def test_every_button_shows_its_key_where_everything_is_largest(tmp_path: Path) -> None:
+    program = at(tmp_path, (960, 720, Size.LARGEST))
+    for show in (lambda: program.loop.go(program.app.menu()), program.app.show_deals):
+        show()
+        program.run(0.5)
+        shown = {part.label for part in listed(program.scene) if part.kind == "text"}
+        buttons = [each for each in page_of(program).desk.focus.everything() if type(each) is Button]
+        assert {button.key for button in buttons} <= shown
 
 
 @pytest.mark.parametrize("size", SIZES)
