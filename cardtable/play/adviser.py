@@ -1,7 +1,6 @@
 """Advice for the person to act: hints, and judgements that are made while the person thinks."""
 
 from itertools import islice
-from time import monotonic
 from typing import Final
 
 from cardtable.ai.advice import Judgement, Verdict
@@ -11,6 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
+from cardtable.engine.view import View
 from cardtable.play.match import ComparedMove, Cost, Hint
 
 MAX_MOVES_AHEAD: Final = 24
@@ -19,6 +19,58 @@ MAX_WAIT_SECONDS: Final = 0.12
 """The maximum time after a click in which its move is judged."""
 HURRY_SECONDS: Final = 0.03
 """The last part of this time, in which the players' process is hurried, because it needs a moment. Guessed."""
+
+
+class Weighing:
+    """The judgement of a move that is about to be made, or has just been made: it is awaited for a moment.
+
+    Everything goes on meanwhile, the match too if no warning is wanted.
+
+    :ivar place: the number of moves made before the move.
+    :ivar judged: the judgement that it belongs to, if there is one so far.
+    """
+
+    def __init__(
+        self, players: Players, view: View, move: Move, judged: Judgement | None, asked: Inquiry | None, now: float
+    ) -> None:
+        """Wait for a question about all moves, which was asked before, or for one about this move alone."""
+        self.place = len(view.log)
+        self.move = move
+        self.judged = judged
+        self._players = players
+        self._view = view
+        self._ends = now + MAX_WAIT_SECONDS
+        self._asked = asked
+        self._alone = False
+        if asked is not None:
+            asked.hurry()
+        else:
+            self._ask_alone()
+
+    @property
+    def verdict(self) -> Verdict | None:
+        return None if self.judged is None else self.judged.verdict(self.move)
+
+    def _ask_alone(self) -> None:
+        """Ask about this move if it was not among those judged ahead. The process still has its work on the others."""
+        if self.judged is not None and self.judged.verdicts and self.verdict is None and not self._alone:
+            self._asked, self._alone = self._players.judge(self._view, (self.move,)), True
+
+    def over(self, now: float) -> bool:
+        """Whether the judgement is there, or does not come in time."""
+        while self._asked is not None:
+            reply = self._asked.poll()
+            if reply is not None:
+                self._asked, self.judged = None, reply.judgement
+                self._ask_alone()
+            elif now >= self._ends or self._asked.dropped:
+                self._asked.cancel()
+                self._asked = None
+            else:
+                if self._alone and now >= self._ends - HURRY_SECONDS:
+                    self._asked.hurry()
+                return False
+        return True
 
 
 class Adviser:
@@ -34,6 +86,7 @@ class Adviser:
         self._judgement_asked: Inquiry | None = None
         self._hints: dict[int, Hint] = {}
         self._judged: dict[int, Judgement | None] = {}
+        self._weighing: Weighing | None = None
 
     @property
     def _place(self) -> int:
@@ -49,7 +102,7 @@ class Adviser:
     def rewind(self) -> None:
         """Forget the advice about moves that were taken back."""
         self._hints = {place: hint for place, hint in self._hints.items() if place <= self._place}
-        self._judged = {}
+        self._judged, self._weighing = {}, None
 
     def ask_hint(self) -> bool:
         """Begin to search for a hint; return false if this position has its hint or was asked about."""
@@ -82,49 +135,48 @@ class Adviser:
             else:
                 self._judged = {self._place: None}
 
+    def ask_cost(self, move: Move, now: float) -> None:
+        """Have a move judged at once that is about to be made."""
+        if self._weighing is None or (self._weighing.move, self._weighing.place) != (move, self._place):
+            asked, self._judgement_asked = self._judgement_asked, None
+            view = self.table.view_of_hand(self.table.state.actor)
+            self._weighing = Weighing(self.players, view, move, self._judged.get(self._place), asked, now)
+
+    def awaits_cost(self, now: float) -> bool:
+        """Return whether the judgement of that move is still awaited."""
+        weighing = self._weighing
+        if weighing is None:
+            return False
+        if not weighing.over(now):
+            return True
+        if weighing.judged is not None:
+            self._judged.setdefault(weighing.place, weighing.judged)
+        return False
+
     @property
-    def judged(self) -> Judgement | None:
-        """The judgement of the moves of this position; ``None`` if there is none yet."""
-        return self._judged.get(self._place)
+    def weighed(self) -> Weighing | None:
+        """The move that was weighed last."""
+        return self._weighing
 
     def cost_of(self, move: Move, least: Mistake, *, surely: bool) -> Cost | None:
-        """Return what a move costs, if it is a mistake of at least this size and is judged in time.
+        """Return what the move that was weighed costs, if it is a mistake of at least this size.
 
         The recommended move costs nothing. While the recommendation itself is not settled, no move costs anything.
 
         :param surely: whether a move costs nothing unless a review is likely to find it costly too.
         """
-        measure = self.table.game.bot.measure()
-        verdict, judged = self._verdict(move)
+        measure, weighing = self.table.game.bot.measure(), self._weighing
+        if weighing is None or weighing.move != move:
+            return None
+        verdict, judged = weighing.verdict, weighing.judged
         if verdict is None or judged is None or not judged.settled or not verdict.costs(measure.min_loss(least)):
             return None
         if surely and not verdict.surely_costs(measure.min_loss(Mistake.SMALL)):
             return None
         return Cost(move, judged.best, judged.hint.reason, measure.unit.text(verdict.loss))
 
-    def _verdict(self, move: Move) -> tuple[Verdict | None, Judgement | None]:
-        """Return the verdict on a move and the judgement that it belongs to; wait for it briefly."""
-        end = monotonic() + MAX_WAIT_SECONDS
-        judged = self._judged.get(self._place)
-        if self._judgement_asked is not None:
-            self._judgement_asked.hurry()
-            judged = self._wait(self._judgement_asked, end)
-        verdict = None if judged is None else judged.verdict(move)
-        if verdict is None and judged is not None and judged.verdicts and (left := end - monotonic()) > 0:
-            # The move was not among those judged ahead. The process still has its work on the others.
-            asked = self._judgement_asked = self._judge((move,))
-            judged = self._wait(asked, monotonic() + max(0.0, left - HURRY_SECONDS))
-            if judged is None:
-                asked.hurry()
-                judged = self._wait(asked, monotonic() + HURRY_SECONDS)
-            verdict = None if judged is None else judged.verdict(move)
-        return verdict, judged
-
     def _judge(self, moves: tuple[Move, ...]) -> Inquiry:
         return self.players.judge(self.table.view_of_hand(self.table.state.actor), moves)
-
-    def _wait(self, asked: Inquiry, end: float) -> Judgement | None:
-        return self._take(asked.wait(max(0.0, end - monotonic())))
 
     def _take(self, reply: Reply | None) -> Judgement | None:
         """Keep the judgement of this position, if it is there, and return it."""

@@ -295,11 +295,17 @@ class LiveMatch(TableMatch):
         if self.person_to_act:
             self._adviser.look_ahead()
 
+    def ask_cost(self, move: Move, now: float) -> None:
+        if self.person_to_act:
+            self._adviser.ask_cost(move, now)
+
+    def awaits_cost(self, now: float) -> bool:
+        return self._adviser.awaits_cost(now)
+
     def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
-        cost = self._adviser.cost_of(move, least, surely=not warns) if self.person_to_act else None
-        judged = self._adviser.judged
-        if cost is not None and judged is not None and self.on_mistake is not None:
-            self.on_mistake(self.table, len(self.table.log), move, judged)
+        cost, weighed = self._adviser.cost_of(move, least, surely=not warns), self._adviser.weighed
+        if cost is not None and weighed is not None and weighed.judged is not None and self.on_mistake is not None:
+            self.on_mistake(self.table, weighed.place, move, weighed.judged)
         if cost is not None and warns and self.recorder is not None:
             self.recorder.record_hint()
         return cost

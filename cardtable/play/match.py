@@ -296,10 +296,15 @@ class Match(ABC):
     def look_ahead(self) -> None:
         """Have the moves of the person to act judged while that person thinks; returns at once."""
 
-    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
-        """Return the cost of a move of the person to act, if it is a mistake of at least this size.
+    def ask_cost(self, move: Move, now: float) -> None:
+        """Have a move of the person to act judged at once; returns at once."""
 
-        If the move has not been judged yet, this waits for less than a fifth of a second, and then returns ``None``.
+    def awaits_cost(self, now: float) -> bool:
+        """Return whether the judgement of that move is still awaited: for an eighth of a second at most."""
+        return False
+
+    def cost_of(self, move: Move, least: Mistake, *, warns: bool = False) -> Cost | None:
+        """Return the cost of the move weighed last, if it is a mistake of at least this size; it may have been made.
 
         :param warns: whether the person is warned before the move is made, which counts as a hint. Of a move that has
             been made, a cost is returned only if a review is likely to confirm it.

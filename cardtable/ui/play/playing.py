@@ -8,7 +8,7 @@ from cardtable.engine.voice.people import People
 from cardtable.play.hand_over import HotSeat, seat_at_screen
 from cardtable.play.layout import LayoutSpec
 from cardtable.play.match import Match
-from cardtable.ui.play.input.outcome import FollowUp
+from cardtable.ui.play.input.outcome import FollowUp, Make
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.moment import ShownMoment
 from cardtable.ui.table.board import Board
@@ -47,7 +47,9 @@ class Playing(HotSeat):
     :param bottom: the seat at the lower edge of the screen.
     :param bid: the bid that the person prepares.
     :param follow_up: the moves that follow without another decision.
+    :param proposed: the move that waits until the tutor is heard.
     :param warned: the move that the tutor has asked about.
+    :param followed: the move that the coach still judges, and the View before it.
     :param departures: how often the window had lost the focus when the table was last shown to a person or hidden;
         ``None`` before that.
     """
@@ -55,12 +57,14 @@ class Playing(HotSeat):
     bottom: int = 0
     bid: PreparedBid = field(default_factory=PreparedBid)
     follow_up: FollowUp = field(default_factory=FollowUp)
+    proposed: Make | None = None
     warned: Move | None = None
+    followed: tuple[Move, View] | None = None
     departures: int | None = None
 
     def begun_nothing(self) -> "Playing":
         """Return the same without anything that the person has begun."""
-        return replace(self, bid=PreparedBid(), follow_up=FollowUp())
+        return replace(self, bid=PreparedBid(), follow_up=FollowUp(), proposed=None, followed=None)
 
     def sit(self, seat: int) -> "Playing":
         """Return what is going on when a person has come to the screen."""

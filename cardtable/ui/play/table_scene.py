@@ -88,7 +88,9 @@ from cardtable.ui.play.telling.move_sounds import TableSounds
 from cardtable.ui.play.turns import (
     answer_to_redo,
     answer_to_undo,
+    ask_cost,
     buttons_of_curtain,
+    coaches,
     comment_on,
     cost_to_warn_of,
     look_ahead,
@@ -153,6 +155,8 @@ class TableScene(BaseTableScene):
         self._pointed: Move | None = None
         self._reach = KeptReach()
         self._was_busy = False
+        self._dropped: Drag | None = None
+        """Cards that were just dropped, and lie there until the tutor is heard."""
         self.laid = False
         """Whether the table has been laid out, and there is a board."""
         self.follow(manner)
@@ -322,7 +326,7 @@ class TableScene(BaseTableScene):
     def close_innermost(self) -> bool:
         """Drop a drag, close the innermost panel, or clear the selection; return whether there was any of these."""
         if self.hands.drag is not None:
-            self._let_go(self.hands.drag)
+            self._let_go()
             return True
         if self.panels.close_innermost():
             return True
@@ -335,7 +339,7 @@ class TableScene(BaseTableScene):
         """Close, clear and forget everything that the person at the screen has begun: another person comes."""
         self.panels.close()
         self.desk.dismiss()
-        self.hands = self.hands.forgotten()
+        self.hands, self._dropped = self.hands.forgotten(), None
         self.playing = self.playing.begun_nothing()
         self.board.hand.pick(())
 
@@ -349,6 +353,8 @@ class TableScene(BaseTableScene):
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
+        self._hear_tutor()
+        self._hear_coach()
         if clears_table(self.board, now) and self.measure(self.look) != self.board.measure:
             self._lay_table()  # the moment takes the room of the panel beside the table
             self.refresh()
@@ -367,7 +373,7 @@ class TableScene(BaseTableScene):
         if was_busy and self.to_act and self.playing.progress.others_moved:
             self.sounds.play("your_turn")
             self.playing = self.playing.noting(others_moved=False)
-        if self.top_desk.dialog is None:
+        if self.top_desk.dialog is None and self.playing.followed is None:
             self.go_on(now)
         if self.to_act and self.playing.progress.asked_at != len(board.view.log):
             self._begin_turn(board.view)
@@ -455,7 +461,14 @@ class TableScene(BaseTableScene):
     @property
     def waiting(self) -> bool:
         free = self.curtain is None and self.top_desk.dialog is None and not self.board.busy(self.now)
-        return super().waiting or (free and self.others_go_on) or self.hints.pending or self.hands.held is not None
+        judged = self.playing.proposed is not None or self.playing.followed is not None
+        return (
+            super().waiting
+            or (free and self.others_go_on)
+            or self.hints.pending
+            or self.hands.held is not None
+            or judged
+        )
 
     @property
     def others_go_on(self) -> bool:
@@ -471,22 +484,33 @@ class TableScene(BaseTableScene):
     def handle(self, event: Event) -> None:
         if event.type == pygame.WINDOWFOCUSLOST and self.curtain is None:
             self.desk.handle(event)
-            self._let_go(self.hands.drag)
+            self._let_go()
             self.hands, self.playing = self.hands.forgotten(), replace(self.playing, follow_up=FollowUp())
             self._look_away()
         elif self.hands.held is not None and self.desk.dialog is not None:
-            self._let_go(self.hands.drag)
+            self._let_go()
             super().handle(event)
         elif self.hands.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._read(event)  # what is held follows the hand over buttons and panels, too
         else:
             super().handle(event)
 
-    def _let_go(self, drag: Drag | None) -> None:
-        """Let dragged cards go: with the next frame they set out, where a move takes them or home."""
-        if drag is not None:
-            self.board.let_go(drag.held(self.board))
+    @property
+    def _drag(self) -> Drag | None:
+        """The cards that are dragged, or were dropped and lie there until the tutor is heard."""
+        return self._dropped or self.hands.drag
+
+    def _let_go(self) -> None:
+        """Let dragged or dropped cards go: with the next frame they set out, where a move takes them or home."""
+        self._dropped = self._drag
+        self._settle()
         self.hands = self.hands.let_go().over_what_is_there(self.board)
+
+    def _settle(self) -> None:
+        """Let dropped cards go."""
+        if self._dropped is not None:
+            self.board.let_go(self._dropped.held(self.board))
+            self._dropped = None
 
     def _moment_takes(self, event: Event) -> bool:
         """Let a press only end the moment; a press right after it does nothing."""
@@ -531,7 +555,7 @@ class TableScene(BaseTableScene):
         before = self.hands
         self.hands, intents = read(before, event, self.surroundings, self.now)
         if before.drag is not None and self.hands.drag is None:
-            self._let_go(replace(before.drag, at=event.pos))
+            self._dropped = replace(before.drag, at=event.pos)
         self.dirty = self.dirty or self.hands.visible != before.visible
         if event.type == pygame.KEYDOWN and self.hands is not before:
             self.desk.focus.set(None)  # the cursor has stepped: the next key is meant for its card, not for a button
@@ -540,7 +564,11 @@ class TableScene(BaseTableScene):
         if self.hands.dragged != before.dragged:
             self.offer = self.find_offer()
         for intent in intents:
+            if self._dropped is not None and not isinstance(intent, Put | Press):
+                self._settle()
             self.act(intent)
+        if self._dropped is not None and self.playing.proposed is None:
+            self._settle()
 
     # --- intents ------------------------------------------------------------------------------------------------------
 
@@ -630,6 +658,27 @@ class TableScene(BaseTableScene):
             self.refresh()
 
     def _propose(self, proposed: Make) -> None:
+        """Make a move, or first hear the tutor, who answers at once or in a moment; its cards are held up meanwhile."""
+        ask_cost(proposed.move, self.match, self.manner, self.playing.shown, self.now)
+        if self.manner.tutor is None or proposed.agreed or not self.match.awaits_cost(self.now):
+            self._go_ahead(proposed)
+            return
+        self.playing = replace(self.playing, proposed=proposed)
+        if self._dropped is None:
+            self.board.hand.pick(proposed.move.cards)
+        self.dirty = True
+
+    def _hear_tutor(self) -> None:
+        """Continue with the move that is proposed, once the tutor is heard."""
+        proposed = self.playing.proposed
+        if proposed is None or self.match.awaits_cost(self.now):
+            return
+        self.playing = replace(self.playing, proposed=None)
+        if self.to_act and self.match.refusal(proposed.move) is None:
+            self._go_ahead(proposed)
+        self._settle()
+
+    def _go_ahead(self, proposed: Make) -> None:
         """Make a move, or first ask about it: the tutor because it is a mistake, or the table because it is costly."""
         move, manner = proposed.move, self.manner
         cost = None if proposed.agreed else cost_to_warn_of(move, self.match, manner)
@@ -662,33 +711,48 @@ class TableScene(BaseTableScene):
 
     def make(self, move: Move) -> None:
         """Make the person's move without further questions; the coach may comment on it."""
-        warned = self.playing.warned == move
-        comment = None if warned else comment_on(move, self.match, self.manner, self.board.target)
-        self.playing = replace(self.playing, warned=None)
+        self._settle()
+        ask_cost(move, self.match, self.manner, self.playing.shown, self.now)
+        coached = self.playing.warned != move and coaches(self.match, self.manner, self.playing.shown)
+        followed = (move, self.board.target) if coached else None
+        self.playing = replace(self.playing, proposed=None, warned=None)
         self.comment.close()
         if self.hints.open:
             # The table takes its room back before anything moves: a moment would show the seats moved aside.
             self.hints.close()
             self.refresh()
-        left = self._continue(self.playing.make(move))
+        self._continue(self.playing.make(move))
+        self.playing = replace(self.playing, followed=followed)
         self.show_move()
-        if comment is not None and left:
-            # Only this person sees it, before the curtain.
+        self._hear_coach()
+
+    def _hear_coach(self) -> None:
+        """Show the coach's comment on the person's last move, as soon as that is judged."""
+        followed = self.playing.followed
+        if followed is None or self.match.awaits_cost(self.now):
+            return
+        self.playing = replace(self.playing, followed=None)
+        move, view = followed
+        comment = comment_on(move, self.match, view)
+        if comment is None:
+            return
+        if self.playing.shown is None:
+            # Only the person who has just moved sees it, before the curtain.
             self.ask(dialog_of_comment(comment, lambda: self.act(TableCommand.COACH_OFF)))
-        elif comment is not None:
+        else:
             self.comment.show(comment)
             self.refresh()
 
-    def _continue(self, after: Playing) -> bool:
-        """Continue after a move, before it is shown; return whether the hand was hidden from the screen.
+    def _continue(self, after: Playing) -> None:
+        """Continue after a move, before it is shown.
 
-        Then everything that the person has begun is put away, and the table shows what everybody could see before.
+        If the hand is hidden from the screen then, everything that the person has begun is put away, and the table
+        shows what everybody could see before.
         """
         left, self.playing = after.shown != self.playing.shown, after
         if left:
             self.board.hide_hand(self.match.view_at(None, len(self.match.view(None).log) - 1))
             self.put_away()
-        return left
 
     def show_move(self) -> None:
         """Show the last move to the person at the screen."""
@@ -733,7 +797,7 @@ class TableScene(BaseTableScene):
         self.hints.forget()
         self.comment.close()
         after = self.playing.after_undo() if undo else self.playing.after_redo()
-        self.playing = replace(after, bid=PreparedBid())
+        self.playing = replace(after, bid=PreparedBid(), proposed=None, followed=None)
         if self.playing.shown is None:
             self.board.hand.pick(())
             self.board.set_view(self.playing.view())
@@ -885,7 +949,7 @@ class TableScene(BaseTableScene):
             moods=self.narration.announcements.moods,
             winning=winning,
             offered=() if offered is None else offered.cards,
-            dragged=() if self.hands.drag is None else self.hands.drag.lying(board),
+            dragged=() if self._drag is None else self._drag.lying(board),
             hinted=hinted_on_table(board, self.offer, self.hints.move),
             panels=self.widgets.panels,
         )
@@ -950,9 +1014,9 @@ class TableScene(BaseTableScene):
         taken = [*labels.solid, *labels.places, *lying]
         self.narration.draw(surface, self.board, self.now, taken, room, self.desk.text_places)
         self.top.draw_moving(frame, self.now)
-        if self.hands.drag is not None:
+        if self._drag is not None:
             with self.look.listing.over(Layer.NOTICE):
-                self.top.draw_dragged(frame, self.hands.drag)
+                self.top.draw_dragged(frame, self._drag)
         self.desk.draw_widgets(surface)
 
     def _draw_panels(self, surface: Surface) -> None:

@@ -34,8 +34,14 @@ def question_before(
 
 def look_ahead(match: Match, manner: Manner, seat: int | None) -> None:
     """Have the moves of a seat judged while the person there thinks, if coach or tutor need it."""
-    if manner.tutor is not None or _coaches(match, manner, seat):
+    if manner.tutor is not None or coaches(match, manner, seat):
         match.look_ahead()
+
+
+def ask_cost(move: Move, match: Match, manner: Manner, seat: int | None, now: float) -> None:
+    """Have a move judged that a seat is about to make, if coach or tutor need it."""
+    if manner.tutor is not None or coaches(match, manner, seat):
+        match.ask_cost(move, now)
 
 
 def cost_to_warn_of(move: Move, match: Match, manner: Manner) -> Cost | None:
@@ -43,16 +49,16 @@ def cost_to_warn_of(move: Move, match: Match, manner: Manner) -> Cost | None:
     return None if manner.tutor is None else match.cost_of(move, manner.tutor, warns=True)
 
 
-def comment_on(move: Move, match: Match, manner: Manner, view: View) -> Comment | None:
-    """Return the coach's comment on a move that is about to be made and that the tutor has not asked about.
+def comment_on(move: Move, match: Match, view: View) -> Comment | None:
+    """Return the coach's comment on a move that was judged.
 
     :param view: the player's View before it.
     """
-    cost = match.cost_of(move, SMALLEST_MISTAKE) if _coaches(match, manner, view.seat) else None
+    cost = match.cost_of(move, SMALLEST_MISTAKE)
     return None if cost is None else comment_of(cost, match.game.words, view)
 
 
-def _coaches(match: Match, manner: Manner, seat: int | None) -> bool:
+def coaches(match: Match, manner: Manner, seat: int | None) -> bool:
     return manner.may_coach and manner.coaches(match.learners, seat)
 
 

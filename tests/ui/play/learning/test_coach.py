@@ -4,10 +4,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
+from pygame.event import Event
 
-from cardtable.ai.players import Reply
+from cardtable.ai.players import Inquiry, Reply
+from cardtable.ai.process import RequestKind
 from cardtable.engine.game import game_in
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
@@ -35,6 +38,18 @@ class Slow(Judges):
     def judgement(self, view: View, moves: tuple[Move, ...], draw: int) -> Reply | None:
         self.judged += 1
         return None
+
+
+class Late(Judges):
+    """Players whose judgements come a few frames after they are hurried."""
+
+    looks = 0
+
+    def answer(self, inquiry: Inquiry) -> Reply | None:
+        if inquiry.request.kind is not RequestKind.JUDGEMENT:
+            return super().answer(inquiry)
+        self.looks += inquiry.hurried
+        return super().answer(inquiry) if self.looks > 5 else None
 
 
 class Unsure(Judges):
@@ -254,7 +269,11 @@ def test_the_tutor_asks_before_a_costly_move_and_not_before_a_good_one(program: 
 def test_what_a_move_costs_depends_on_the_size_of_mistakes(program: Program) -> None:
     scene = sit(program)
     game = scene.match.game
+    scene.match.ask_cost(game.parse(GOOD), scene.now)
+    assert not scene.match.awaits_cost(scene.now)
     assert scene.match.cost_of(game.parse(GOOD), Mistake.SMALL) is None
+    scene.match.ask_cost(game.parse(BLUNDER), scene.now)
+    assert not scene.match.awaits_cost(scene.now)
     for size in Mistake:
         cost = scene.match.cost_of(game.parse(BLUNDER), size)
         assert cost is not None
@@ -302,8 +321,64 @@ def test_off_turns_the_tutor_off_in_this_game(program: Program) -> None:
 def test_the_tutor_does_not_ask_about_a_move_that_is_not_judged_in_time(program: Program) -> None:
     scene = sit(program, tutor="small", players=Slow())
     press(scene, BLUNDER)
+    frames = 0
+    while not scene.board.moving:
+        assert [str(card) for card in scene.board.selected] == ["9c"], "it is held up meanwhile"
+        program.tick(seen=False)
+        program.clock.sleep(1 / 60)
+        frames += 1
+    assert 1 < frames < 10
     assert scene.desk.dialog is None
     assert played(scene)[-1] == BLUNDER
+
+
+def test_a_card_sets_out_at_once_and_the_coach_speaks_when_the_move_is_judged(program: Program) -> None:
+    scene = sit(program, players=Late())
+    press(scene, BLUNDER)
+    program.tick()
+    assert scene.board.moving, "nobody waits for the judgement"
+    assert played(scene)[-1] == BLUNDER
+    assert scene.comment.comment is None
+    program.run(0.2)
+    assert scene.comment.comment is not None
+    assert scene.comment.comment.better.startswith("“Go out, discarding K♠” was better than “Discard 9♣”")
+
+
+def test_the_coach_says_nothing_of_a_move_that_was_taken_back(program: Program) -> None:
+    scene = sit(program, players=Late())
+    press(scene, BLUNDER)
+    program.tick()
+    program.key("U")
+    program.run(0.5)
+    assert scene.comment.comment is None
+
+
+def test_a_dropped_card_lies_where_it_was_dropped_until_the_tutor_is_heard(program: Program) -> None:
+    scene = sit(program, tutor="small", players=Slow())
+    program.run(0.5)
+    spot = next(each for each in scene.board.spots if str(each.card) == "9c")
+    start, there = (spot.rect.left + 8, spot.rect.top + 12), scene.board.layout.boxes["discard"].center
+    program.move(start)
+    program.hold(start)
+    for place in (scene.board.layout.middle.center, there):
+        program.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(9, 9), buttons=(1, 0, 0)))
+        program.loop.tick()
+    assert scene.hands.drag is not None
+    held = scene.hands.drag.held(scene.board)[0].rect
+    program.let_go(there)
+    assert played(scene)[-1] != BLUNDER
+    look = scene.look
+    ways = []
+    while played(scene)[-1] != BLUNDER:
+        with look.listing.of(look.metrics.size) as parts:
+            scene.draw(Surface(look.metrics.size, 0, 32))
+        ways.append([part.whole for part in parts if (part.kind, part.label) == ("card", "9c")])
+        program.tick()
+        program.clock.sleep(1 / 60)
+    assert ways
+    assert all(way == [held] for way in ways), "once, and not in the hand"
+    motion = next(each for each in scene.board.motions if str(each.becomes) == "9c")
+    assert motion.start == held
 
 
 def test_moves_are_judged_once_while_the_person_thinks(program: Program) -> None:
