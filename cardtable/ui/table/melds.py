@@ -55,9 +55,7 @@ FORMS: Final = (
     MeldForm(0.0, 0.2, 0.62),
     MeldForm(0.0, 0.2, 0.49),
 )
-"""The ways in which melds may lie, from much to little room; all show whole indices.
-
-"""
+"""The ways in which melds may lie, from much to little room; all show whole indices."""
 WHOLE_ROW, WHOLE_PITCH = 0.74, 0.25
 """The row and the pitch from which on rank and suit of a card are whole."""
 SPREAD: Final = tuple(MeldForm(size, APART) for size in (1.0, 0.7, 0.5))

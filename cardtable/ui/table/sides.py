@@ -62,8 +62,8 @@ def lay_sides(
 ) -> dict[int, SideMelds]:
     """Lay out the melds of two sides, that of the player at the screen at the left, next to that player.
 
-    Each side has a column under its player. It may widen into half of what a whole trick leaves beside it; melds that
-    overlap even so take what the other side does not need.
+    Each side has a column under its player, or half of what a whole trick leaves. Only where an index would be hidden
+    does it take what the other side does not need: so melds stay where they are when the other side melds.
 
     :param splay: where a splay ends: wider melds lie below it.
     """
@@ -86,11 +86,11 @@ def lay_sides(
         return lay_strips(zones[number], boxes, m, corner="bottomleft" if left else "bottomright")
 
     half = 0.5 * room
-    strips = [lay(number, 0.5 * (columns[number].width + half), half) for number in range(len(sides))]
+    strips = [lay(number, half) for number in range(len(sides))]
     for number in sorted(range(len(sides)), key=lambda each: len(zones[each])):
         taken = sum(other.width for each, other in enumerate(strips) if each != number)
         for share in TRICK_SHARES:
-            if strips[number].close if share < 1 else 0 < strips[number].card < round(sizes.largest_meld(m)):
+            if strips[number].close:
                 most = min(room + (1 - share) * trick - taken, MAX_SHARE * bars.table.width)
                 floor = 0 if share == 1 else bars.floor(left=True) - m.px(4)
                 strips[number] = lay(number, min(half, most), most, floor=floor)

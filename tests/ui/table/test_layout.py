@@ -1,6 +1,6 @@
 """Where everything lies, for every game and every number of players: nothing overlaps, nothing leaves the window."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice, pairwise, product
@@ -203,6 +203,24 @@ def test_beside_a_column_nothing_overlaps(game: Game, seats: int) -> None:
                 ]
                 assert not hit, f"{name}: {spot} lies on {hit}"
                 assert Rect((0, 0), size).contains(spot.rect), f"{name}: {spot} leaves the window"
+
+
+@pytest.mark.parametrize("counts", [(5, 5, 4, 5), (5, 6, 5, 4, 9, 3)])
+def test_melds_stay_where_they_are_when_the_other_side_melds(counts: tuple[int, ...]) -> None:
+    game = next(game for game in GAMES if game.id == "blues-and-greens")
+    view = moments(game, 4)[8]
+    ours = view.seat or 0
+
+    def melds(seat: int, sizes: Sequence[int]) -> list[SeenZone]:
+        return [SeenZone("meld", pack()[:size], seat, number=10 * seat + n) for n, size in enumerate(sizes, 1)]
+
+    def places(theirs: Sequence[int]) -> list[Rect]:
+        rest = [zone for zone in view.zones if zone.kind != "meld"]
+        full = replace(view, zones=(*rest, *melds(ours, counts), *melds((ours + 1) % 4, theirs)))
+        own = {zone.name for zone in full.zones if zone.owner == ours and zone.kind == "meld"}
+        return [spot.rect for spot in laid_out(game, full, (960, 720)).spots if spot.zone in own]
+
+    assert places((6, 4, 5, 3, 5)) == places((7, 4, 5, 3, 6, 3)) == places((3,))
 
 
 @pytest.mark.parametrize("seats", [6, 7, 8])
