@@ -22,7 +22,7 @@ from cardtable.program.table_in_play import SharedExits
 from cardtable.store.errors import StoreError
 from cardtable.store.practice import RETIRED, Exercise, ExerciseError, OwnExercise, Schedule, new_schedule, shipped
 from cardtable.ui.page import Page
-from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.theme import BODY, SMALL
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import Choice

@@ -21,7 +21,7 @@ LATE_MODULES: Final = (
     "cardtable.ui.play.offers.offer",
     "cardtable.ui.play.table_scene",
     "cardtable.ui.play.table_scene",
-    "cardtable.ui.play.learning.lesson_scene",
+    "cardtable.ui.play.learning.lesson",
     "cardtable.pages.new_match.setup",
     "cardtable.pages.scores.score_sheet",
     "cardtable.play.sittings",

@@ -21,7 +21,7 @@ from cardtable.program.late import late
 from cardtable.program.program import Program
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.desktop.system import release_free_memory
-from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.scene import Scene

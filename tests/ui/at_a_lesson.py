@@ -11,7 +11,7 @@ from cardtable.games import GAMES
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.lesson import LessonMatch
 from cardtable.store.lessons import FIRST_HAND, SECOND_HAND
-from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program

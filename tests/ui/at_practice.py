@@ -8,7 +8,7 @@ from cardtable.engine.moves import Move
 from cardtable.pages.practice import PracticePage
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.practice import PracticeFolder, Schedule
-from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.learning.exercise import PracticeScene
 from tests.store.test_practice import exercise
 from tests.ui.at_the_table import Program
 

@@ -21,9 +21,8 @@ from cardtable.store.evenings import Evening, Result, next_turn, start_evening
 from cardtable.store.practice import Schedule, shipped
 from cardtable.store.statistics.records import HandRecord, LuckRecord, MatchRecord, ReviewRecord, StatisticsFile
 from cardtable.ui.play.intents import Press
-from cardtable.ui.play.learning.coach import LessonCommand
-from cardtable.ui.play.learning.lesson_scene import LessonScene
-from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.learning.exercise import PracticeScene
+from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.store.played import PlayedTable

@@ -102,6 +102,7 @@ from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
+from cardtable.ui.widgets.widget import Widget
 
 
 class TableScene(BaseTableScene):
@@ -255,8 +256,12 @@ class TableScene(BaseTableScene):
         self.menubar.refresh()
         self._place_notices()
         self._place_offer()
-        self.desk.show((*self.widgets.all, *self.menubar.buttons))
+        self.desk.show((*self.widgets.all, *self.beside_table(), *self.menubar.buttons))
         self.desk.layout(self.look)
+
+    def beside_table(self) -> Sequence[Widget]:
+        """Place what is beside the table, such as the sheet of a lesson, and return it."""
+        return ()
 
     def _place_notices(self) -> None:
         """Place notice and tip: while others play, a notice takes the place of the prompt.

@@ -1,11 +1,13 @@
 """A table that is looked at, and beside it or below it a sheet: widgets in a column, which scrolls if need be."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from pygame import Rect, Surface
 
 from cardtable.engine.view import View
+from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
 from cardtable.ui.play.painting.frame import Emphasis, Frame
@@ -43,28 +45,53 @@ class SideSheet(Form):
         bar = bar_width(self.look) if self.look is not None and self.scrolls else 0
         return Rect(self.rect.x, self.rect.y, self.rect.width - bar, self.rect.height)
 
+    def _margin(self, look: Look) -> int:
+        return 0
+
     def _heights(self, look: Look, width: int) -> list[int]:
-        room = self.rect.height - 2 * self._margin(look)
-        return super()._heights(look, width) if self.scrolls else [room]
+        return super()._heights(look, width) if self.scrolls else [self.rect.height]
 
     def layout(self, rect: Rect, look: Look) -> None:
-        margin = 2 * self._margin(look)
-        self.scrolls = self.column.least_height(look, rect.width - margin) > rect.height - margin
+        self.scrolls = self.column.least_height(look, rect.width) > rect.height
         super().layout(rect, look)
 
     def natural_size(self, look: Look) -> tuple[int, int]:
-        wide, high = self.column.natural_size(look)
-        return wide + 2 * self._margin(look), high + 2 * self._margin(look)
+        return self.column.natural_size(look)
 
     def height_for(self, look: Look, width: int) -> int:
-        margin = 2 * self._margin(look)
-        return self.column.height_for(look, width - margin) + margin
+        return self.column.height_for(look, width)
 
     def least_width(self, look: Look) -> int:
-        return self.column.least_width(look) + 2 * self._margin(look)
+        return self.column.least_width(look)
 
     def least_height(self, look: Look, width: int) -> int:
         return min(look.metrics.px(LEAST_UNITS), self.height_for(look, width))
+
+
+class SmallDrawing(Widget):
+    """A small drawing in a sheet: a face, a sign, the dots of a series."""
+
+    kind = "drawing"
+
+    def __init__(self, draw: Callable[[Surface, Look, Rect], None], wide: float, high: float) -> None:
+        """``wide`` and ``high`` are its size in layout units."""
+        super().__init__()
+        self._draw = draw
+        self._size = wide, high
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def natural_size(self, look: Look) -> tuple[int, int]:
+        return look.metrics.px(self._size[0]), look.metrics.px(self._size[1])
+
+    def draw(self, surface: Surface) -> None:
+        if self.look is not None:
+            self._draw(surface, self.look, self.rect)
+
+    def parts(self) -> Iterator[Part]:
+        return iter(())
 
 
 class TableWithSheet(BaseTableScene, ABC):

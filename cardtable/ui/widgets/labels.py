@@ -24,6 +24,7 @@ class Tone(Enum):
     PLAIN = "plain"
     DIM = "dim"
     WARN = "warn"
+    ACCENT = "accent"
 
 
 class Label(Widget):
@@ -72,6 +73,7 @@ class Label(Widget):
             Tone.PLAIN: theme.text_on(self.ground),
             Tone.DIM: theme.dim_on(self.ground),
             Tone.WARN: theme.warn_on(self.ground),
+            Tone.ACCENT: theme.accent_on(self.ground),
         }
         return look.style(self.points, colours[self.tone], self.bold)
 

@@ -11,7 +11,7 @@ from cardtable.ai.players import Judges
 from cardtable.engine.moves import Move
 from cardtable.games import GAMES
 from cardtable.store.practice import Schedule, new_schedule, shipped
-from cardtable.ui.play.learning.practice_paper import in_short
+from cardtable.ui.play.learning.exercise import in_short
 from tests.known_games import game_of
 from tests.ui.at_practice import both, folder_of, keep, page_of, table_of, today
 from tests.ui.at_the_table import Program
@@ -38,14 +38,14 @@ def test_a_right_answer_is_confirmed_at_once_and_the_exercise_comes_back_later(
     program.app.show_exercises()
     page_of(program)
     program.key("Enter")
-    scene, match = table_of(program)
+    _, match = table_of(program)
     assert match.note.question == "A move here once cost you 10 wins in 100 matches. What would you do now?"
     assert match.note.source.startswith("Hand 3, on ")
     answer(program, match.exercise.best)
     assert match.assessment is not None
     assert match.assessment.right
     assert match.assessment.title == "Right"
-    assert scene.sheet.label == "It wins the trick."
+    assert "It wins the trick." in " ".join(part.label for part in program.parts("text"))
     assert mine(program) == Schedule(1, today(program) + timedelta(days=3))
     program.rest()
     program.key("Enter")
@@ -67,7 +67,7 @@ def test_a_wrong_answer_is_shown_with_the_worth_of_each_move(
     assert match.assessment is not None
     assert not match.assessment.right
     assert match.assessment.title == "Another move is better by 10 wins in 100 matches"
-    assert [(row.label, row.figure) for row in scene.sheet.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
+    assert [(row.label, row.figure) for row in scene.compared] == [("Play 10♥", "50.0 %"), ("Play 8♥", "40.0 %")]
     assert scene.board.selected == wrong.cards
     assert {spot.card for spot in scene.emphasis().hinted} == set(match.exercise.best.cards)
     assert mine(program) == new_schedule(today(program))
@@ -84,8 +84,8 @@ def test_in_a_small_window_the_best_move_is_named_and_weighed_against_the_answer
     assert match.exercise == bids
     scene.make(bids.moves[2].move)
     assert match.assessment is not None
-    labels = [row.label for row in scene.sheet.compared]
-    said = in_short(match.assessment, scene.sheet.compared)
+    labels = [row.label for row in scene.compared]
+    said = in_short(match.assessment, scene.compared)
     assert said.startswith(f"{labels[0]}. {bids.why}")
     assert f"with “{labels[2]}”" in said
     assert labels[1] not in said

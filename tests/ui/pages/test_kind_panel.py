@@ -11,7 +11,7 @@ from cardtable.pages.statistics import ALL_GAMES, ALL_PLAYERS, KindPanel, Select
 from cardtable.play.practice import PracticeMatch
 from cardtable.store.statistics.figures import Player
 from cardtable.store.statistics.records import ReviewRecord, Statistics, StatisticsFile, statistics_of
-from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
 from tests.store.played import AT, hand, kept, when

@@ -29,7 +29,7 @@ from cardtable.play.match_setup import MatchSetup
 from cardtable.store.folders import write_note
 from cardtable.store.settings import Setup
 from cardtable.ui.page import Page
-from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, key_width

@@ -198,7 +198,7 @@ def test_everything_has_room_at_every_size(size: tuple[int, int, Size], tmp_path
         assert part.rect.bottom <= window.height
     program.app.practise(None, "")
     table, _ = table_of(program)
-    paper = table.sheet.rect
+    paper = table.paper.rect
     assert not any(paper.colliderect(spot.rect) for spot in table.board.layout.spots)
     outside = [part for part in program.parts("button") if not paper.contains(part.rect)]
     assert not any(paper.colliderect(part.rect) for part in outside)

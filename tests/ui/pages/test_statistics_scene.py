@@ -39,7 +39,7 @@ from cardtable.store.statistics.records import (
     statistics_of,
 )
 from cardtable.ui.look import Look
-from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.layout import Tiles
 from cardtable.ui.widgets.widget import Widget

@@ -28,7 +28,7 @@ from cardtable.ui.play.looking_back.course import HandCourse
 from cardtable.ui.play.looking_back.judgement import ends_text, judgement_of, shares_of, words_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.painting.frame import Emphasis
-from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column
+from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column, is_sheet_beside
 from cardtable.ui.play.table_with_sheet import SideSheet, TableWithSheet
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.motion import Pace
@@ -42,8 +42,6 @@ STILL: Final = Pace(0.0)
 """The pace of a table on which nothing moves."""
 BRANCH_TIP: Final = "Decide again and play on with the same hidden cards; the match as it was played is kept."
 WAITING: Final = "Comparing each decision with its alternatives in deals that fit what you could know then."
-BESIDE_SHAPE: Final = 1.5
-"""The width of a window by its height from which the sheet is beside the table at any size."""
 TABLE_SHARE: Final = 0.7
 """The table's share of the height above the buttons, where the judgement has room below it."""
 LOW_TABLE_SHARE: Final = 0.66
@@ -56,7 +54,7 @@ SHEET_WIDTH: Final = 0.38
 """The part of the width for a single sheet beside the table."""
 SHARES_WIDTH: Final = 0.3
 """The part of the width beside the chart for the sources of the result."""
-ROOM: Final = (9.0, 3.0)
+ROOM: Final = (16.0, 10.0)
 """The distances between the edge of a panel and its sheet, in layout units."""
 
 
@@ -256,7 +254,7 @@ class HandReviewScene(TableWithSheet):
         window = Rect((0, 0), metrics.size).inflate(-2 * metrics.pad, -2 * metrics.pad)
         if has_column(look):
             tree = self._wide
-        elif metrics.width >= BESIDE_SHAPE * metrics.height:
+        elif is_sheet_beside(look):
             tree = self._beside
         else:
             reduced = look.fitting(partial(self._fits_below, window), LEAST_TEXT_SHARE)

@@ -8,6 +8,8 @@ COLUMN_UNITS: Final = 338
 """The width of the column, in layout units."""
 MIN_COLUMN_WINDOW_UNITS: Final = 1000
 """The smallest width of a window with a column, in layout units."""
+BESIDE_SHAPE: Final = 1.5
+"""The width of a window by its height from which a sheet is beside the table at any size."""
 
 
 def has_column(look: Look) -> bool:
@@ -18,3 +20,8 @@ def has_column(look: Look) -> bool:
 def column_width(look: Look) -> int:
     """Return the width of the column in pixels; 0 if there is no room for one."""
     return look.metrics.px(COLUMN_UNITS) if has_column(look) else 0
+
+
+def is_sheet_beside(look: Look) -> bool:
+    """Whether a sheet is beside the table: in the column, or in a window too wide to give away height."""
+    return has_column(look) or look.metrics.width >= BESIDE_SHAPE * look.metrics.height

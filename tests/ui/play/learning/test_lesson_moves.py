@@ -8,8 +8,7 @@ from cardtable.pages.new_match.setup import SetupPage
 from cardtable.pages.rules import RulesPage
 from cardtable.play.live import LiveMatch
 from cardtable.store.lessons import LEARNER
-from cardtable.ui.play.learning.coach import LessonCommand
-from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson import LessonCommand, LessonScene
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import (
     FH,
@@ -34,8 +33,8 @@ def test_another_legal_move_is_made_and_can_be_taken_back(tmp_path: Path) -> Non
     program.run_until(lambda: "Go back" in program.labels())
     assert str(match.table.log[-1].move) == "bid 8h"
     assert match.astray
-    assert scene.coach.label.startswith("You may do that.")
-    assert "7♥ (200)" in scene.coach.label
+    assert scene.said.startswith("You may do that.")
+    assert "7♥ (200)" in scene.said
     assert match.step == step
     program.run(3)
     assert match.place == place + 1, "the others wait"
@@ -91,15 +90,15 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
     scene = to_the_first_decision(program)
     program.key("F2")
     program.run_until(lambda: something_to_do(program))
-    said = scene.coach.label
+    said = scene.said
     program.key("U")
     program.run_until(lambda: something_to_do(program))
     assert str(match_of(program).expected) == "bid 7h"
-    assert scene.coach.label != said
+    assert scene.said != said
     program.rest()
     program.key("Y")
     program.run_until(lambda: something_to_do(program))
-    assert scene.coach.label == said
+    assert scene.said == said
     walk(program, by_mouse, lambda: program.press("Continue"))
 
 
@@ -182,13 +181,14 @@ def test_the_number_of_the_step_matches_its_text_even_while_cards_move(tmp_path:
     texts = match_of(program).lesson.texts
     seen = set()
     for scene in moments(program):
-        seen.add(scene.coach.progress)
+        seen.add(scene.progress)
         scene.act(LessonCommand.CONTINUE if match_of(program).waits else LessonCommand.SHOW_ME)
         for _ in range(60):
             program.loop.tick()
             program.clock.sleep(1 / 30)
             if program.scene is scene:
-                strip = next(part for part in scene.parts() if part.kind == "coach")
-                assert strip.label.endswith(f" {texts.index(scene.coach.label) + 1} of {len(texts)}")
-                seen.add(strip.label)
+                count = f"{texts.index(scene.said) + 1} of {len(texts)}"
+                assert f"Step {count}" in [part.label for part in scene.parts()]
+                assert scene.progress.endswith(f" {count}")
+                seen.add(scene.progress)
     assert len(seen) == len(texts)

@@ -9,9 +9,12 @@ from pygame import Rect
 from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.store.lessons import FIRST_HAND, LEARNER
 from cardtable.ui.look import Look
-from cardtable.ui.play.learning.lesson_scene import LessonScene
+from cardtable.ui.play.learning.lesson import LessonScene
 from cardtable.ui.play.painting.zone_places import zone_places
+from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Size
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.labels import Label
 from tests.known_games import game_of
 from tests.ui.at_a_lesson import FH, LESSONS, SIZES, TIGHT, every_lesson, lesson_at, match_of, moments, scene_of, walk
 from tests.ui.at_the_table import Program, board_of
@@ -37,7 +40,7 @@ def test_every_step_is_shown_and_counted_to_the_end(tmp_path: Path, lesson: tupl
     said = []
     for scene in moments(program):
         assert match.remark is not None
-        assert scene.coach.label == match.remark.say
+        assert scene.said == match.remark.say
         said.append(match.step)
         program.key("F2" if scene.to_act else "Enter")
     assert said == list(range(1, len(match.lesson.texts) + 1))
@@ -49,10 +52,10 @@ def test_every_step_is_shown_and_counted_to_the_end(tmp_path: Path, lesson: tupl
 def test_the_cards_are_dealt_before_the_coach_speaks(tmp_path: Path, lesson: tuple[str, int, str]) -> None:
     program = lesson_at(tmp_path, *lesson)
     scene = scene_of(program)
-    assert not scene.coach.label
-    assert scene.coach.progress == match_of(program).lesson.title
-    program.run_until(lambda: bool(scene.coach.label))
-    assert scene.coach.label == match_of(program).lesson.texts[0]
+    assert not scene.said
+    assert scene.progress == match_of(program).lesson.title
+    program.run_until(lambda: bool(scene.said))
+    assert scene.said == match_of(program).lesson.texts[0]
     view = board_of(scene).view
     assert not scene.board.busy(scene.now)
     assert all(view.zone("hand", seat).cards for seat in range(view.seats))
@@ -62,10 +65,10 @@ def test_the_cards_are_dealt_before_the_coach_speaks(tmp_path: Path, lesson: tup
 
 def test_the_coach_is_beside_the_table_in_a_wide_window_and_below_it_in_a_narrow_one(tmp_path: Path) -> None:
     wide = next(moments(lesson_at(tmp_path, FH)))
-    assert wide.coach.rect == wide.board.layout.column
+    assert wide.paper.rect == wide.board.layout.column
     narrow = next(moments(lesson_at(tmp_path, FH, size=(800, 600))))
     assert narrow.board.layout.column.width == 0
-    assert narrow.coach.rect.top >= narrow.board.layout.hand.bottom
+    assert narrow.paper.rect.top >= narrow.board.layout.hand.bottom
 
 
 def test_the_remarks_are_read_one_after_the_other_before_the_move(tmp_path: Path) -> None:
@@ -74,12 +77,12 @@ def test_the_remarks_are_read_one_after_the_other_before_the_move(tmp_path: Path
     match = match_of(program)
     assert match.actor == LEARNER
     for said in match.lesson.texts[:2]:
-        assert scene.coach.label == said
+        assert scene.said == said
         assert not scene.to_act
         assert "Show me" not in program.labels()
         program.key("Enter")
         program.rest()
-    assert scene.coach.label == match.lesson.texts[2]
+    assert scene.said == match.lesson.texts[2]
     assert scene.to_act
     assert "Show me" in program.labels()
     assert match.place == 2
@@ -93,7 +96,7 @@ def test_enter_pressed_again_and_again_skips_no_remark(tmp_path: Path) -> None:
             program.key("Enter")
             program.run(0.1)
         scene = scene_of(program)
-        read.append(scene.coach.label)
+        read.append(scene.said)
         program.rest()
         program.key("F2" if scene.to_act else "Enter")
     assert read == list(match.lesson.texts[:4])
@@ -133,7 +136,7 @@ def test_the_next_move_stands_out_in_gold_and_cards_that_the_coach_mentions_have
             own = {spot.card for spot in shown.hinted if spot.in_hand}
             if set(move.cards) & set(board_of(scene).hand.cards):
                 assert own == set(move.cards)
-            assert shown.hinted or shown.hinted_zones or scene.coach.ring is not None, f"{move} is not to be seen"
+            assert shown.hinted or shown.hinted_zones or scene.meant is not None, f"{move} is not to be seen"
         program.key("F2" if scene.to_act else "Enter")
 
 
@@ -148,7 +151,7 @@ def test_the_coach_covers_nothing_and_the_text_has_room(
     program = lesson_at(tmp_path, *lesson, size=size[:2], scale=size[2])
     window = Rect(0, 0, *size[:2])
     for scene in moments(program):
-        strip = scene.coach
+        strip = scene.paper
         assert window.contains(strip.rect)
         layout = board_of(scene).layout
         others = [spot.rect for spot in layout.spots] + [layout.hand]
@@ -165,17 +168,18 @@ def test_the_coach_covers_nothing_and_the_text_has_room(
 
 
 def check_strip(program: Program, scene: LessonScene, least: int) -> None:
-    """The text has room, the buttons are large enough, and nothing in the strip overlaps."""
-    strip = scene.coach
-    text = next(part.rect for part in strip.parts() if part.kind == "text")
-    assert strip.look is not None
-    high = strip.look.fitted(strip.label, strip.look.style(BODY), text.width, None).height
-    assert high <= text.height, strip.label
-    assert strip.look.style(BODY).size >= Look.of(program.screen.size).style(BODY).size
-    buttons = [button.rect for button in strip.buttons]
-    assert [button.label for button in strip.buttons][-1] == "Leave"
-    for rect in (text, *buttons):
-        assert strip.rect.contains(rect)
-    for one, other in combinations((text, *buttons), 2):
+    """The text has room or scrolls, in its full size; the buttons are large enough, and nothing overlaps."""
+    strip, everything = scene.paper, list(scene.desk.focus.everything())
+    text = next(each for each in everything if isinstance(each, SideSheet))
+    label = next(each for each in everything if isinstance(each, Label) and each.label == scene.said)
+    assert label.look is not None
+    assert label.look.style(BODY).size >= Look.of(program.screen.size).style(BODY).size
+    high = label.height_for(label.look, label.rect.width)
+    assert high <= label.rect.height or text.scrolls, scene.said
+    assert not text.scrolls or program.loop.look.zoom is not Size.NORMAL
+    assert text.rect.height >= 3 * label.look.text.line_height(label.look.style(BODY)) or not text.scrolls
+    buttons = [each for each in everything if isinstance(each, Button) and strip.rect.contains(each.rect)]
+    assert [button.label for button in buttons][-1] == "Leave"
+    for one, other in combinations((text.rect, *(each.rect for each in buttons)), 2):
         assert not one.colliderect(other)
-    assert min(rect.height for rect in buttons) >= least
+    assert min(each.rect.height for each in buttons) >= least

@@ -12,8 +12,9 @@ from cardtable.play.hints import ComparedRow, rows_of
 from cardtable.play.match import ComparedMove
 from cardtable.store.practice import shipped
 from cardtable.ui.look import Look
-from cardtable.ui.play.learning.practice_paper import draw_compared, row_height
+from cardtable.ui.play.learning.exercise import ComparedLine
 from cardtable.ui.play.panels.side_column import column_width
+from cardtable.ui.theme import Ground
 from tests.known_games import game_of
 from tests.ui.at_practice import table_of
 from tests.ui.at_the_table import Program
@@ -31,6 +32,13 @@ def rows_of_exercises(game: Game) -> tuple[tuple[str, tuple[ComparedRow, ...]], 
     return tuple(found)
 
 
+def drawn(look: Look, row: ComparedRow, place: Rect, *, best: bool, chosen: bool) -> None:
+    line = ComparedLine(row, best=best, chosen=chosen)
+    line.ground = Ground.PAPER
+    line.layout(place, look)
+    line.draw(Surface((400, 60)))
+
+
 LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
 
 
@@ -45,7 +53,7 @@ LONG = "Play 3♠ 4♣ 5♦ 6♦ 7♥ 8♣ 9♠ 10♠"
 def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown: str, written: Writings) -> None:
     look = Look.of((1280, 720))
     row = ComparedRow(label, "0.00", 0.1, nearly=False, brief=brief)
-    draw_compared(Surface((400, 60)), look, row, Rect(20, 10, 300, 36), best=False, chosen=True)
+    drawn(look, row, Rect(20, 10, 300, 36), best=False, chosen=True)
     name = written[-1]
     assert name.text == shown
     line = look.text.line_height(name.style)
@@ -55,7 +63,7 @@ def test_the_name_of_a_compared_move_is_never_cut(label: str, brief: str, shown:
 def test_a_long_name_keeps_to_a_low_row(cut: set[str]) -> None:
     look = Look.of((1280, 720))
     row = ComparedRow(LONG, "0.00", 0.1, nearly=False, brief=LONG)
-    draw_compared(Surface((400, 60)), look, row, Rect(20, 10, 300, 34), best=False, chosen=True)
+    drawn(look, row, Rect(20, 10, 300, 34), best=False, chosen=True)
     assert not cut
 
 
@@ -94,13 +102,12 @@ def test_compared_moves_are_told_apart_also_by_their_brief_names(id_: str) -> No
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_no_name_of_a_compared_move_is_cut_in_the_column(size: tuple[int, int], cut: set[str]) -> None:
     look = Look.of(size)
-    wide, high = column_width(look) - 2 * look.metrics.pad, row_height(look)
-    drawn = 0
+    wide, count = column_width(look) - 2 * look.metrics.px(20), 0
     for game in GAMES:
         for _, rows in rows_of_exercises(game):
             for number, row in enumerate(rows):
-                surface, place = Surface((wide, high)), Rect(0, 0, wide, high)
-                draw_compared(surface, look, row, place, best=number == 0, chosen=False)
-                drawn += 1
-    assert drawn > 500
+                high = ComparedLine(row, best=False, chosen=False).natural_size(look)[1]
+                drawn(look, row, Rect(0, 0, wide, high), best=number == 0, chosen=False)
+                count += 1
+    assert count > 500
     assert not cut

@@ -20,7 +20,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.play.live import LiveMatch
 from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
-from cardtable.ui.play.learning.practice_scene import PracticeScene
+from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size

@@ -88,7 +88,7 @@ def test_at_every_size_some_lines_of_the_judgement_are_seen_beside_a_large_table
     scene = review(program)
     sheet = zoomed(program, scene, size[2])
     look = scene.look
-    assert sheet.rect.height >= 4 * look.text.line_height(look.text_style(Ground.DARK, BODY))
+    assert sheet.rect.height >= 3 * look.text.line_height(look.text_style(Ground.DARK, BODY))
     table = scene.top.look.metrics
     assert table.height >= (0.59 if size[2] is Size.NORMAL else 0.46) * size[1]
     assert table.width * table.height >= 0.46 * size[0] * size[1]
@@ -145,10 +145,10 @@ def test_only_what_is_optional_is_left_out_before_a_sheet_scrolls() -> None:
     look = Look.of((1280, 720))
     brief = replace(COSTLY, why="Yes.")
     sheet = SideSheet("Judgement", *judgement_of(brief, SHEET.measure, "fox"))
-    whole = sheet.column.height_for(look, 290) + 2 * look.metrics.px(7)
+    whole = sheet.column.height_for(look, 290)
     for short in (0, 60):
-        sheet.layout(Rect(0, 0, 290 + 2 * look.metrics.px(7), whole - short), look)
+        sheet.layout(Rect(0, 0, 290, whole - short), look)
         assert not sheet.scrolls
         assert (BASIS in {part.label for part in sheet.parts()}) is (short == 0)
-    sheet.layout(Rect(0, 0, 304, whole // 3), look)
+    sheet.layout(Rect(0, 0, 290, whole // 3), look)
     assert sheet.max_offset > 0
