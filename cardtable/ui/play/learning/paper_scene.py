@@ -24,7 +24,7 @@ from cardtable.ui.widgets.layout import Buttons, Column, Item, PanelBox, Row, Sp
 from cardtable.ui.widgets.skin import panel_box
 from cardtable.ui.widgets.widget import Widget
 
-BUTTON_UNITS: Final = (270, 190)
+BUTTON_UNITS: Final = (210, 180)
 """The usual and the least width of the buttons of a strip, in layout units."""
 MAX_COLUMN_SHARE: Final = 0.36
 """The largest part of the window's width for a sheet beside the table."""
