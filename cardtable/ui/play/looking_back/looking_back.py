@@ -227,6 +227,8 @@ class LookingBackScene(TableWithSheet):
             if place != before + 1:
                 self.board.set_view(self._view(place - 1))
             self.board.show(self._view())
+        elif place == before - 1:
+            self.board.turn_to(self._view())
         else:
             self.board.set_view(self._view())
         self._place_bar()

@@ -63,6 +63,26 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(program: Program) -> Non
     assert program.scene is scene
 
 
+def test_a_step_back_moves_the_card_back_to_where_it_came_from(program: Program) -> None:
+    scene = program.scene
+    assert isinstance(scene, TableScene)
+    played = next(at for at, entry in enumerate(scene.match.view(0).log) if entry.word == "play")
+    scene.look_back(played + 1)  # the second card of the first trick
+    program.run(0.2)
+    review = program.scene
+    assert isinstance(review, LookingBackScene)
+    lying = {spot.card: spot.rect for spot in review.board.layout.spots if spot.zone == "trick"}
+    place, card = review.place, review.match.view_at(0, review.place).log[-1].cards[0]
+    program.key("Left")
+    program.run(0.05)
+    assert [motion.start for motion in review.board.motions] == [lying[card]]
+    program.run_until(lambda: not review.board.moving)
+    assert review.board.view == review.match.view_at(0, place - 1)
+    program.key("PgUp")
+    program.run(0.05)
+    assert not review.board.moving, "over several moves the table is shown at once"
+
+
 def board_of_review(scene: LookingBackScene) -> Any:
     """Return the board on the screen."""
     return scene.board
