@@ -38,7 +38,6 @@ COMPILED: Final = (
     *(
         f"engine/{name}.py"
         for name in (
-            "deals/bits",
             "events_of_moves",
             "guess",
             "masks",

@@ -12,8 +12,8 @@ import yaml
 
 from cardtable.ai.players import Players
 from cardtable.commands.command_line import run
-from cardtable.commands.verify import CHOSEN
-from cardtable.commands.verify import SHORT as SHORT_NUMBER
+from cardtable.commands.tables import CHOSEN
+from cardtable.commands.tables import SHORT as SHORT_NUMBER
 from cardtable.engine.deals.deal_code import DealCode, code_of, first_dealer
 from cardtable.engine.deals.honest import deal_of, fingerprint, first_dishonest, is_long_deal, new_seed, word_of
 from cardtable.engine.game import Game

@@ -10,8 +10,7 @@ from enum import IntEnum, auto
 from cardtable.ai.advice import Judgement, judge
 from cardtable.ai.explanation import Explanation
 from cardtable.ai.levels import Level, level_of
-from cardtable.ai.process import Request, RequestKind
-from cardtable.ai.questions import Question, hint_question, judgement_question
+from cardtable.ai.questions import Question, Request, RequestKind, hint_question, judgement_question
 from cardtable.ai.review import compare
 from cardtable.ai.search import by_rule
 from cardtable.engine.game import Game, game_in

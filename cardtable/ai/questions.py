@@ -8,10 +8,12 @@ of thumb prefer another, because a hint must not contradict its own figures.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Final
 
 from cardtable.ai.levels import ADVISER, REVIEWER, Effort, Level
 from cardtable.engine.game import Game
+from cardtable.engine.moves import Move
 from cardtable.engine.view import View
 
 OTHER_DEALS: Final = 1_000_003
@@ -100,3 +102,31 @@ def judgement_question(view: View, game: Game, draw: int = 0, *, review: bool = 
     if not review:
         return hint_question(view, draw)
     return comparison_question(view, draw) if draw else review_question(view, game)
+
+
+class RequestKind(Enum):
+    """What a request asks for: a player's move, a hint, a judgement of moves, or a judgement for a review.
+
+    A review does not displace the try-out that is remembered for the person to act.
+    """
+
+    MOVE = auto()
+    HINT = auto()
+    JUDGEMENT = auto()
+    REVIEW = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question to AI players, and what is asked.
+
+    :param number: the number by which a process knows its answer.
+    :param moves: the moves to be judged; empty for a move or a hint.
+    :param draw: if not 0, the moves are compared with the first of them, without a hint.
+    """
+
+    number: int
+    question: Question
+    kind: RequestKind = RequestKind.MOVE
+    moves: tuple[Move, ...] = ()
+    draw: int = 0

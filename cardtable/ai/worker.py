@@ -4,16 +4,28 @@ The window's loop asks and polls, and neither waits. A process that is still bus
 first.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import contextlib
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
+from cardtable.ai.advice import Judgement, Tryout, judge_further
+from cardtable.ai.explanation import Explanation
 from cardtable.ai.players import Inquiry, Players, Reply
-from cardtable.ai.process import PlayersProcess, RequestKind
-from cardtable.ai.search import by_rule
+from cardtable.ai.questions import Request, RequestKind
+from cardtable.ai.review import compare_further
+from cardtable.ai.search import by_rule, explain
 from cardtable.engine.game import Game, game_in
 
 HUNG_SECONDS: Final = 3.0
@@ -130,3 +142,198 @@ class Worker(Players):
         if self._players is not None:
             self._players.end(patience)
         self._players = None
+
+
+# --- the process, and the messages between it and the program ---------------------------------------------------------
+# It gets a View and nothing else, so it cannot see hidden cards. A question is sent only while the process is
+# listening. Threads send and receive, because a pipe holds little: while the system has stopped the process, sending a
+# large question blocks, and so does reading an answer of which only a part has come.
+
+NICENESS: Final = 10
+STOP: Final = "stop"
+END: Final = "end"
+LISTENING: Final = "listening"
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessAnswer:
+    """The answer of the process.
+
+    :param number: the number of the request.
+    :param explanation: the move and its reason; ``None`` if the player failed.
+    :param problem: the traceback if the player failed; otherwise empty.
+    :param judgement: the judgement, if the request asked for one; its hint is the explanation.
+    """
+
+    number: int
+    explanation: Explanation | None = None
+    problem: str = ""
+    judgement: Judgement | None = None
+
+
+class PlayersProcess:
+    """The process as the program sees it: it answers one question at a time.
+
+    :ivar listening: whether it waits for a question: not while it starts or answers one.
+    :ivar ended: whether it can send nothing more.
+    """
+
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+        self.process = process
+        self.listening = False
+        self.ended = False
+        self._pipe = pipe
+        self._outgoing: SimpleQueue[Request | str] = SimpleQueue()
+        self._incoming: SimpleQueue[ProcessAnswer | str] = SimpleQueue()
+        self._arrived = Event()
+        self._sender = Thread(target=self._send, name="cardtable questions", daemon=True)
+        self._receiver = Thread(target=self._receive, name="cardtable answers", daemon=True)
+        self._sender.start()
+        self._receiver.start()
+
+    @classmethod
+    def start(cls, games: tuple[Game, ...]) -> Self | None:
+        """Return a new process for questions about these games, or ``None`` if the system has no room for one."""
+        context = get_context("spawn")
+        mine, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs, games), name="cardtable players", daemon=True)
+        try:
+            with untracked():
+                process.start()
+        except OSError:
+            mine.close()
+            return None
+        finally:
+            theirs.close()  # now the pipe closes when the process dies
+        return cls(process, mine)
+
+    def receive(self) -> list[ProcessAnswer]:
+        """Return the answers since the last call and note whether the process listens; never waits."""
+        self._arrived.clear()
+        answers = []
+        while not self._incoming.empty():
+            message = self._incoming.get()
+            self.ended = message == END
+            self.listening = not self.ended
+            if isinstance(message, ProcessAnswer):
+                answers.append(message)
+        return answers
+
+    def ask(self, request: Request) -> None:
+        """Send a question to a listening process; never waits."""
+        self.listening = False
+        self._outgoing.put(request)
+
+    def stop(self) -> None:
+        """Ask it to answer now, with the best move so far; never waits."""
+        self._outgoing.put(STOP)
+
+    def _send(self) -> None:
+        """Send the messages, in order, until the end of the process."""
+        with contextlib.suppress(OSError):
+            message: Request | str = ""
+            while message != END:
+                message = self._outgoing.get()
+                self._pipe.send(message)
+
+    def _receive(self) -> None:
+        """Receive the messages, in order, until the end of the process, which is the last one."""
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                self._incoming.put(self._pipe.recv())
+                self._arrived.set()
+        self._incoming.put(END)
+        self._arrived.set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for a message, at most this many seconds."""
+        self._arrived.wait(seconds)
+
+    def end(self, patience: float = 0.0) -> None:
+        """End the process.
+
+        :param patience: the time in seconds in which it may end by itself before it is killed.
+        """
+        self._outgoing.put(END)
+        if patience:
+            self.process.join(patience)
+        self.process.kill()  # which ends the sending and the receiving too
+        self._sender.join()
+        self._receiver.join()
+        self._pipe.close()
+        self.process.join()
+        self.process.close()
+
+
+@contextlib.contextmanager
+def untracked() -> Iterator[None]:
+    """Start processes here without the resource tracker, a process that multiprocessing adds except on Windows.
+
+    The tracker takes 6 MB and would clean up shared memory and semaphores, of which there are none. It is started after
+    all if a later multiprocessing does not call ``resource_tracker.getfd``.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing import resource_tracker  # noqa: PLC0415 - there is none on Windows
+
+    null, getfd = os.open(os.devnull, os.O_WRONLY), resource_tracker.getfd
+    resource_tracker.getfd = lambda: null
+    try:
+        yield
+    finally:
+        resource_tracker.getfd = getfd
+        os.close(null)
+
+
+def serve(pipe: Connection, games: tuple[Game, ...]) -> None:
+    """Answer questions until the program ends the process or dies; the main function of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal goes to the window, which then closes the pipe
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICENESS)
+    answers = _Answers(games)
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send(LISTENING)
+        while (message := pipe.recv()) != END:
+            if isinstance(message, Request):
+                pipe.send(answers.answer(message, pipe.poll))
+
+
+class _Answers:
+    """Finds the answers.
+
+    The last try-out for a person is kept and can be resumed, and so is the last one for a review.
+    """
+
+    def __init__(self, games: tuple[Game, ...]) -> None:
+        self._games = games
+        self._tryout: Tryout | None = None
+        self._review_tryout: Tryout | None = None
+
+    def answer(self, request: Request, stop: Callable[[], bool]) -> ProcessAnswer:
+        try:
+            return self._answer(request, stop)
+        # One of the two places that catch everything: a fault in a player is reported and does not end the table.
+        except Exception:  # noqa: BLE001
+            self._tryout = self._review_tryout = None
+            return ProcessAnswer(request.number, problem=traceback.format_exc())
+
+    def _answer(self, request: Request, stop: Callable[[], bool]) -> ProcessAnswer:
+        question = request.question
+        if request.kind is RequestKind.MOVE:
+            # Players of different seats answer here, so nothing is kept that one of them could learn from another.
+            return ProcessAnswer(request.number, explain(question, game_in(self._games, question.view.game), stop=stop))
+        review = request.kind is RequestKind.REVIEW
+        tryout = self._review_tryout if review else self._tryout
+        if tryout is None or tryout.question != question:
+            tryout = Tryout(question, game_in(self._games, question.view.game))
+        if review:
+            self._review_tryout = tryout
+        else:
+            self._tryout = tryout
+        if request.kind is RequestKind.HINT:
+            return ProcessAnswer(request.number, tryout.explain(stop))
+        judge = compare_further if request.draw else judge_further
+        judgement = judge(tryout, request.moves, stop)
+        return ProcessAnswer(request.number, judgement.hint, judgement=judgement)

@@ -10,11 +10,10 @@ from io import FileIO
 from pathlib import Path
 from shutil import which
 from time import monotonic
-from types import FrameType
-from typing import Final, NoReturn
+from types import FrameType, TracebackType
+from typing import IO, Final, NoReturn, Self
 
 from cardtable.commands.problems import UsageError
-from cardtable.commands.progress import ProgressBar
 from cardtable.commands.sheets import check_sheet, in_columns
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionsError, changed
@@ -316,3 +315,62 @@ def _print_faults(outcomes: Sequence[MatchOutcome]) -> None:
         print(f"deal {deal}, seating {seating}: {fault}")
     if len(faults) > MAX_FAULTS_LISTED:
         print(f"… and {len(faults) - MAX_FAULTS_LISTED} more")
+
+
+# --- the progress: a bar on a terminal, or else a line from time to time ----------------------------------------------
+
+BAR_LENGTH: Final = 30
+SECONDS_BETWEEN_LINES: Final = 15.0
+"""The minimum time between two lines if the output is not a terminal."""
+
+
+class ProgressBar:
+    """Counts the steps of a command and shows the progress.
+
+    :param steps: the number of all steps.
+    :param out: the output to which the progress is written.
+    :param clock: returns the time in seconds, from which the remaining time is estimated.
+    """
+
+    def __init__(self, steps: int, out: IO[str], clock: Callable[[], float]) -> None:
+        self._steps = steps
+        self._out = out
+        self._clock = clock
+        self._began = self._last_shown = clock()
+        self._done = 0
+        self._terminal = out.isatty()
+
+    def __enter__(self) -> Self:
+        self._show()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._terminal:
+            self._out.write("\r\033[K")
+            self._out.flush()
+
+    def step(self) -> None:
+        """Count one more step."""
+        self._done += 1
+        self._show()
+
+    def _show(self) -> None:
+        now = self._clock()
+        words = f"{self._done} of {self._steps}{self._left(now - self._began)}"
+        if self._terminal:
+            full = BAR_LENGTH * self._done // max(1, self._steps)
+            self._out.write(f"\r\033[K[{'#' * full}{'.' * (BAR_LENGTH - full)}] {words}")
+        elif now - self._last_shown < SECONDS_BETWEEN_LINES or self._done == self._steps:
+            return
+        else:
+            self._out.write(f"{words}\n")
+        self._last_shown = now
+        self._out.flush()
+
+    def _left(self, passed: float) -> str:
+        if not self._done or self._done == self._steps:
+            return ""
+        left = round(passed / self._done * (self._steps - self._done))
+        return f", {left // 60}:{left % 60:02} left"

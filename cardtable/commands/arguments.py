@@ -50,7 +50,7 @@ def _add_commands(parser: argparse.ArgumentParser, games: Sequence[Game]) -> Non
     from cardtable.commands import tables  # noqa: PLC0415
     from cardtable.commands.new_game import new_game  # noqa: PLC0415
     from cardtable.commands.statistics import statistics  # noqa: PLC0415
-    from cardtable.commands.verify import verify  # noqa: PLC0415
+    from cardtable.commands.tables import verify  # noqa: PLC0415
 
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     types: dict[str, Callable[[str], object]] = {"GAME": partial(game, games), "NAME": str, "CODE": str}

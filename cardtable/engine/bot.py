@@ -130,40 +130,7 @@ class Line:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MovesByLot(ABC, Generic[StateT]):
-    """The judgement of moves that are drawn by lot, because they are secret and simultaneous."""
-
-    def beginner_effort(self, usual: int) -> int:
-        """Return the effort with which an easy player draws moves by lot (:meth:`mixture`); less makes it play worse.
-
-        :param usual: the effort of its level.
-        """
-        return usual
-
-    def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
-        """Return the probability of each legal move, where moves are secret and simultaneous.
-
-        ``None``, the default, means that there is no such choice here: moves are compared by rollouts. Only what the
-        actor knows of the guessed ``state`` may be used.
-
-        :param effort: the maximum number of nodes or iterations. Under a clock, a small number comes first, and then
-            larger ones while there is time.
-        """
-        return None
-
-    def worths_by_lot(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
-        """Return the worth of each legal move in several draws of the others' moves, the same draws for all.
-
-        This is for moves that are drawn by lot (:meth:`mixture`); ``None``, the default, means that they are judged by
-        rollouts like other moves.
-
-        :param effort: as in :meth:`mixture`.
-        """
-        return None
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Bot(MovesByLot[StateT]):
+class Bot(ABC, Generic[StateT]):
     """The judgement of a player of one game.
 
     Its states are guesses made from one seat's View. When it chooses for the actor, it may use nothing that the actor's
@@ -221,6 +188,34 @@ class Bot(MovesByLot[StateT]):
         :param deals: the maximum number of courses.
         """
         return None
+
+    def mixture(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, float] | None:
+        """Return the probability of each legal move, where moves are secret and simultaneous.
+
+        ``None``, the default, means that there is no such choice here: moves are compared by rollouts. Only what the
+        actor knows of the guessed ``state`` may be used.
+
+        :param effort: the maximum number of nodes or iterations. Under a clock, a small number comes first, and then
+            larger ones while there is time.
+        """
+        return None
+
+    def worths_by_lot(self, state: StateT, rng: Random, effort: int) -> Mapping[Move, Sequence[float]] | None:
+        """Return the worth of each legal move in several draws of the others' moves, the same draws for all.
+
+        This is for moves that are drawn by lot (:meth:`mixture`); ``None``, the default, means that they are judged by
+        rollouts like other moves.
+
+        :param effort: as in :meth:`mixture`.
+        """
+        return None
+
+    def beginner_effort(self, usual: int) -> int:
+        """Return the effort with which an easy player draws moves by lot (:meth:`mixture`); less makes it play worse.
+
+        :param usual: the effort of its level.
+        """
+        return usual
 
     def beginner_slips(self, usual: Slips) -> Slips:
         """Return how often and how far an easy player departs from the best move.

@@ -14,8 +14,7 @@ from pygame.event import Event
 from cardtable.engine.cards import parse_cards
 from cardtable.pages.resume import Resume, ResumePanel
 from cardtable.pages.tiles import GameTile, GameTiles
-from cardtable.program.late import late
-from cardtable.program.program import Program
+from cardtable.program.program import Program, late
 from cardtable.store.files import paths_matching
 from cardtable.store.folders import TABLE_ENDING, read_note
 from cardtable.ui.drawing.boxes import Box

@@ -33,64 +33,35 @@ def groups_of(
     :param hand_word: the game's word for a hand.
     :param trick_word: the game's word for a trick.
     """
-    tricks = any(isinstance(event, Taken) for entry in log for event in entry.events)
-    grouping = _Grouping(hand_word.capitalize(), trick_word.capitalize(), tricks=tricks)
+    has_tricks = any(isinstance(event, Taken) for entry in log for event in entry.events)
+    groups: list[LogGroup] = []
+    hand, trick, start = 1, 0, 0  # of the group that is growing; trick 0 is the hand before its tricks
+
+    def close(end: int, note: str = "") -> None:
+        """End the group before the move at ``end``, unless it is empty."""
+        nonlocal start
+        if end > start:
+            title = f"{trick_word.capitalize()} {trick}" if trick else f"{hand_word.capitalize()} {hand}"
+            groups.append(LogGroup(title, start, end - 1, note, trick))
+        start = end
+
     for place, entry in enumerate(log):
         kinds = {type(event) for event in entry.events}
-        if Dealt in kinds:
-            grouping.begin_hand(place)
-        if Played in kinds:
-            grouping.begin_tricks(place)
+        if Dealt in kinds and trick:
+            close(place)
+            trick = 0
+        if Played in kinds and has_tricks and not trick:
+            close(place)
+            trick = 1
         for event in entry.events:
             if isinstance(event, Taken):
-                grouping.end_trick(place + 1, _outcome(event, names))
+                close(place + 1, _outcome(event, names))
+                trick += 1
         if HandEnded in kinds:
-            grouping.end_hand(place + 1)
-    grouping.close(len(log))
-    return tuple(grouping.groups)
-
-
-class _Grouping:
-    """The groups found so far, and the one that is growing."""
-
-    def __init__(self, hand_word: str, trick_word: str, *, tricks: bool) -> None:
-        self._hand_word = hand_word
-        self._trick_word = trick_word
-        self._tricks = tricks
-        self.groups: list[LogGroup] = []
-        self._hand = 1
-        self._trick = 0
-        self._start = 0
-
-    @property
-    def _title(self) -> str:
-        return f"{self._trick_word} {self._trick}" if self._trick else f"{self._hand_word} {self._hand}"
-
-    def close(self, end: int, note: str = "") -> None:
-        """End the group before the move at ``end``, unless it is empty."""
-        if end > self._start:
-            self.groups.append(LogGroup(self._title, self._start, end - 1, note, self._trick))
-        self._start = end
-
-    def begin_hand(self, place: int) -> None:
-        """Begin a hand at its deal, or at a new deal of it."""
-        if self._trick:
-            self.close(place)
-            self._trick = 0
-
-    def begin_tricks(self, place: int) -> None:
-        """Begin the tricks of a hand at its first card, in a game with tricks."""
-        if self._tricks and not self._trick:
-            self.close(place)
-            self._trick = 1
-
-    def end_trick(self, end: int, note: str) -> None:
-        self.close(end, note)
-        self._trick += 1
-
-    def end_hand(self, end: int) -> None:
-        self.close(end)
-        self._hand, self._trick = self._hand + 1, 0
+            close(place + 1)
+            hand, trick = hand + 1, 0
+    close(len(log))
+    return tuple(groups)
 
 
 def _outcome(event: Taken, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The effects of the settings on play at tables, on looks and on sounds."""
+"""How tables are shown and played, and how everything looks, with some settings."""
 
 import math
 from collections.abc import Mapping
@@ -6,12 +6,9 @@ from typing import Final
 
 from cardtable.engine.mistake import Mistake
 from cardtable.store.settings import Settings
-from cardtable.ui.desktop.sounds import Sounds
-from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.drawing.pictures import Pictures
 from cardtable.ui.keyboard.keymap import read_keymap
 from cardtable.ui.look import Look
-from cardtable.ui.loop import Loop
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.table.motion import FLIGHT_SECONDS, Pace
 from cardtable.ui.theme import THEMES, Extent, Size
@@ -53,32 +50,3 @@ def look_of(settings: Settings, window: Extent, pictures: Pictures) -> Look:
     if settings.printed_deck.startswith("four"):
         theme = theme.with_four_colours()
     return Look.of(window, theme, Size(settings.size), settings.reduced_motion, pictures)
-
-
-class Effects:
-    """Applies changed settings to the window, the cards and the sounds."""
-
-    def __init__(self, loop: Loop, art: CardArt, sounds: Sounds) -> None:
-        self.loop = loop
-        self.art = art
-        self.sounds = sounds
-
-    def apply(self, settings: Settings, name: str) -> None:
-        match name:
-            case "volume":
-                self.sounds.volume = settings.volume / 100
-            case "mute":
-                self.sounds.muted = settings.mute
-            case "keys":
-                self.loop.full_screen_key = read_keymap(settings.keys)[0].key("full_screen")
-            case "full_screen":
-                if settings.full_screen != self.loop.screen.is_full_screen:
-                    self.loop.toggle_full_screen()
-            case "deck" | "theme":
-                self.art.set_deck(settings.printed_deck)
-                self._restyle(settings)
-            case "size" | "reduced_motion":
-                self._restyle(settings)
-
-    def _restyle(self, settings: Settings) -> None:
-        self.loop.restyle(look_of(settings, self.loop.screen.size, self.loop.look.pictures))

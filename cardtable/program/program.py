@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, partial
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardtable.engine.game import Game
-from cardtable.program.effects import Effects, look_of
-from cardtable.program.late import LATE_MODULES, ModulePreloader, late
+from cardtable.program.effects import look_of
 from cardtable.program.profile import CurrentProfile
 from cardtable.store.errors import StoreError
 from cardtable.store.folders import Folders, read_note, remove_leftovers, remove_note, write_note
@@ -42,9 +42,43 @@ if TYPE_CHECKING:  # imported when it is needed
     from cardtable.store.statistics.records import StatisticsFile
     from cardtable.store.tables.folder import SavedTables, Titles
 
+LATE_MODULES: Final = (
+    "cardtable.store.tables.folder",
+    "cardtable.pages.crash",
+    "cardtable.engine.table",
+    "cardtable.play.layout",
+    "cardtable.ui.table.layout",
+    "cardtable.ui.table.board",
+    "cardtable.ui.play.telling.announcements",
+    "cardtable.ui.play.moments.from_events",
+    "cardtable.ui.play.painting.tabletop",
+    "cardtable.ui.play.offers.offer",
+    "cardtable.ui.play.table_scene",
+    "cardtable.ui.play.learning.lesson",
+    "cardtable.pages.new_match.setup",
+    "cardtable.pages.scores.score_sheet",
+    "cardtable.play.sittings",
+    "cardtable.program.table_in_play",
+    "cardtable.program.branches",
+    "cardtable.program.table_opener",
+    "cardtable.pages.saved_tables",
+    "cardtable.pages.settings",
+    "cardtable.pages.profiles",
+    "cardtable.pages.statistics",
+    "cardtable.pages.practice",
+)
+"""The modules that the menu does not need; those that others import come first.
 
+They are imported late, so that the menu is on the screen sooner. While it waits for the person, they are imported one
+by one, so there is no wait for them later either.
+"""
 MAX_SECONDS_TO_SAVE: Final = 0.1
 """Seconds for which a table in play is saved before it is left without a page that says so."""
+
+
+def late(module: str, name: str) -> Any:
+    """Import a module only now; return what has this name in it."""
+    return getattr(import_module(module), name)
 
 
 class Program:
@@ -88,7 +122,8 @@ class Program:
         self.clock = clock
         self.practice_kind = ""
         """The kind of decision of the last series of exercises; empty for all."""
-        self._preloader = ModulePreloader(chain(LATE_MODULES, *(game.modules for game in games)))
+        self._late_modules = chain(LATE_MODULES, *(game.modules for game in games))
+        """Those that have not been imported yet."""
         self._players = players
         self._shares_players = players is not None
         """Whether there are no players but those that were given, in no process of their own."""
@@ -96,15 +131,32 @@ class Program:
         """Whether the person has quit, and the table in play need not be saved any more."""
         self._saving_page: WaitPage | None = None
         """The last page that waited for a slow disk."""
-        effects = Effects(self.loop, self.art, self.sounds)
-        effects.apply(settings, "keys")
-        self.profile.on_change = lambda name: effects.apply(self.profile.settings, name)
+        self._apply("keys")
+        self.profile.on_change = self._apply
         self.loop.on_full_screen = self._follow_full_screen
         self.loop.may_end = self._may_end
         self.loop.on_file = lambda dropped: self.opener.open_file(Path(dropped))
         self.loop.add_poll(lambda now: self.at_table and self.play.follow_saving(now))
         self.loop.add_poll(self._review_in_background)
         self.loop.add_work_ahead(self._import_next)
+
+    def _apply(self, name: str) -> None:
+        """Apply a setting to the window, the cards and the sounds."""
+        settings, loop = self.profile.settings, self.loop
+        match name:
+            case "volume":
+                self.sounds.volume = settings.volume / 100
+            case "mute":
+                self.sounds.muted = settings.mute
+            case "keys":
+                loop.full_screen_key = self.profile.keys.key("full_screen")
+            case "full_screen":
+                if settings.full_screen != loop.screen.is_full_screen:
+                    loop.toggle_full_screen()
+            case "deck" | "theme" | "size" | "reduced_motion":
+                if name in ("deck", "theme"):
+                    self.art.set_deck(settings.printed_deck)
+                loop.restyle(look_of(settings, loop.screen.size, loop.look.pictures))
 
     def _follow_full_screen(self) -> None:
         """Remember whether the window fills the screen."""
@@ -438,7 +490,12 @@ class Program:
 
     def _import_next(self) -> bool:
         """Import a module that the first page does not need, once it is drawn; return whether there are more."""
-        return self.loop.frames > 0 and not self.at_table and self._preloader.import_next()
+        if not self.loop.frames or self.at_table:
+            return False
+        name = next(self._late_modules, None)
+        if name is not None:
+            import_module(name)
+        return name is not None
 
     def _review_in_background(self, _time: float) -> bool:
         """Review the people's decisions at a table where nothing moves; return whether any are left."""

@@ -13,12 +13,10 @@ from cardtable.play.layout import spec_of
 from cardtable.play.lesson import LessonMatch
 from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
-from cardtable.play.rescue import Rescue
 from cardtable.play.reviews import Reviews
-from cardtable.play.sittings import Sitting
+from cardtable.play.sittings import Rescue, Sitting
 from cardtable.program.effects import manner_of
-from cardtable.program.late import late
-from cardtable.program.program import Program
+from cardtable.program.program import Program, late
 from cardtable.store.settings import COACH_OFF, TUTOR_OFF
 from cardtable.ui.desktop.system import release_free_memory
 from cardtable.ui.play.learning.lesson import LessonScene

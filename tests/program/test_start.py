@@ -13,7 +13,7 @@ CODE = """
 import os, sys
 from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from cardtable.program.late import LATE_MODULES
+from cardtable.program.program import LATE_MODULES
 from cardtable.program.program import Program
 from cardtable.games import GAMES
 from cardtable.store.folders import Folders

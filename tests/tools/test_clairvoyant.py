@@ -48,7 +48,7 @@ def test_an_unknown_player_is_reported_in_one_line() -> None:
 
 
 def test_the_process_of_the_players_imports_neither_the_arena_nor_benchmarks() -> None:
-    asked = "import sys, cardtable.ai.process; print(*sorted(sys.modules))"
+    asked = "import sys, cardtable.ai.worker; print(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
     assert "cardtable.ai.search" in loaded

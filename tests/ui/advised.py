@@ -6,8 +6,7 @@ from random import Random
 from cardtable.ai.advice import judge
 from cardtable.ai.levels import ADVISER
 from cardtable.ai.players import Reply, RuleOfThumb
-from cardtable.ai.process import Request, RequestKind
-from cardtable.ai.questions import Question
+from cardtable.ai.questions import Question, Request, RequestKind
 from cardtable.engine.game import game_in
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import PlayerKind, Seat

@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
 from cardtable.pages.menu import MenuPage
-from cardtable.play import rescue
+from cardtable.play import sittings
 from cardtable.play.live import LiveMatch
 from cardtable.play.match_setup import MatchSetup
 from cardtable.play.saving import LATE_SECONDS
@@ -190,7 +190,7 @@ def test_a_table_is_begun_before_a_slow_disk_has_it(tmp_path: Path, monkeypatch:
     program.loop.after_tick = lambda: None
     disk = SlowDisk(monkeypatch)
     monkeypatch.setattr(CurrentProfile, "keep", lambda _profile, _settings: None)  # it waits for the disk
-    monkeypatch.setattr(rescue, "write_note", lambda _path, _note: None)  # so does the note of the last table
+    monkeypatch.setattr(sittings, "write_note", lambda _path, _note: None)  # so does the note of the last table
     program.app.opener.begin(game_of("bidding-war"), MatchSetup(one_person(), {}))
     program.run(0.1)
     program.run_until(lambda: table_of(program).to_act)

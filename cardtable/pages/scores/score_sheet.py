@@ -25,9 +25,8 @@ from cardtable.play.live import LiveMatch
 from cardtable.play.match import Match
 from cardtable.play.shared_deals import shared_by
 from cardtable.program.deals import keep_day_result
-from cardtable.program.late import late
-from cardtable.program.program import Program
-from cardtable.program.review_pages import ReviewPages
+from cardtable.program.program import Program, late
+from cardtable.program.table_opener import ReviewPages
 from cardtable.store.evenings import has_evening
 from cardtable.store.lessons import FIRST_HAND, has_second_hand
 from cardtable.ui.desktop import clipboard

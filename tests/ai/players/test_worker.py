@@ -18,10 +18,9 @@ import pytest
 
 from cardtable.ai.advice import judge
 from cardtable.ai.players import Inquiry, Priority, Reply
-from cardtable.ai.process import PlayersProcess, ProcessAnswer
 from cardtable.ai.questions import Question, hint_question, review_question
 from cardtable.ai.search import by_rule, choose
-from cardtable.ai.worker import Worker
+from cardtable.ai.worker import PlayersProcess, ProcessAnswer, Worker
 from cardtable.engine.game import Game
 from cardtable.engine.seats import DEALER, PlayerKind, Seat
 from cardtable.engine.table import Table

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ai.players import Inquiry, Reply
-from cardtable.ai.process import RequestKind
+from cardtable.ai.questions import RequestKind
 from cardtable.engine.game import game_in
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
