@@ -20,7 +20,7 @@ from cardtable.ui.drawing.faces import faces_of
 from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.card_painter import CardPainter
 from cardtable.ui.table.layout import arrange
 from tests.known_games import game_of

@@ -94,13 +94,13 @@ class Program(DrivenProgram):
 
 def labels_of(scene: Any, *ranks: Precedence) -> list[PlacedLabel]:
     """Return the labels of these ranks on the table of a scene."""
-    placed: list[PlacedLabel] = scene.top.labels.on(scene.board).of(*ranks)
+    placed: list[PlacedLabel] = scene.top.labels(scene.board).of(*ranks)
     return placed
 
 
 def bubbles_of(scene: TableScene) -> dict[object, Rect]:
     """Return the places of the bubbles that are shown, by seat."""
-    labels = scene.top.labels.on(scene.board, scene.emphasis())
+    labels = scene.top.labels(scene.board, scene.emphasis())
     lying = [rect for rect in (scene.widgets.panel, scene.widgets.forecast.place) if rect is not None]
     taken = [*labels.solid, *labels.places, *lying]
     placed = scene.narration.bubbles.on(scene.board, scene.narration.announcements, taken)

@@ -20,7 +20,7 @@ from cardtable.store.game_files import layout_of
 from cardtable.store.tables.format import read_table
 from cardtable.ui.keyboard.gate import MIN_REST_SECONDS, PATIENCE_SECONDS
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.table.motion import Pace

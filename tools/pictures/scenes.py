@@ -12,6 +12,7 @@ from cardtable.ui.play.moments.going_out import GoingOut
 from cardtable.ui.play.moments.moment import Moment
 from cardtable.ui.play.moments.reveal import Reveal
 from cardtable.ui.play.offers.offer import AsPicture
+from cardtable.ui.play.painting.notes import side_note
 from cardtable.ui.play.table_scene import TableScene
 from tests.ui.at_the_table import Program
 
@@ -175,7 +176,7 @@ def _skipped(scene: TableScene) -> bool:
 def _to_beat(scene: TableScene) -> bool:
     """Whether a pair is to be beaten, and the person, who holds the called card, has several pairs for it."""
     view, pairs = scene.board.view, scene.offer.at(AsPicture)
-    note = scene.top.sides.note(scene.board)
+    note = side_note(scene.top.table, scene.board)
     called = note is not None and "called" in note.text
     return called and cards_in(view, "pile") == 2 and len(view.hand) >= 6 and len(pairs) >= 2
 

@@ -16,7 +16,7 @@ from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.moments.player import moment_on
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.painting.tabletop import Tabletop
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.scene import Scene, Stage

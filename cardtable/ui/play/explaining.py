@@ -12,7 +12,8 @@ from cardtable.ui.play.input.cursor import named_by
 from cardtable.ui.play.input.gestures import Hands
 from cardtable.ui.play.intents import Explain, ExplainNext, PointAt
 from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.play.painting.standing_painter import StandingPainter
+from cardtable.ui.play.painting.frame import TableLook
+from cardtable.ui.play.painting.standing import standing_at
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_players import player_of
 from cardtable.ui.table.layout import Spot
@@ -54,12 +55,10 @@ class Explainer:
         self._desk = desk
         self._cycle = Cycle()
 
-    def take(
-        self, intent: PointAt | Explain | ExplainNext, hands: Hands, reasons: Reasons, standing: StandingPainter
-    ) -> Hands:
+    def take(self, intent: PointAt | Explain | ExplainNext, hands: Hands, reasons: Reasons, table: TableLook) -> Hands:
         """Carry out an intent that explains, and return the hands, which let go of a card that has no use.
 
-        :param standing: explains the standing at the top of the table.
+        :param table: has what is shown at the left of the rail.
         """
         match intent:
             case PointAt(spot, zone):
@@ -69,7 +68,8 @@ class Explainer:
                     return hands.let_go()
             case ExplainNext(cursor):
                 board, at = reasons.board, hands.at
-                chip = None if at is None else standing.explained(board.layout.standing, board.view, at)
+                standing = table.standing(board.view)
+                chip = None if at is None else standing_at(table.look, board.layout.standing, standing, at)
                 self.explain_next(hands, cursor, chip, reasons)
         return hands
 

@@ -13,9 +13,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.moments.canvas import Canvas
 from cardtable.ui.play.moments.moment import Moment, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, darken, moment_on, veil_of
-from cardtable.ui.play.painting.standing_painter import StandingPainter
+from cardtable.ui.play.painting.seats import draw_gaps, phase_at
+from cardtable.ui.play.painting.standing import draw_standing
 from cardtable.ui.play.painting.tabletop import Tabletop
-from cardtable.ui.play.painting.turning_ring import draw_gaps, phase_at
 from cardtable.ui.play.telling.announcements import Announcements
 from cardtable.ui.play.telling.bubbles import Bubbles
 from cardtable.ui.play.telling.event_line import EventLinePainter
@@ -49,7 +49,6 @@ class Narration:
         self._cloth = self._warmed = None
         self.bubbles = Bubbles(self.match.game, look)
         self.line = EventLinePainter(look, look.faces_of(self.match.names))
-        self.standing = StandingPainter(self.match.game, self.match.names, look)
 
     def follow(self, board: Board, now: float) -> bool:
         """Follow what the table shows, and return whether anything looks different."""
@@ -153,7 +152,7 @@ class Narration:
         standing = self.match.game.words.standing(board.view, self.match.names)
         bars = tuple(replace(bar, value=value) if bar.side == side else bar for bar in standing.bars)
         surface.blit(self._cloth_under(place, moment), place)
-        self.standing.draw_as(surface, place, replace(standing, bars=bars))
+        draw_standing(self.look, surface, place, replace(standing, bars=bars))
 
     def _cloth_under(self, place: Rect, moment: Moment) -> Surface:
         """Return the darkened cloth at the place of the standing, which is drawn again in each frame."""

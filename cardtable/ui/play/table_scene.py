@@ -62,9 +62,11 @@ from cardtable.ui.play.moments.player import clears_table, moment_on
 from cardtable.ui.play.narration import Narration
 from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
 from cardtable.ui.play.offers.reasons import Reasons
-from cardtable.ui.play.painting.emphasis import emphasis_of, hinted_on_table, move_pointed_at, winning_card
-from cardtable.ui.play.painting.frame import Emphasis, Frame
-from cardtable.ui.play.painting.table_labels import PlacedLabels
+from cardtable.ui.play.painting.emphasis import Emphasis, emphasis_of, hinted_on_table, move_pointed_at, winning_card
+from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.labels import PlacedLabels
+from cardtable.ui.play.painting.prompt import duty_widths
+from cardtable.ui.play.painting.standing import draw_standing
 from cardtable.ui.play.panels.advice import dialog_of_comment, question_of_cost
 from cardtable.ui.play.panels.cards_panel import CardsPanel
 from cardtable.ui.play.panels.comment_panel import CommentPanel
@@ -277,11 +279,11 @@ class TableScene(BaseTableScene):
     def _place_offer(self) -> None:
         """Place the widgets of the offer beside the log, if that is on the screen."""
         board, look = self.board, self.look
-        labels = self.top.labels.on(board) if self.offer.forecast is not None else None
+        labels = self.top.labels(board) if self.offer.forecast is not None else None
         texts, calls = ([], []) if labels is None else (labels.places, [*labels.calls.values()])
         duty = self.reasons.prompt("")[0].duty
         event_width = None if duty is not None else self.narration.event_line_width(board)
-        note_width = 0 if duty is None else self.top.prompt_painter.duty_widths(duty)[0] + look.metrics.gap
+        note_width = 0 if duty is None else duty_widths(look, duty)[0] + look.metrics.gap
         self.widgets.place(self.offer, board.layout, look, texts, calls, event_width=event_width, note_width=note_width)
         if self.log.visible:
             self.log.layout(board, look)
@@ -622,7 +624,7 @@ class TableScene(BaseTableScene):
             case LookBack(move):
                 self.look_back(move)
             case PointAt() | Explain() | ExplainNext():
-                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.standing)
+                self.hands = self.explainer.take(intent, self.hands, self.reasons, self.top.table)
                 self.dirty = self.dirty or not isinstance(intent, PointAt)
             case TableCommand():
                 before = self.panels.open_ones
@@ -991,7 +993,7 @@ class TableScene(BaseTableScene):
         board, top, moment = self.board, self.top, moment_on(self.board)
         if moment is not None and moment.moment.bare:
             top.cloth.lay_felt(surface)
-            top.standing.draw(surface, board.layout.standing, board.view)
+            draw_standing(top.look, surface, board.layout.standing, top.table.standing(board.view))
             self.menubar.draw(surface)
         else:
             frame = self._frame(surface)
@@ -1002,7 +1004,7 @@ class TableScene(BaseTableScene):
         self.narration.darken(surface, board, top.cards)
 
     def _frame(self, surface: Surface) -> Frame:
-        return Frame(surface, self.board, self.look.metrics, self.emphasis())
+        return self.top.frame(surface, self.board, self.emphasis())
 
     def _draw_over(self, frame: Frame) -> None:
         """Draw the prompt, the buttons, and everything else that lies or moves above the table at rest."""
@@ -1013,7 +1015,7 @@ class TableScene(BaseTableScene):
             self.top.draw_prompt(frame, turn, to_act=to_act, right=right)
         self.widgets.draw(surface, self.look, paper)
         note = self.top.duty_place(frame, turn, right=right) if to_act else None
-        labels = self.top.labels.on(self.board, frame.emphasis)
+        labels = self.top.labels(self.board, frame.emphasis)
         lying = [rect for rect in (note, self.widgets.panel, paper) if rect is not None]
         room = self._event_room(frame, labels, lying)
         taken = [*labels.solid, *labels.places, *lying]
@@ -1033,7 +1035,7 @@ class TableScene(BaseTableScene):
         if asking is None and self.panels.takes_column and self.offer.to_act:
             right = self.widgets.prompt_end(self.board.layout, self.look)
             asking = self.top.duty_place(frame, self.prompt[0], right=right)
-        labels = self.top.labels.on(self.board, frame.emphasis)
+        labels = self.top.labels(self.board, frame.emphasis)
         texts = (*labels.places, *([] if written is None else [written])) if self.panels.takes_column else ()
         return NarrowRoom(self.board.layout, self.look, asking, texts)
 
@@ -1062,7 +1064,7 @@ class TableScene(BaseTableScene):
         paper, board = self.widgets.forecast.place, self.board
         if paper is None or not self.hint.over_event(board.layout):
             return paper
-        texts = [*self.top.labels.on(board, self.emphasis()).places, paper]
+        texts = [*self.top.labels(board, self.emphasis()).places, paper]
         room = NarrowRoom(board.layout, self.look, self.widgets.panel, texts)
         return None if self.hint.narrow.whole_place(room).colliderect(paper) else paper
 
@@ -1072,5 +1074,5 @@ class TableScene(BaseTableScene):
             return
         for seat, seat_place in self.board.layout.seats.items():
             yield Part("seat", seat_place.rect, self.match.names[seat])
-        for note in self.top.labels.on(self.board, self.emphasis()).of(Precedence.SIDES):
+        for note in self.top.labels(self.board, self.emphasis()).of(Precedence.SIDES):
             yield Part("side note", note.rect, note.text)

@@ -10,7 +10,8 @@ from cardtable.engine.view import View
 from cardtable.ui.listing import Part
 from cardtable.ui.look import Look
 from cardtable.ui.play.base_scene import BaseTableScene
-from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.painting.emphasis import Emphasis
+from cardtable.ui.play.painting.frame import Frame
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.motion import Pace
 from cardtable.ui.theme import Extent
@@ -123,7 +124,8 @@ class TableWithSheet(BaseTableScene, ABC):
     def layout(self, look: Look) -> None:
         self.table_look = look.in_part(self.place_sheet(look)).with_faces(self.manner.faces)
         super().layout(self.table_look)
-        self.look = self.top.cloth = look
+        self.look = look
+        self.top.lay_on(look)
         measure = self.measure(self.table_look)
         self.board = board_of(self.match, self.spec, self.shown_view(), measure, self.pace, self.bottom)
         if self.curtain is not None:
@@ -157,7 +159,7 @@ class TableWithSheet(BaseTableScene, ABC):
             if rest.width and rest.height:
                 self.look.lay_felt(surface.subsurface(rest), rest)
         table = surface.subsurface(Rect((0, 0), metrics.size))
-        frame = Frame(table, self.board, metrics, self.emphasis())
+        frame = self.top.frame(table, self.board, self.emphasis())
         self.top.draw(frame)
         self.draw_over(frame)
         self.desk.draw_widgets(surface)

@@ -17,8 +17,7 @@ from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import dashed, strike
 from cardtable.ui.play.offers.offer import Offer, TableSelection, offer_of
-from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.play.painting.frame import Emphasis
+from cardtable.ui.play.painting.emphasis import Emphasis, state_of
 from cardtable.ui.play.playing import board_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import CardState, Edge, Tab

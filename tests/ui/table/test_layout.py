@@ -19,7 +19,7 @@ from cardtable.games import GAMES
 from cardtable.play.layout import LayoutSpec, read_layout
 from cardtable.store.game_files import layout_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.table.hand import sort_hand

@@ -14,7 +14,7 @@ from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
 from cardtable.ui.drawing.cards import CardArt
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.panels.log_panel import DOCK_UNITS, MIN_DOCK_UNITS
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_painter import CardPainter

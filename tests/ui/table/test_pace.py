@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.play.layout import spec_of
 from cardtable.ui.easing import OUT_BACK, POP, ease_in_out, ease_out
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import FADE_SECONDS, Motion, Pace
 from cardtable.ui.table.steps import steps_between

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_state import tab_height
 from cardtable.ui.table.motion import Pace

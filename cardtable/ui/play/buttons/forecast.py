@@ -15,7 +15,7 @@ from cardtable.ui.drawing.boxes import Box, mixed
 from cardtable.ui.drawing.text import Align, Style
 from cardtable.ui.look import Look
 from cardtable.ui.play.intents import Act, ShowForecast
-from cardtable.ui.play.painting.prompt_painter import DETAIL_POINTS
+from cardtable.ui.play.painting.prompt import DETAIL_POINTS
 from cardtable.ui.table.labels import free_place
 from cardtable.ui.table.layout import TableLayout
 from cardtable.ui.theme import BODY, SMALL, Ground

@@ -25,7 +25,7 @@ from cardtable.ui.play.intents import Intent, LookBack, TableCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene, paper_of
 from cardtable.ui.play.manner import COACH_OFF, Manner
 from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.painting.frame import Emphasis
+from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.panels.hint_panel import measures
 from cardtable.ui.play.table_with_sheet import SideSheet, SmallDrawing
 from cardtable.ui.theme import BODY, LARGE, SMALL

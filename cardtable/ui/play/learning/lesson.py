@@ -18,7 +18,7 @@ from cardtable.ui.play.intents import Intent, TableCommand
 from cardtable.ui.play.learning.paper_scene import PaperScene, paper_of
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer
-from cardtable.ui.play.painting.frame import Emphasis
+from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.play.table_with_sheet import SideSheet, SmallDrawing
 from cardtable.ui.table.spots import Spot
 from cardtable.ui.theme import LARGE, SMALL

@@ -27,7 +27,8 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.looking_back.course import HandCourse
 from cardtable.ui.play.looking_back.judgement import ends_text, judgement_of, shares_of, words_of
 from cardtable.ui.play.manner import Manner
-from cardtable.ui.play.painting.frame import Emphasis
+from cardtable.ui.play.painting.emphasis import Emphasis
+from cardtable.ui.play.painting.standing import token_place
 from cardtable.ui.play.panels.side_column import COLUMN_UNITS, has_column, is_sheet_beside
 from cardtable.ui.play.table_with_sheet import SideSheet, TableWithSheet
 from cardtable.ui.table.layout import Spot
@@ -293,12 +294,11 @@ class HandReviewScene(TableWithSheet):
         if point.number and len(found) == 1:
             number = what = "the only costly move"
         counted = (f"Review of {word} {hand} \u00b7 {what}", f"{word.capitalize()} {hand} \u00b7 {number}")
-        painter, view = self.top.standing, self.board.view
-        known = painter.standing(view)
-        width = painter.token_place(self.board.layout.standing, known)[1].width
+        view = self.board.view
+        known = self.match.game.words.standing(view, self.match.names)
+        width = token_place(self.top.look, self.board.layout.standing, known)[1].width
         briefly = self.match.game.words.standing(view, People(self.match.names).by_first_names().names)
-        shown = headed((known, briefly), point.moment, counted, self.top.look, width)
-        painter.standing = lambda _: shown
+        self.top.head(headed((known, briefly), point.moment, counted, self.top.look, width))
 
     def measure(self, look: Look) -> Measure:
         """Return the measure of the table in a look: nothing is asked there."""

@@ -1,64 +1,97 @@
-"""A frame of the table as a value: what is drawn, where, and with which emphasis."""
+"""What a table is drawn with, and a frame of it, as values; the measure of a table in a look."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from pygame import Rect, Surface
 
-from cardtable.engine.cards import Card
-from cardtable.ui.drawing.faces import Mood
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.engine.voice.words import Standing
+from cardtable.ui.look import Look
+from cardtable.ui.play.painting.emphasis import Emphasis
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.layout import Spot
-from cardtable.ui.table.meaning import Uses
-from cardtable.ui.theme import Metrics
+from cardtable.ui.table.card_state_painter import StatePainter
+from cardtable.ui.table.sizes import Measure
+from cardtable.ui.theme import BODY, Metrics
+
+NAME_POINTS: Final = 20
+"""Points of names at the seats."""
 
 
 @dataclass(frozen=True, slots=True)
-class Emphasis:
-    """Everything that stands out on the table.
+class TableLook:
+    """What the tables of a match are drawn with: its game, the players' names by seat, a look, and its cards.
 
-    :param usable: the cards of the hand that some move uses; ``None`` on no turn of the viewer: no card is veiled.
-    :param tabs: the cards of the hand that can be played alone, and those that can be combined.
-    :param fresh: the cards that have just come to the hand.
-    :param reachable: the cards on the table that have a move.
-    :param pointed: the cards that a click would take together.
-    :param hinted: the cards that a hint or a coach points out.
-    :param hinted_zones: the zones that a coach points out, each as a whole.
-    :param hover: the card under the pointer.
-    :param cursor: the card under the keyboard cursor.
-    :param lit: the zones that would take the selected cards.
-    :param moods: the faces that are not calm, by seat.
-    :param winning: the card that is winning the trick on the table.
-    :param offered: the cards of the button that is pointed at or has the focus.
-    :param dragged: the cards that are dragged: they are drawn at the pointer, not where they lie.
-    :param one_card: whether a single card of the hand can be played now.
-    :param panels: the places of the buttons, which backs, names and points make room for.
-    :param decided: whether the move shown has been made: the player to act is no longer asked, so nothing is gold.
+    :param heading: what is said at the left of the rail in place of the standing of the match; ``None`` for that.
     """
 
-    usable: frozenset[Card] | None = None
-    tabs: Uses = field(default_factory=Uses)
-    fresh: frozenset[Card] = frozenset()
-    reachable: tuple[Spot, ...] = ()
-    pointed: tuple[Spot, ...] = ()
-    hinted: tuple[Spot, ...] = ()
-    hinted_zones: frozenset[str] = frozenset()
-    hover: Spot | None = None
-    cursor: Spot | None = None
-    lit: frozenset[str] = frozenset()
-    moods: tuple[tuple[int, Mood], ...] = ()
-    winning: Card | None = None
-    offered: tuple[Card, ...] = ()
-    dragged: tuple[Spot, ...] = ()
-    one_card: bool = False
-    panels: tuple[Rect, ...] = ()
-    decided: bool = False
+    game: Game
+    names: Sequence[str]
+    look: Look
+    states: StatePainter
+    heading: Standing | None = None
+
+    @property
+    def faces(self) -> Sequence[str]:
+        """The animal of each seat."""
+        return self.look.faces_of(self.names)
+
+    def standing(self, view: View) -> Standing:
+        """Return what is shown at the left of the rail."""
+        return self.heading or self.game.words.standing(view, self.names)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A surface, the table that is drawn on it, the sizes, and the emphasis."""
+    """A surface, the table that is drawn on it, what it is drawn with, and the emphasis."""
 
     surface: Surface
     board: Board
-    metrics: Metrics
+    table: TableLook
     emphasis: Emphasis = field(default_factory=Emphasis)
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self.table.names
+
+    @property
+    def faces(self) -> Sequence[str]:
+        return self.table.faces
+
+    @property
+    def look(self) -> Look:
+        return self.table.look
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.table.look.metrics
+
+
+def measure_of(look: Look, foot: int = 0, names: Sequence[str] = ()) -> Measure:
+    """Return the measure of a table drawn in this look.
+
+    :param foot: pixels kept free below the table.
+    :param names: the players' names, by seat.
+    """
+    metrics, bold = look.metrics, look.style(NAME_POINTS, bold=True)
+    line = look.text.line_height(look.style(BODY))
+    widths = tuple(look.text.width(name, bold) for name in names)
+    return Measure(metrics.width, metrics.height - foot, metrics.u, line, names=widths)
+
+
+def zone_places(board: Board, zones: Collection[str]) -> list[Rect]:
+    """Return the places of these zones: around all their cards, or empty. Zones that are not drawn are left out."""
+    places = []
+    for zone in zones:
+        cards = [spot.rect for spot in board.rest if spot.zone == zone]
+        if cards:
+            places.append(cards[0].unionall(cards[1:]))
+        elif zone in board.layout.boxes:
+            places.append(Rect(board.layout.boxes[zone]))
+    return places

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.prompt_painter import PROMPT_POINTS
+from cardtable.ui.play.painting.prompt import PROMPT_POINTS
 from cardtable.ui.table.layout import TableLayout
 
 HeightOf = Callable[[int], int]

@@ -85,7 +85,7 @@ class TrickPanel:
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.DARK, solid=True))
         head = Rect(self.rect.left, self.rect.top + pad // 2, self.rect.width, title)
         look.draw(surface, text, head, Align.CENTRE)
-        sides = top.game.sides_seen(trick.view)
+        sides = top.table.game.sides_seen(trick.view)
         left = self.rect.centerx - (len(played) * (column + gap) - gap) // 2
         for place, (side, seat) in enumerate(played):
             line = Rect(left + place * (column + gap), head.bottom + pad // 2, column, name)

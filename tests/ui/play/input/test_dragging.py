@@ -12,7 +12,7 @@ from cardtable.engine.cards import Back, Card
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
 from cardtable.ui.loop import STILL_POLL_SECONDS
-from cardtable.ui.play.painting.middle_painter import ringed_places
+from cardtable.ui.play.painting.middle import ringed_places
 from cardtable.ui.play.table_scene import TableScene
 from tests.known_games import game_of
 from tests.made_moves import turns
@@ -107,7 +107,7 @@ def test_a_raised_card_does_not_reach_the_buttons_and_the_prompt(tmp_path: Path,
         program.click(at_index(spot))
         raised = board.lifted(spot)
         assert raised.top < spot.rect.top
-        edge = 2 * (scene.top.states.line_width(3) - 1)
+        edge = 2 * (scene.top.table.states.line_width(3) - 1)
         assert not any(widget.rect.colliderect(raised.inflate(edge, edge)) for widget in scene.widgets.all)
         assert not raised.colliderect(board.layout.prompt)
         program.key("Esc")

@@ -11,8 +11,8 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.card_states import state_of
-from cardtable.ui.play.painting.middle_painter import arrow_place
+from cardtable.ui.play.painting.emphasis import state_of
+from cardtable.ui.play.painting.middle import arrow_place
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.play.telling.event_line import EventLinePainter
 from cardtable.ui.table.card_state_painter import tab_places
@@ -120,7 +120,7 @@ def test_with_many_players_a_hint_without_room_is_folded(
 ) -> None:
     program, scene = hinted(tmp_path, table_of(), text)
     solid = [part.rect for part in program.parts("card")] + [part.rect for part in program.parts("seat")]
-    written = [*scene.top.labels.on(scene.board).places, *(button.rect for button in scene.widgets.buttons)]
+    written = [*scene.top.labels(scene.board).places, *(button.rect for button in scene.widgets.buttons)]
     assert scene.hint.rect.width
     assert scene.hint.rect.collidelist([*solid, *written]) < 0
 
@@ -191,7 +191,7 @@ def test_the_corners_of_the_keyboard_cursor_do_not_cover_the_label_of_what_is_le
         program.run(0.3)
         cursor = scene.emphasis().cursor
         assert cursor is not None
-        corners = scene.top.states.focus_place(scene.board.lifted(cursor, cursor))
+        corners = scene.top.table.states.focus_place(scene.board.lifted(cursor, cursor))
         labels = [each.place for each in written if each.text.startswith("left over")]
         assert [label for label in labels if label.colliderect(corners)] == []
         seen += len(labels)

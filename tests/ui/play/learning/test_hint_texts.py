@@ -227,9 +227,7 @@ def test_in_a_small_window_a_long_reason_covers_neither_the_question_nor_the_bid
     *_, asked = [each.place for each in written if each.text in scene.prompt[0].forms]
     choices = [widget.rect for widget in (*scene.widgets.cells, *scene.widgets.buttons)]
     assert hint.collidelist([asked, *choices]) < 0
-    assert (
-        hint.collidelist([*scene.top.labels.on(scene.board).places, *(part.rect for part in program.parts("card"))]) < 0
-    )
+    assert hint.collidelist([*scene.top.labels(scene.board).places, *(part.rect for part in program.parts("card"))]) < 0
     assert Rect(0, 0, 800, 600).contains(hint)
 
 

@@ -10,7 +10,7 @@ from cardtable.pages.scores.score_sheet import ScoreSheetPage
 from cardtable.store.lessons import FIRST_HAND, LEARNER
 from cardtable.ui.look import Look
 from cardtable.ui.play.learning.lesson import LessonScene
-from cardtable.ui.play.painting.zone_places import zone_places
+from cardtable.ui.play.painting.frame import zone_places
 from cardtable.ui.play.table_with_sheet import SideSheet
 from cardtable.ui.theme import BODY, Size
 from cardtable.ui.widgets.button import Button

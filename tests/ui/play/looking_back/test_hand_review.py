@@ -22,6 +22,7 @@ from cardtable.play.log_groups import groups_of
 from cardtable.play.practice import PracticeMatch
 from cardtable.ui.play.learning.exercise import PracticeScene
 from cardtable.ui.play.looking_back.hand_review import HandReviewScene
+from cardtable.ui.play.painting.standing import standing_lines
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.button import Button, ToolButton
@@ -74,14 +75,17 @@ def test_a_heading_names_the_moment_of_the_decision_on_the_table(
     groups = groups_of(table.view(0).log, scene.match.names)
     tricks = [group.trick for group in groups for _ in range(group.first, group.last + 1)]
     for number, costly in enumerate(scene.sheet.costly, 1):
-        fact = scene.top.standing.standing(scene.board.view).fact
+        fact = scene.top.table.standing(scene.board.view).fact
         assert fact is not None
         trick, kind = tricks[costly.place], costly.kind[:-1]
         other = "Auction: your bid" if kind == "bid" else f"Your {kind}"
         assert fact.forms == (f"Trick {trick}: your {kind}" if trick else other,)
         assert f"{number} of 3" in fact.label
         place = scene.board.layout.standing
-        assert all(place.contains(line) for line in scene.top.standing.written(place, scene.board.view))
+        assert all(
+            place.contains(line)
+            for line in standing_lines(scene.top.look, place, scene.top.table.standing(scene.board.view))
+        )
         program.key("N")
 
 

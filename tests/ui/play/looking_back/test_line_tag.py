@@ -10,6 +10,7 @@ from cardtable.engine.table import Table
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.buttons.menubar import TRIED_LINE, TableTag
+from cardtable.ui.play.painting.standing import standing_lines
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Extent
 from tests.ui.at_the_branches import begin_here
@@ -63,7 +64,12 @@ def test_the_tag_covers_nothing_in_any_size(tmp_path: Path, game: Game) -> None:
         others = [part for part in others if part.label != TRIED_LINE]
         assert "Pause" in {part.label for part in others}
         assert tag.rect.collidelist([part.rect for part in others]) < 0, (size, scale)
-        assert tag.rect.collidelist(scene.top.standing.written(scene.board.layout.standing, scene.board.view)) < 0
+        assert (
+            tag.rect.collidelist(
+                standing_lines(scene.top.look, scene.board.layout.standing, scene.top.table.standing(scene.board.view))
+            )
+            < 0
+        )
 
 
 @pytest.mark.parametrize(("size", "scale", "worded"), [((800, 600), "normal", True), ((1280, 720), "largest", False)])

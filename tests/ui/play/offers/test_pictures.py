@@ -14,7 +14,7 @@ from cardtable.engine.voice.words import Picture, Steps
 from cardtable.games.blues_and_greens.values import Build
 from cardtable.ui.look import Look
 from cardtable.ui.play.offers.offer import AsPicture, AtZone, TableSelection, offer_of
-from cardtable.ui.play.painting.prompt_painter import PromptPainter
+from cardtable.ui.play.painting.prompt import step_labels
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from cardtable.ui.widgets.skin import Role
@@ -249,6 +249,6 @@ def test_pictures_leave_room_for_melds_and_the_whole_event_line(tmp_path: Path) 
 
 def test_the_steps_of_a_turn_are_left_out_without_room() -> None:
     steps = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
-    painter = PromptPainter(Look.of((800, 600), zoom=Size.LARGEST))
-    assert painter._labels(steps, 900) == ["Draw", "Meld or build", "Play a card"]
-    assert painter._labels(steps, 40) == []
+    look = Look.of((800, 600), zoom=Size.LARGEST)
+    assert step_labels(look, steps, 900) == ["Draw", "Meld or build", "Play a card"]
+    assert step_labels(look, steps, 40) == []

@@ -11,7 +11,7 @@ from pygame import Rect
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.table.layout import arrange
 from cardtable.ui.table.sizes import trick
 from cardtable.ui.theme import Size

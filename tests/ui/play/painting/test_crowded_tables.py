@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.table import Table
-from cardtable.ui.play.painting.seat_painter import dealer_disc
+from cardtable.ui.play.painting.seats import dealer_disc
 from cardtable.ui.table.labels import Precedence, solid_things
 from cardtable.ui.theme import Size
 from tests.made_moves import by_thumb, play_on

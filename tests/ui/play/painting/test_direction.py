@@ -7,7 +7,7 @@ from pygame import Surface
 
 from cardtable.ui.drawing.boxes import svg
 from cardtable.ui.drawing.symbols import arcs, arrows
-from cardtable.ui.play.painting.middle_painter import arrow_place
+from cardtable.ui.play.painting.middle import arrow_place
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 

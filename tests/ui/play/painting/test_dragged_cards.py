@@ -6,7 +6,7 @@ import pytest
 from pygame import Surface
 
 from cardtable.engine.table import Table
-from cardtable.ui.play.painting.frame import Frame
+from cardtable.ui.play.painting.marks import draw_marks, draw_values
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program, at_index, board_of
 from tests.ui.writings import Writings
@@ -38,9 +38,9 @@ def test_what_is_written_on_a_card_goes_with_it_when_it_is_dragged(
 
     def on_it() -> list[str]:
         written.clear()
-        frame = Frame(Surface(scene.look.metrics.size), board, scene.look.metrics, scene.emphasis())
-        scene.top.values.draw(frame, [])
-        scene.top.sides.draw_marks(frame)
+        frame = scene.top.frame(Surface(scene.look.metrics.size), board, scene.emphasis())
+        draw_values(frame, [])
+        draw_marks(frame)
         return [each.text for each in written if above.contains(each.place)]
 
     assert len(on_it()) == 1

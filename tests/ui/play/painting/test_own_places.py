@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.painting.frame import Emphasis, Frame
-from cardtable.ui.play.painting.middle_painter import outline_of, uncovered
+from cardtable.ui.play.painting.emphasis import Emphasis
+from cardtable.ui.play.painting.middle import outline_of, uncovered
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
 from tests.known_games import game_of
@@ -28,7 +28,7 @@ def _third_to_the_trick(table: Table) -> bool:
 def _drawn(scene: TableScene, emphasis: Emphasis) -> Surface:
     """Return the table drawn with this emphasis, without motion."""
     surface = Surface(scene.look.metrics.size)
-    scene.top.draw_at_rest(Frame(surface, scene.board, scene.look.metrics, emphasis))
+    scene.top.draw_at_rest(scene.top.frame(surface, scene.board, emphasis))
     return surface
 
 
@@ -94,7 +94,7 @@ def test_the_whole_lower_edge_of_the_place_shows_above_the_event_line(
     scene = program.sit_in(table_where(game, seats, _third_to_the_trick))
     program.run_until(lambda: scene.to_act)
     board = scene.board
-    outline = outline_of(board.layout.drops["trick"], Frame(Surface((1, 1)), board, scene.look.metrics, Emphasis()))
+    outline = outline_of(board.layout.drops["trick"], scene.top.frame(Surface((1, 1)), board))
     assert outline.bottom < board.layout.event.top
 
 
@@ -123,6 +123,6 @@ def test_the_text_in_the_place_does_not_reach_under_a_card_beside_it(tmp_path: P
     place = scene.board.layout.drops["trick"]
     (card,) = (spot.rect for spot in scene.board.rest if spot.kind == "trick")
     assert 0 < card.clip(place).width < place.width / 2, "a card reaches into the place from the side"
-    frame = Frame(Surface((1, 1)), scene.board, scene.look.metrics, Emphasis())
+    frame = scene.top.frame(Surface((1, 1)), scene.board)
     assert not uncovered(place, frame).colliderect(card.inflate(card.height // 10, 0)), "it leans"
     assert uncovered(place, frame).width > place.width / 2

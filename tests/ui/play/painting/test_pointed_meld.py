@@ -6,7 +6,7 @@ from random import Random
 from pygame import Surface
 
 from cardtable.engine.table import Table
-from cardtable.ui.play.painting.frame import Emphasis, Frame
+from cardtable.ui.play.painting.emphasis import Emphasis
 from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_table import Program, board_of, one_person, spots_of
@@ -25,5 +25,5 @@ def test_a_meld_under_the_pointer_may_move_to_make_room_for_another(tmp_path: Pa
     program.run_until(lambda: scene.animating)
     board = board_of(scene)
     assert all(spot.zone != pointed.zone for spot in board.rest), "all of its cards fly"
-    frame = Frame(Surface((1280, 720)), board, scene.look.metrics, Emphasis(hover=pointed))
+    frame = scene.top.frame(Surface((1280, 720)), board, Emphasis(hover=pointed))
     scene.top.draw_at_rest(frame)

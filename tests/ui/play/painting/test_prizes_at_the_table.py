@@ -13,7 +13,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.seats import DEALER, Seat
 from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
-from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state import Tab
@@ -310,7 +310,7 @@ def test_a_comment_in_a_small_window_is_beside_the_place_for_the_viewers_bid(tmp
     def high(wide: int) -> int:
         return -(-1_000 // wide) * 18  # four lines at the width of the event line
 
-    place = NarrowRoom(layout, look, None, scene.top.labels.on(scene.board).places).place(high)
+    place = NarrowRoom(layout, look, None, scene.top.labels(scene.board).places).place(high)
     assert not place.colliderect(layout.drops["pick"])
     assert place.collidelist([spot.rect for spot in layout.spots]) < 0
 

@@ -16,7 +16,7 @@ from cardtable.play.layout import spec_of
 from cardtable.play.live import LiveMatch
 from cardtable.ui.play.moments.from_events import moments_of
 from cardtable.ui.play.moments.headline import Headline
-from cardtable.ui.play.painting.card_states import state_of
+from cardtable.ui.play.painting.emphasis import state_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.card_state_painter import tab_places
 from cardtable.ui.theme import Size

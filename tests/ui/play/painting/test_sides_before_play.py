@@ -5,9 +5,7 @@ from pygame import Rect, Surface
 
 from cardtable.engine.voice.words import Bar, Standing
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.standing_painter import StandingPainter
-from tests.known_games import game_of
-from tests.ui.at_the_menu import BG
+from cardtable.ui.play.painting.standing import draw_standing
 from tests.ui.writings import Writings
 
 SIDES = (
@@ -24,8 +22,7 @@ def test_points_of_the_match_stand_beside_as_much_of_the_names_as_there_is_room_
     cut: set[str], written: Writings, width: int, names: list[str], match: bool
 ) -> None:
     look, standing = Look.of((1280, 720)), Standing(bars=SIDES, goal="to 500")
-    painter = StandingPainter(game_of(BG), ["A", "B", "C", "D"], look)
-    painter.draw_as(Surface((1000, 60)), Rect(0, 0, width, 50), standing)
+    draw_standing(look, Surface((1000, 60)), Rect(0, 0, width, 50), standing)
     texts = [each.text for each in written]
     assert [text for text in texts if "&" in text] == names
     assert {"208", "43"} <= set(texts)

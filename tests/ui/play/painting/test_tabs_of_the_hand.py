@@ -54,7 +54,7 @@ def test_the_tabs_of_a_card_do_not_cover_a_raised_card_before_it(tmp_path: Path,
 def test_no_sliver_of_a_tab_is_left_beside_a_raised_card(tmp_path: Path) -> None:
     program = Program(tmp_path, (800, 600))
     scene = program.sit_in(table_where("blues-and-greens", 4, _many_cards_to_build))
-    states, gold = scene.top.states, tuple(scene.look.theme.gold)[:3]
+    states, gold = scene.top.table.states, tuple(scene.look.theme.gold)[:3]
     (card,), state, rect = parse_cards("g7c"), CardState((Tab.PLAY,)), Rect(40, 40, 80, 112)
     ((tab, _),) = tab_places(rect, state)
     seen = []

@@ -12,7 +12,7 @@ from cardtable.engine.table import Table
 from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.faces import corner
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.turning_ring import PHASES, PITCH_SECONDS, draw_gaps, phase_at
+from cardtable.ui.play.painting.seats import PHASES, PITCH_SECONDS, draw_gaps, phase_at
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, board_of, one_person
 

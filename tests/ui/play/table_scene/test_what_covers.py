@@ -18,8 +18,8 @@ from cardtable.play.hand_over import Recap
 from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.symbols import arrows
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.middle_painter import arrow_place
+from cardtable.ui.play.painting.middle import arrow_place
+from cardtable.ui.play.painting.tabletop import write_taken_together
 from cardtable.ui.play.panels.advice import Comment
 from cardtable.ui.play.panels.curtain import Curtain
 from cardtable.ui.play.table_scene import TableScene
@@ -211,7 +211,7 @@ def test_how_many_cards_a_click_takes_is_written_over_no_face(tmp_path: Path, wr
     for first in range(1, len(splay) - 1):
         emphasis = replace(scene.emphasis(), reachable=tuple(splay), pointed=tuple(splay[first:]))
         written.clear()
-        scene.top._taken_together(Frame(program.screen.surface, scene.board, scene.look.metrics, emphasis))
+        write_taken_together(scene.top.frame(program.screen.surface, scene.board, emphasis))
         tags += [each.room for each in written if each.text == f"+{len(splay) - first}"]
     assert len(tags) == len(splay) - 2
     assert [tag for tag in tags if tag.collidelist(faces) >= 0] == []

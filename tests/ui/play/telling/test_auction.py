@@ -342,6 +342,6 @@ def test_a_bubble_keeps_off_the_note_about_the_viewers_side(tmp_path: Path, size
     scene = program.sit_in(table)
     program.rest()
     (note,) = [each.rect for each in labels_of(scene, Precedence.SIDES)]
-    calls = scene.top.labels.on(scene.board).calls
+    calls = scene.top.labels(scene.board).calls
     assert calls
     assert [call for call in calls.values() if call.colliderect(note)] == []

@@ -15,7 +15,7 @@ def test_every_player_has_room_for_a_short_call_beside_many_melds(
 ) -> None:
     _, scene = sat_down(tmp_path, played("blues-and-greens", 4, 3, 60), size, scale)
     layout = scene.board.layout
-    calls = scene.top.labels.on(scene.board, scene.emphasis()).calls
+    calls = scene.top.labels(scene.board, scene.emphasis()).calls
     assert len(layout.headers) == 2
     # With the largest text, a bubble takes the place of the header of melds, or the event line alone says it.
     assert len(calls) >= (2 if scale is Size.LARGEST else 3)
@@ -33,7 +33,7 @@ def test_a_bubble_is_nearer_to_its_player_than_to_others_and_covers_nothing(
     program.run(0.5)
     bubbles, layout = bubbles_of(scene), scene.board.layout
     assert bubbles
-    labels = scene.top.labels.on(scene.board, scene.emphasis())
+    labels = scene.top.labels(scene.board, scene.emphasis())
     for seat, bubble in bubbles.items():
         assert bubble.collidelist([*labels.solid, *labels.places]) < 0
         apart = {each: _apart(bubble.center, place.portrait.center) for each, place in layout.seats.items()}

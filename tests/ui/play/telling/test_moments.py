@@ -30,7 +30,7 @@ from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.last_lines import LastLines
 from cardtable.ui.play.moments.moment import SECONDS_WITHOUT_MOTION, ShownMoment
 from cardtable.ui.play.moments.player import MomentPlayer, moment_on
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace

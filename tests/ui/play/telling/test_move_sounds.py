@@ -22,7 +22,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.play.layout import spec_of
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.measure import measure_of
+from cardtable.ui.play.painting.frame import measure_of
 from cardtable.ui.play.telling.move_sounds import RIFFLE_SECONDS, TableSounds, sound_of
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Pace

@@ -12,6 +12,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.ui.play.moments.debts import DebtGrows, stack_place
 from cardtable.ui.play.moments.moment import ShownMoment
+from cardtable.ui.play.painting.marks import share_place
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence
 from cardtable.ui.theme import Size
@@ -49,7 +50,7 @@ def test_what_is_owed_is_seen_and_each_cards_share_covers_neither_a_face_nor_a_t
     pile = [spot for spot in board.rest if (spot.zone, spot.card) in shares]
     assert pile
     for spot in pile:
-        place = scene.top.values.share_place(board, spot.rect, "+2", spot.rect.width, tags)
+        place = share_place(scene.top.table, board, spot.rect, "+2", spot.rect.width, tags)
         assert place.collidelist(kept_free) < 0
 
 
@@ -57,7 +58,7 @@ def test_a_share_under_a_tag_leaves_the_index_of_its_card_free(tmp_path: Path) -
     program = Program(tmp_path, (800, 600))
     scene = owing(program, 2, 1)
     card, tag = Rect(100, 100, 80, 112), Rect(90, 70, 200, 28)
-    place = scene.top.values.share_place(scene.board, card, "+2", 34, [tag])
+    place = share_place(scene.top.table, scene.board, card, "+2", 34, [tag])
     assert card.contains(Rect(card.left, place.top, 1, place.height))
     assert not place.colliderect(Rect(card.left, card.top, 34, 0.4 * card.height))
     assert not place.colliderect(tag)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -13,16 +12,15 @@ from cardtable.engine.voice.words import Bar, Duty, Standing, Steps, TableNote, 
 from cardtable.games import GAMES
 from cardtable.play.live import LiveMatch
 from cardtable.ui.drawing.symbols import BarColours, bar, scale_end
-from cardtable.ui.drawing.text import Fitted
 from cardtable.ui.look import Look
-from cardtable.ui.play.painting.frame import Frame
-from cardtable.ui.play.painting.prompt_painter import PromptPainter, PromptPlaces
-from cardtable.ui.play.painting.seat_painter import dealer_disc
-from cardtable.ui.play.painting.standing_painter import StandingPainter, bar_text, token_text
+from cardtable.ui.play.painting.marks import draw_marks
+from cardtable.ui.play.painting.notes import note_on_line
+from cardtable.ui.play.painting.prompt import PromptPlaces, draw_prompt, duty_place
+from cardtable.ui.play.painting.seats import dealer_disc
+from cardtable.ui.play.painting.standing import bar_text, draw_standing, token_text
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.table.labels import Precedence, free_place
 from cardtable.ui.theme import SMALL
-from tests.known_games import game_of
 from tests.tables_where import table_where
 from tests.ui.at_a_hint import Lookers
 from tests.ui.at_the_table import NAMES, Program, labels_of, one_person
@@ -59,8 +57,7 @@ def test_a_bar_is_solid_or_striped_with_a_tick_at_the_bid_and_a_star_at_the_bonu
 
 def test_in_a_small_window_the_bars_keep_the_names_of_the_sides(written: Writings) -> None:
     standing = Standing(Token("♠"), bars=(replace(OURS, value=62), replace(THEIRS, value=106, target=136)))
-    painter = StandingPainter(game_of("blues-and-greens"), NAMES[:4], Look.of((800, 600)))
-    painter.draw_as(Surface((800, 600), 0, 32), Rect(12, 3, 320, 44), standing)
+    draw_standing(Look.of((800, 600)), Surface((800, 600), 0, 32), Rect(12, 3, 320, 44), standing)
     assert [each.text for each in written] == ["Ann & Cleo", "62", " of 142", "Bert & Dan", "106", " of 136"]
 
 
@@ -85,26 +82,12 @@ def test_no_note_reaches_beyond_the_window() -> None:
     assert free_place((20, 10), corners[:3], (), (100, 50)) is None
 
 
-class Written(PromptPainter):
-    """Draws as usual, and keeps the texts."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(look)
-        self.surface = Surface(look.metrics.size)
-
-    def said(self, turn: Turn, width: int, monkeypatch: pytest.MonkeyPatch, *, to_act: bool = True) -> list[str]:
-        """Return the texts that are drawn for a turn in rows so wide."""
-        texts: list[str] = []
-        draw = Look.draw
-
-        def watched(look: Look, surface: Surface, what: Fitted, *where: Any) -> Rect:
-            texts.append(what.text)
-            return draw(look, surface, what, *where)
-
-        monkeypatch.setattr(Look, "draw", watched)
-        places = PromptPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
-        self.draw(self.surface, turn, places, to_act=to_act)
-        return texts
+def said(turn: Turn, width: int, written: Writings, *, to_act: bool = True) -> list[str]:
+    """Return the texts that are drawn for a turn in rows so wide."""
+    look = Look.of((1280, 720))
+    places = PromptPlaces(Rect(20, 480, width, 24), Rect(20, 504, width, 32), 200, 1200)
+    draw_prompt(look, Surface(look.metrics.size), turn, places, to_act=to_act)
+    return [each.text for each in written]
 
 
 STEPS = Steps((("Draw",), ("Meld or build", "Meld"), ("Play a card", "Play")), 1)
@@ -112,37 +95,32 @@ TURN = Turn(("Meld or build, or play a card", "Meld, or play"), steps=STEPS)
 
 
 @pytest.mark.parametrize(
-    ("width", "said"),
+    ("width", "texts"),
     [
         (600, ["Draw", "2", "Meld or build", "3", "Play a card", "Meld or build, or play a card"]),
         (300, ["Draw", "2", "Meld", "3", "Play", "Meld, or play"]),
         (190, ["2", "Meld", "3", "Meld, or play"]),
     ],
 )
-def test_steps_and_question_grow_shorter_with_their_room(
-    width: int, said: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = Written(Look.of((1280, 720))).said(TURN, width, monkeypatch)
-    assert [text for text in found if text != "—"] == said
+def test_steps_and_question_grow_shorter_with_their_room(width: int, texts: list[str], written: Writings) -> None:
+    assert [text for text in said(TURN, width, written) if text != "—"] == texts
 
 
-def test_others_turns_have_neither_steps_nor_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_turns_have_neither_steps_nor_notes(written: Writings) -> None:
     duty = Duty("Before you play:", (("Lay a first meld.", ""),))
     turn = Turn(("Bert to draw a card",), steps=STEPS, duty=duty)
-    assert Written(Look.of((1280, 720))).said(turn, 600, monkeypatch, to_act=False) == ["Bert to draw a card"]
+    assert said(turn, 600, written, to_act=False) == ["Bert to draw a card"]
 
 
 def test_a_duty_takes_the_place_of_the_question_or_lies_over_it() -> None:
-    painter = PromptPainter(Look.of((1280, 720)))
+    look = Look.of((1280, 720))
     duty = Duty("You took four cards. Before you play:", (("Lay a first meld worth 10.", "For example 9♥ 9♦ 9♣: 12"),))
     for width, over in ((700, False), (200, True)):
         places = PromptPlaces(Rect(200, 480, width, 24), Rect(200, 504, width, 32), 200, 1200)
-        note = painter.duty_place(duty, places)
+        note = duty_place(look, duty, places)
         assert (note.bottom <= 480) == over
         assert note.width > 300
-    beside_a_button = painter.duty_place(
-        duty, PromptPlaces(Rect(200, 480, 300, 24), Rect(200, 504, 300, 32), 200, 1200)
-    )
+    beside_a_button = duty_place(look, duty, PromptPlaces(Rect(200, 480, 300, 24), Rect(200, 504, 300, 32), 200, 1200))
     assert beside_a_button.bottom == 536, "without reasons it has room in place of the question"
     assert beside_a_button.right <= 500
 
@@ -161,7 +139,7 @@ def test_a_hint_that_is_searched_for_does_not_cover_the_note_of_duties(
     assert duty is not None
     right = scene.widgets.prompt_end(layout, scene.look)
     steps, ask = (Rect(each.left, each.top, right - each.left, each.height) for each in (layout.steps, layout.prompt))
-    note = scene.top.prompt_painter.duty_place(duty, PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right))
+    note = duty_place(scene.top.look, duty, PromptPlaces(steps, ask, layout.middle.top, layout.buttons.right))
     assert scene.hint.rect.width
     assert scene.hint.rect.collidelist([note, layout.hand, *(widget.rect for widget in scene.widgets.all)]) < 0
 
@@ -178,7 +156,7 @@ def test_the_number_of_a_step_stays_in_sight_on_a_card_that_is_picked_for_it(
     scene.board.hand.pick(list(marks))
     scene.refresh()
     written.clear()
-    scene.top.sides.draw_marks(Frame(program.screen.surface, scene.board, scene.look.metrics, scene.emphasis()))
+    draw_marks(scene.top.frame(program.screen.surface, scene.board, scene.emphasis()))
     assert len(written) == len(marks)
     assert min(each.room.top for each in written) >= scene.board.layout.prompt.bottom
 
@@ -252,7 +230,7 @@ def test_a_note_that_has_room_for_its_figure_alone_writes_nothing_after_it(progr
     scene = program.sit_down("big-three", one_person(seats=4))
     note = TableNote("Ann's pair of fours", ("to beat", ""), "trick", 0)
     for form in note.forms:
-        line = scene.top.labels.notes._line(scene.board, note, form, [])
+        line = note_on_line(scene.top.table, scene.board, note, form, [])
         line.draw(Surface((1280, 720), 0, 32), Rect((0, 0), line.size))
     assert not cut
 
