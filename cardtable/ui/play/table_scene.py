@@ -226,6 +226,7 @@ class TableScene(BaseTableScene):
         measure, pace = self.measure(self.look), self.manner.pace
         if self.laid:
             self.board.set_measure(measure)
+            self.top.cards.expect(self.board.motions)
         else:
             self.laid = True
             self.board = board_of(self.match, self.spec, self.playing.view(), measure, pace, self.playing.bottom)

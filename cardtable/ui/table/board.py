@@ -13,7 +13,7 @@ from cardtable.engine.view import View
 from cardtable.engine.voice.words import HandGroup
 from cardtable.play.layout import LayoutSpec, SortOrder
 from cardtable.ui.table.card_state import tab_height
-from cardtable.ui.table.flights import IN_HAND, resting, with_let_go
+from cardtable.ui.table.flights import IN_HAND, moved_along, resting, with_let_go
 from cardtable.ui.table.hand import LIFT, Hand
 from cardtable.ui.table.layout import Spot, TableLayout, arrange
 from cardtable.ui.table.lingering import Lingering, lingering_after
@@ -213,12 +213,21 @@ class Board:
         return math.isinf(self._until) and not self.motions
 
     def set_measure(self, measure: Measure) -> None:
-        """Lay everything out in another measure. Cards in motion arrive at once; tricks that linger, and cues, stay as
-        long as they would have.
+        """Lay everything out in another measure.
+
+        Cards in motion fly on, to their new places; tricks that linger, and cues, stay as long as they would have.
         """
+        before, lying = self.layout, {(spot.zone, spot.index) for spot in self.rest}
         self.measure = measure
         self._lay(self.view)
-        self._stop()
+        moved = moved_along(before, self.layout)
+        self.motions = tuple(
+            replace(motion, start=moved(motion.start), end=moved(motion.end)) for motion in self.motions
+        )
+        self.rest = tuple(spot for spot in self.layout.spots if (spot.zone, spot.index) in lying)
+        if self._from is not None:
+            seen = tuple(replace(spot, rect=moved(spot.rect)) for spot in self._from.spots)
+            self._from = replace(self.layout, spots=seen)
 
     def hurry(self) -> None:
         """Finish everything that moves or waits at once."""

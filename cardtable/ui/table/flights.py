@@ -1,7 +1,7 @@
 """The flights of cards between two layouts, derived by comparing them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -110,6 +110,40 @@ def resting(after: TableLayout, awaited: Iterable[Spot]) -> tuple[Spot, ...]:
     """Return the spots of ``after`` but those to which cards are flying."""
     busy = {(spot.zone, spot.index) for spot in awaited}
     return tuple(spot for spot in after.spots if (spot.zone, spot.index) not in busy)
+
+
+def moved_along(before: TableLayout, after: TableLayout) -> Callable[[Rect], Rect]:
+    """Return where a place in a layout lies in another layout of the same View: it goes along with what is next to it.
+
+    That is a card, a face, a fan or a zone, whose change of size it shares too.
+    """
+    there = dict(_places(after))
+    pairs = [(old, there[name]) for name, old in _places(before) if name in there]
+
+    def moved(place: Rect) -> Rect:
+        old, new = min(pairs, key=lambda pair: _distance(pair[0], place), default=(place, place))
+        scale = new.height / old.height
+        rect = Rect((0, 0), new.size if place.size == old.size else (place.width * scale, place.height * scale))
+        rect.centerx = new.centerx + round((place.centerx - old.centerx) * scale)
+        rect.centery = new.centery + round((place.centery - old.centery) * scale)
+        return rect
+
+    return moved
+
+
+def _places(layout: TableLayout) -> Iterator[tuple[object, Rect]]:
+    """Yield the places to and from which cards fly, each with a name that it has in every layout of the same View."""
+    named = [((spot.zone, spot.index), spot.rect) for spot in layout.spots]
+    named += [(("face", seat), place.portrait) for seat, place in layout.seats.items()]
+    named += [(("fan", seat), place.fan) for seat, place in layout.seats.items()]
+    named += [((zone, -1), box) for zone, box in layout.boxes.items()]
+    return ((name, rect) for name, rect in named if rect.height)
+
+
+def _distance(one: Rect, other: Rect) -> tuple[int, int]:
+    """Return how far two places are apart, and how much their sizes differ."""
+    across, down = one.centerx - other.centerx, one.centery - other.centery
+    return across * across + down * down, abs(one.height - other.height)
 
 
 def with_let_go(layout: TableLayout, let_go: Sequence[Spot]) -> TableLayout:

@@ -323,3 +323,29 @@ def test_a_card_that_is_dragged_stays_in_the_hand_while_the_window_changes(
     release(program, box.center)
     program.run(0.1)
     assert board_of(at.scene).view.log[-1].text.endswith(str(at.move)), "the same card is dropped"
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("game", ["big-three", "blues-and-greens"])
+def test_cards_on_their_way_fly_on_to_their_new_places_while_the_window_changes(
+    tmp_path: Path, game: str, change: Callable[[Program], None]
+) -> None:
+    program = Program(tmp_path)
+    program.app.show_menu()
+    program.tick(seen=False)
+    at = sit(program, game)
+    board = board_of(at.scene)
+    at.scene.make(at.move)
+    film(program, at.card, 4)
+    flight = next(each for each in board.motions if each.becomes == at.card)
+    change(program)
+    frame(program)
+    assert board.moving, "it goes on flying"
+    now = next(each for each in board.motions if each.becomes == at.card)
+    assert (now.begins, now.ends) == (flight.begins, flight.ends), "for as long as it would have"
+    assert now.end in [spot.rect for spot in spots_named(at.scene, at.card)], "to its place in the new layout"
+    way = film(program, at.card, 20)
+    steps = [distance(one, other) for one, other in pairwise(way)]
+    assert len([step for step in steps if step]) > 3
+    assert max(steps) < distance(way[0], now.end.center), "in many steps"
+    assert way[-1] == now.end.center

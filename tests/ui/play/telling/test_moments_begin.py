@@ -1,15 +1,21 @@
-"""A moment begins when the last card has landed, and its pictures are made before it begins."""
+"""A moment begins when the last card has landed, its pictures are made before, and no change of the look ends it."""
+
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from cardtable.engine.events import WentOut
 from cardtable.engine.moves import Move
 from cardtable.engine.table import Table
+from cardtable.ui.listing import Layer, Part
 from cardtable.ui.play.moments.headline import Headline
 from cardtable.ui.play.moments.player import moment_on
 from cardtable.ui.play.table_scene import TableScene
 from tests.tables_where import table_where
 from tests.ui.at_the_table import Program
+from tests.ui.pages.test_typing_goes_on import CHANGES
 
 FRAME = 1 / 60
 
@@ -72,3 +78,41 @@ def test_the_pictures_of_a_moment_are_made_while_the_last_trick_is_looked_at(
     until_moment(program, scene)
     assert drawn.count(scene.now) == 1, "the first frame draws it once, and nothing ahead"
     assert len([at for at in drawn if at < scene.board.since]) == 4, "before, while nothing moved"
+
+
+def shown_in_moment(program: Program, scene: TableScene) -> list[Part]:
+    """Return what the moment on the screen draws in the next frame."""
+    look = scene.look
+    scene.dirty = True
+    with look.listing.of(look.metrics.size) as parts:
+        program.loop.tick()
+    return [part for part in parts if part.layer is Layer.MOMENT]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize(("game", "seats"), [("blackjack", 4), ("big-three", 4), ("the-card-game", 3)])
+def test_who_watches_a_moment_sees_it_to_its_end_while_the_window_changes(
+    tmp_path: Path, game: str, seats: int, change: Callable[[Program], None]
+) -> None:
+    program = Program(tmp_path)
+    program.app.show_menu()
+    program.tick(seen=False)
+    scene = program.sit_in(table_where(game, seats, lambda table: last_move(table) is not None))
+    program.run_until(lambda: scene.to_act)
+    move = last_move(scene.match.table)  # type: ignore[attr-defined]  # it is a match in play
+    assert move is not None
+    scene.make(move)
+    until_moment(program, scene)
+    shown, since = moment_on(scene.board), scene.board.since
+    assert shown is not None
+    program.run(0.3 * shown.seconds)
+    before = shown_in_moment(program, scene)
+    change(program)
+    program.tick()
+    after = shown_in_moment(program, scene)
+    assert (moment_on(scene.board), scene.board.since) == (shown, since), "it goes on, and does not begin anew"
+    assert {(part.kind, part.label) for part in after} == {(part.kind, part.label) for part in before}
+    window = Rect((0, 0), scene.look.metrics.size)
+    assert all(window.contains(part.rect) for part in after)
+    program.run_until(lambda: moment_on(scene.board) is not shown)
+    assert scene.now == pytest.approx(since + shown.seconds, abs=0.1), "and ends when it would have"
