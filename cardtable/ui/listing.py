@@ -50,7 +50,7 @@ class Listing:
     def __init__(self) -> None:
         self._parts: list[Part] | None = None
         self.cut: list[Part] = []
-        """The cut texts on the window, since it was last redrawn: each can be opened where it stands."""
+        """The cut texts that can be seen since the window was last redrawn: each can be opened where it stands."""
         self._window = self._picture = Rect(0, 0, 0, 0)
         self._layer = Layer.TABLE
         self._covers: tuple[str, ...] = ()
@@ -58,6 +58,10 @@ class Listing:
     def begin(self, window: Extent) -> None:
         """Begin to redraw the window."""
         self._window, self.cut = Rect((0, 0), window), []
+
+    def shade(self) -> None:
+        """Draw a shade over everything so far: under it, nothing can be pointed at."""
+        self.cut = []
 
     @contextmanager
     def of(self, window: Extent) -> Iterator[list[Part]]:
@@ -110,7 +114,8 @@ class Listing:
 
         :param cut: whether it is a text that ends in dots.
         """
-        if self._parts is None and not cut:
+        hides = kind == "box" and Layer.TABLE < self._layer < Layer.NOTICE and bool(self.cut)
+        if self._parts is None and not cut and not hides:
             return
         if surface.get_size() == self._window.size:
             shift = (0, 0)
@@ -129,3 +134,7 @@ class Listing:
             self._parts.append(part)
         if cut:
             self.cut.append(part)
+        elif hides:
+            self.cut = [
+                each for each in self.cut if each.layer >= self._layer or not seen.collidepoint(each.rect.center)
+            ]

@@ -70,6 +70,7 @@ class Narration:
             return
         canvas = self.canvas(surface, board, cards)
         darken(canvas, shown.moment)
+        canvas.look.listing.shade()
         if shown is not self._warmed:
             surface.set_clip(Rect(0, 0, 0, 0))
             for draw in _unseen_frames(shown, canvas):

@@ -104,7 +104,8 @@ from cardtable.ui.table.labels import Precedence
 from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.desk import is_tab, step_through
+from cardtable.ui.widgets.widget import Widget, is_press
 
 
 class TableScene(BaseTableScene):
@@ -394,6 +395,7 @@ class TableScene(BaseTableScene):
         motions = board.motions
         self.dirty = board.update(now, cues=self.top_desk.dialog is None) or self.dirty
         if board.cue is not cue and moment_on(board) is not None:
+            self.desk.tooltip.hide()
             self.stage.shut_input(READING_SECONDS)
         self._was_busy = board.busy(now)
         self.dirty = self.narration.follow(board, now) or self.dirty
@@ -531,14 +533,20 @@ class TableScene(BaseTableScene):
 
     def _panel_takes(self, event: Event) -> bool:
         if pressed(event, "Esc"):
-            if not is_repeat(event) and not self.desk.escape(event):
+            if not is_repeat(event) and not self.panels.escape(event) and not self.desk.escape(event):
                 self.act(TableCommand.CANCEL)
+            return True
+        if is_tab(event):  # first through what is asked, then through what lies over the table
+            step_through((self.desk, *self.panels.desks), event)
+            self._taken_elsewhere(event)
             return True
         opened = self.panels.open_ones
         if not self.panels.handle(event):
             return False
         if event.type == pygame.MOUSEMOTION:
             self.desk.pointer.leave()
+        elif is_press(event):
+            self.desk.focus.set(None)
         self._taken_elsewhere(event)
         if self.panels.open_ones != opened:
             self.refresh()
@@ -546,6 +554,8 @@ class TableScene(BaseTableScene):
 
     def table_takes(self, event: Event) -> bool:
         """Give an event to the buttons, or read it as something that the hands do."""
+        if is_press(event):
+            self.panels.leave_focus()
         # Shift with a rank goes to a card, even if the key alone is that of a button.
         if not shifted(event, RANK_KEYS) and self.desk.handle(event):
             self._taken_elsewhere(event)
@@ -566,6 +576,7 @@ class TableScene(BaseTableScene):
             self._dropped = replace(before.drag, at=event.pos)
         self.dirty = self.dirty or self.hands.visible != before.visible
         if event.type == pygame.KEYDOWN and self.hands is not before:
+            self.panels.leave_focus()
             self.desk.focus.set(None)  # the cursor has stepped: the next key is meant for its card, not for a button
         if self.hands.visible != before.visible:
             self.follow_pointer()

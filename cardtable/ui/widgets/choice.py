@@ -190,6 +190,11 @@ class Choice(Field, Generic[V]):
         """Return the forms of the chosen option's name in the closed list, from long to short."""
         return (self._names[self.chosen],)
 
+    @property
+    def focus_part(self) -> Rect:
+        """The line of the open list that Enter picks, or else all of it."""
+        return self.rect if self._list is None else self._list.marked
+
     def draw_over(self, surface: Surface) -> None:
         if self._list is not None:
             self._list.draw(surface)
@@ -310,6 +315,11 @@ class DropList:
         bar = inset if self._rows < len(self.names) else 0
         return Rect(self.rect.x + inset, top, self.rect.width - 2 * inset - bar, self._row)
 
+    @property
+    def marked(self) -> Rect:
+        """The place of the name that Enter picks."""
+        return self._row_rect(self._cursor)
+
     def _shown(self) -> range:
         return range(self._first, self._first + self._rows)
 
@@ -370,6 +380,7 @@ class DropList:
     def draw(self, surface: Surface) -> None:
         """Draw the list on paper, with a tick at the chosen name."""
         look, theme = self.look, self.look.theme
+        look.listing.shade()  # it takes all events
         look.shapes.draw(surface, self.rect, panel_box(look, Ground.PAPER))
         for place in self._shown():
             rect = self._row_rect(place)

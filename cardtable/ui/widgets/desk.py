@@ -249,6 +249,8 @@ class Pointer:
         self._layers = layers
         self._captured: Widget | None = None
         self._captured_at = (0, 0)
+        self._at = (0, 0)
+        """Where the pointer was last."""
         self._touching = False
         self._pressed_since: float | None = None
         self._over_cut = False
@@ -256,8 +258,13 @@ class Pointer:
 
     def handle(self, event: Event) -> bool:
         """Give an event to its widget; return whether it was used."""
+        self._at = position(event)
         grabber = self._layers.grabber
         if grabber is not None:
+            if event.type == pygame.MOUSEMOTION:
+                self._point_at_cut(self._at)  # what an open list has no room for
+            else:
+                self.tooltip.hide()
             return grabber.handle(event)
         if is_press(event):
             return self._press(event)
@@ -283,6 +290,9 @@ class Pointer:
         target = next((widget for widget in under if widget.handle(event)), None)
         if target is None:
             focus.set(None)
+            cut = self._cut_at(position(event))
+            if cut is not None:
+                self.tooltip.show(Tip(cut.label), cut.rect)  # at once: a finger cannot point
             return bool(under)
         if target not in focus.everything():
             return True  # the press has replaced it
@@ -343,10 +353,18 @@ class Pointer:
 
     def tip_at(self, widget: Widget, pos: tuple[int, int]) -> Tip | None:
         """Return the tip of a widget at a point, after the whole text if what is written there is cut."""
-        tip, cut = widget.tip_at(pos), self._cut_at(pos)
-        if cut is None:
-            return tip
-        return Tip(cut.label) if tip is None else Tip(f"{cut.label}\n{tip.text}", tip.rule)
+        cut = self._cut_at(pos)
+        return _after([] if cut is None else [cut.label], widget.tip_at(pos))
+
+    def tip_of(self, widget: Widget) -> Tip | None:
+        """Return the tip of a widget that has the focus, after the whole texts of all that is cut there."""
+        cut = [aim.text for aim, place in self.cut_texts if widget.focus_part.collidepoint(place.center)]
+        return _after(cut, widget.tip_at(widget.focus_part.center))
+
+    @property
+    def cut_texts(self) -> list[tuple[Tip, Rect]]:
+        """The cut texts that can be seen, each whole and with its place."""
+        return [] if self.look is None else [(Tip(part.label), part.rect) for part in self.look.listing.cut]
 
     @staticmethod
     def _anchor(widget: Widget, pos: tuple[int, int]) -> Rect:
@@ -389,7 +407,7 @@ class Pointer:
     def tip(self) -> tuple[Tip, Rect] | None:
         """The tip or label of the widget under the pointer, and its place; ``None`` if there is no widget."""
         widget = self.hovered
-        return None if widget is None else (self.tip_at(widget, widget.rect.center) or Tip(widget.label), widget.rect)
+        return None if widget is None else (self.tip_at(widget, self._at) or Tip(widget.label), widget.rect)
 
     def leave(self) -> None:
         """Hover over nothing, and show no tip: the pointer has gone to something else."""
@@ -433,6 +451,14 @@ class Pointer:
                 self.tooltip.show(tip, self._anchor(held, self._captured_at))
 
 
+def _after(cut: Sequence[str], tip: Tip | None) -> Tip | None:
+    """Return the whole texts of what is cut, and after them a tip."""
+    if not cut:
+        return tip
+    texts = dict.fromkeys((*cut, *([] if tip is None else [tip.text])))
+    return Tip("\n".join(texts), "" if tip is None else tip.rule)
+
+
 _ARROWS: Final = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
 
@@ -461,6 +487,9 @@ class DeskKeys:
         """Handle a key press; return whether it was used."""
         grabber = self._layers.grabber
         if grabber is not None:
+            if isinstance(grabber, Choice) and self._asks_what(event):
+                return self._explain(grabber)
+            self.tooltip.hide()
             return grabber.handle(event)
         focus = self._layers.top
         current = focus.current
@@ -471,10 +500,10 @@ class DeskKeys:
             return True
         if any(widget.take_key(event) for widget in list(focus.everything())):
             return True
-        if current is not None and not current.enabled and self._asks(event):
-            return self._explain_current(current)
-        if current is not None and pressed(event, "?") and not is_repeat(event):
-            return self._explain_current(current)
+        if current is not None and not current.enabled and (pressed(event, "Enter") or pressed(event, "Space")):
+            return self._explain(current)
+        if (current is not None or focus.wraps) and self._asks_what(event):
+            return self._explain(current)
         if self._moves_focus(event, focus):
             self.tooltip.hide()
             return True
@@ -494,23 +523,48 @@ class DeskKeys:
         return form is not None
 
     @staticmethod
-    def _asks(event: Event) -> bool:
-        return pressed(event, "Enter") or pressed(event, "Space")
+    def _asks_what(event: Event) -> bool:
+        return pressed(event, "?") and not is_repeat(event)
 
-    def _explain_current(self, current: Widget) -> bool:
-        tip = self._pointer.tip_at(current, current.rect.center) or current.usage
-        if tip is None:
+    def _explain(self, current: Widget | None) -> bool:
+        """Explain the widget with the focus; asked again, show each cut text elsewhere, one after the other."""
+        tip = None if current is None else self._pointer.tip_of(current) or current.usage
+        aims = [] if current is None or tip is None else [(tip, current.focus_part)]
+        aims += [
+            (text, place)
+            for text, place in self._pointer.cut_texts
+            if current is None or not current.focus_part.collidepoint(place.center)
+        ]
+        if not aims:
             return False
-        self.tooltip.show(tip, current.rect)
+        shown = (self.tooltip.tip, self.tooltip.anchor) if self.tooltip.shown else None
+        self.tooltip.show(*aims[(aims.index(shown) + 1) % len(aims) if shown in aims else 0])
         return True
 
     @staticmethod
     def _moves_focus(event: Event, focus: Focus) -> bool:
-        if event.key == pygame.K_TAB and not modifiers(event) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if is_tab(event):
             return focus.step(-1 if has_shift(event) else 1)
         if pressed(event, "Home") or pressed(event, "End"):
             return focus.to_end(last=pressed(event, "End"))
         return any(pressed(event, name) and focus.towards(*way) for name, way in _ARROWS.items())
+
+
+def is_tab(event: Event) -> bool:
+    """Whether Tab is pressed, alone or with Shift."""
+    others = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+    return event.type == pygame.KEYDOWN and bool(event.key == pygame.K_TAB) and not modifiers(event) & others
+
+
+def step_through(desks: Sequence["Desk"], event: Event) -> None:
+    """Move the one focus of several desks with Tab: from the last widget of a desk to the first of the next."""
+    by = -1 if has_shift(event) else 1
+    order = list(desks)[::by]
+    here = next((place for place, desk in enumerate(order) if desk.focus.current is not None), 0)
+    for desk in order[here:]:
+        desk.tooltip.hide()
+        if desk.focus.step(by) and desk.focus.current is not None:
+            return
 
 
 W = TypeVar("W", bound=Widget)
@@ -716,28 +770,21 @@ class Desk:
                 widget.draw(surface)
 
     def draw_notice(self, surface: Surface) -> None:
-        """Draw the notice, and over it an open list and the tip, unless they belong to a dialog."""
-        if self._look is None:
-            return
-        with self._look.listing.over(Layer.NOTICE):
-            self.toast.draw(surface, self._look)
-        if self.dialog is None:
-            self._draw_lists_and_tip(surface, self._look)
+        if self._look is not None:
+            with self._look.listing.over(Layer.NOTICE):
+                self.toast.draw(surface, self._look)
 
     def draw_dialogs(self, surface: Surface) -> None:
-        """Draw the dialogs, with the open list and the tip of the one on top."""
-        if self._look is None or self.dialog is None:
+        """Draw the dialogs, and over everything an open list and the tip."""
+        if self._look is None:
             return
         with self._look.listing.over(Layer.DIALOG):
             for dialog in self._layers.dialogs:
                 dialog.draw(surface)
-        self._draw_lists_and_tip(surface, self._look)
-
-    def _draw_lists_and_tip(self, surface: Surface, look: Look) -> None:
-        with look.listing.over(Layer.NOTICE):
+        with self._look.listing.over(Layer.NOTICE):
             for widget in self._layers.top.everything():
                 widget.draw_over(surface)
-            self.tooltip.draw(surface, look)
+            self.tooltip.draw(surface, self._look)
 
     @property
     def text_places(self) -> tuple[Rect, ...]:

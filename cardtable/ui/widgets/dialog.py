@@ -190,6 +190,7 @@ class Dialog(Widget):
             return
         # Multiplying needs no second surface of the window's size.
         surface.fill((TABLE_BRIGHTNESS, TABLE_BRIGHTNESS, TABLE_BRIGHTNESS), special_flags=pygame.BLEND_RGB_MULT)
+        look.listing.shade()
         look.shapes.draw(surface, self.rect, panel_box(look, self.ground, solid=True))
         look.write(surface, self.label, self._title_style(look), self._title, self.text.align, None)
         for widget in self.children():

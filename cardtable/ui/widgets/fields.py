@@ -270,7 +270,7 @@ class Slider(Field):
         return round(min(self.high, max(self.low, self.low + steps * self.step)), 6)
 
     def press_at(self, pos: tuple[int, int]) -> bool:
-        held = self.enabled and self.control.collidepoint(pos)
+        held = self.enabled and self.focus_rect().collidepoint(pos)
         if held:
             self.drag_to(pos)
         return held

@@ -577,6 +577,11 @@ class ChoiceList(Scroll):
             return None
         return next((place for place in self._in_sight() if self.row_rect(place).collidepoint(pos)), None)
 
+    @property
+    def focus_part(self) -> Rect:
+        """The chosen row."""
+        return self.rect if self.chosen is None else self.row_rect(self.chosen).clip(self.rect)
+
     def tip_at(self, pos: tuple[int, int]) -> Tip | None:
         """Return the tip of the row under the mouse, or with the focus, that of the chosen row."""
         place = self.at(pos) if self.hovered else self.chosen

@@ -217,6 +217,11 @@ class Widget(Element):
         return self.tip
 
     @property
+    def focus_part(self) -> Rect:
+        """The part of it that ``?`` explains while it has the focus: all of it, or what the next key acts on."""
+        return self.rect
+
+    @property
     def usage(self) -> Tip | None:
         """What ``?`` says about it while it has the focus, if it has no tip."""
         return None

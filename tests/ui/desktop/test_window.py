@@ -6,7 +6,7 @@ import sys
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from cardtable.ui.desktop.system import first_size, work_area
@@ -150,6 +150,34 @@ def test_positions_are_scaled_to_a_dense_surface() -> None:
     assert (moved.pos, moved.rel, moved.buttons) == ((200, 75), (6, 6), (0, 0, 0))
     wheel = reading.read(Event(pygame.MOUSEWHEEL, x=0, y=1), (2.0, 1.5))
     assert wheel.pos == (200, 75)
+
+
+@pytest.mark.parametrize("density", [1.25, 1.5, 2.0])
+def test_a_dense_screen_is_drawn_in_its_own_pixels_and_pointed_at_there(
+    density: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On macOS and Wayland, a window has more pixels than its size says; on Windows and X11, its size is in pixels."""
+    window = Window((900, 700))
+
+    class Dense:
+        size = (900, 700)
+        surface = Surface((round(900 * density), round(700 * density)), 0, 32)
+
+        def get_surface(self) -> Surface:
+            return self.surface
+
+    own = window._window
+    monkeypatch.setattr(window, "_window", Dense())
+    assert window.size == Dense.surface.get_size()
+    assert window.surface is Dense.surface
+    pygame.event.clear()
+    pygame.event.post(Event(pygame.MOUSEMOTION, pos=(899, 350), rel=(0, 0), buttons=(0, 0, 0)))
+    (moved,) = [event for event in window.events() if event.type == pygame.MOUSEMOTION]
+    assert moved.pos == (int(899 * density), int(350 * density))
+    assert window.windowed_size == (900, 700)
+    own.destroy()
+    pygame.display.quit()
+    pygame.display.init()
 
 
 def test_clicks_know_the_modifiers_held_and_forget_them_with_the_focus() -> None:

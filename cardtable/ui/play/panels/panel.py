@@ -8,7 +8,7 @@ from cardtable.ui.widgets.desk import Desk
 
 
 class Panel:
-    """A panel over the table, with buttons.
+    """A panel over the table, perhaps with buttons.
 
     :ivar rect: its place; empty until the panel is placed.
     :ivar desk: its buttons.
@@ -38,12 +38,13 @@ class Panel:
         before = desk.pointer.hovered, desk.tooltip.shown
         if not shown:
             desk.pointer.leave()
+            desk.focus.set(None)
         desk.update(now)
         return (desk.pointer.hovered, desk.tooltip.shown) != before
 
     def draw_buttons(self, surface: Surface, look: Look) -> None:
-        """Draw the buttons, and the tip of the one that is pointed at."""
+        """Draw the buttons; tips come over all panels."""
         if self._drawn_in != (look.theme, look.metrics):
             self._drawn_in = look.theme, look.metrics
             self.desk.layout(look)
-        self.desk.draw(surface)
+        self.desk.draw_widgets(surface)

@@ -20,6 +20,7 @@ from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.play.panels.side_column import has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.table.board import Board
+from cardtable.ui.widgets.desk import Desk
 
 
 class ClosingPanel(Protocol):
@@ -103,25 +104,45 @@ class Panels:
         """Take one event, if an open panel uses it."""
         taker: object = next((panel for panel in self.topmost_first if panel.handle(event)), None)
         if taker is not None and event.type == pygame.MOUSEMOTION:
-            for panel in self._with_buttons:
+            for panel, _ in self._shown:
                 if panel is not taker:
                     panel.desk.pointer.leave()
         return taker is not None
 
+    def escape(self, event: Event) -> bool:
+        """Put a tip on a panel away with Esc; return whether there was any."""
+        return any(panel.desk.escape(event) for panel, shown in self._shown if shown)
+
+    def leave_focus(self) -> None:
+        """Take the focus off all buttons: it has gone to the table."""
+        for desk in self.desks:
+            desk.focus.set(None)
+
     @property
-    def _with_buttons(self) -> tuple[Panel, ...]:
-        return self.hint, self.comment, self.cards, self.log
+    def desks(self) -> tuple[Desk, ...]:
+        """The buttons of the panels on the screen, the topmost first."""
+        return tuple(panel.desk for panel, shown in self._shown if shown)
+
+    @property
+    def _shown(self) -> tuple[tuple[Panel, bool], ...]:
+        """The panels, and whether each is on the screen."""
+        return (
+            (self.hint, self.hint.open),
+            (self.comment, self.comment.open),
+            (self.trick, self.trick.open),
+            (self.cards, self.cards.open),
+            (self.log, self.log.visible),
+        )
 
     def update(self, now: float) -> bool:
         """Advance the buttons of the panels to ``now``; return whether anything looks different."""
-        shown = (self.hint.open, self.comment.open, self.cards.open, self.log.visible)
-        changed = [panel.update(now, shown=each) for panel, each in zip(self._with_buttons, shown, strict=True)]
+        changed = [panel.update(now, shown=shown) for panel, shown in self._shown]
         return any(changed)
 
     @property
     def timed(self) -> bool:
         """Whether a timer runs, such as that of a tip."""
-        return any(panel.desk.timed for panel in self._with_buttons)
+        return any(panel.desk.timed for panel, _ in self._shown)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop, room: NarrowRoom) -> None:
         """Draw the open panels, over the table and its buttons.
@@ -134,3 +155,5 @@ class Panels:
             self.trick.draw(surface, look, board, top)
         self.comment.draw(surface, room)
         self.hint.draw(surface, room)
+        for desk in self.desks:
+            desk.draw_dialogs(surface)  # the tips

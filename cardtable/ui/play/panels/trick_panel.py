@@ -14,13 +14,13 @@ from cardtable.engine.voice.people import first_name
 from cardtable.ui.drawing.text import Align
 from cardtable.ui.look import Look
 from cardtable.ui.play.painting.tabletop import Tabletop
+from cardtable.ui.play.panels.panel import Panel
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.card_players import with_players
 from cardtable.ui.table.lingering import Lingering
 from cardtable.ui.table.sizes import CARD_SHAPE
 from cardtable.ui.theme import BODY, LARGE, Ground
 from cardtable.ui.widgets.skin import panel_box
-from cardtable.ui.widgets.widget import position
 
 MIN_CARD_UNITS: Final = 70
 """The least width of a card in layout units, for which the panel also covers the prompt."""
@@ -28,16 +28,13 @@ CARD_SHARE: Final = 0.2
 """The largest width of a card, as a share of the window's height."""
 
 
-class TrickPanel:
-    """The last trick, as it lay on the table.
-
-    :ivar rect: the place where it was drawn last.
-    """
+class TrickPanel(Panel):
+    """The last trick, as it lay on the table."""
 
     def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
         self.names = names
         self.open = False
-        self.rect = Rect(0, 0, 0, 0)
         self._pressed = False
 
     def toggle(self, board: Board) -> None:
@@ -49,13 +46,14 @@ class TrickPanel:
 
     def handle(self, event: Event) -> bool:
         """Take a click on the panel, which closes it."""
-        if not self.open or not self.rect.collidepoint(position(event)):
+        if not self.open or not self.covers(event):
             return False
-        # The press may have been on a notice or a moment over the panel.
+        self.desk.handle(event)
+        # The press may have been on a notice or a moment over the panel, or opens a cut text.
         if event.type == pygame.MOUSEBUTTONUP and self._pressed:
             self.close()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._pressed = event.type == pygame.MOUSEBUTTONDOWN
+            self._pressed = event.type == pygame.MOUSEBUTTONDOWN and not self.desk.tooltip.shown
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
     def draw(self, surface: Surface, look: Look, board: Board, top: Tabletop) -> None:
@@ -99,6 +97,7 @@ class TrickPanel:
             if seat is not None:
                 line.top = rect.bottom + metrics.px(6)
                 self._name(surface, look, seat, line, side=sides[seat], wins=wins)
+        self.draw_buttons(surface, look)
 
     def _titles(self, trick: Lingering) -> Forms:
         """Return the result of the trick in one line, long to short."""
