@@ -90,7 +90,13 @@ class Away:
         self.home = self.place / "home"
         (self.home / ".config" / "cardtable").mkdir(parents=True)
         (self.home / ".config" / "cardtable" / "settings.yaml").write_text(SETTINGS)
-        self.environment = {"DISPLAY": display, "HOME": str(self.home), "PATH": NOWHERE, "SDL_AUDIODRIVER": "dummy"}
+        self.environment = {
+            "DISPLAY": display,
+            "HOME": str(self.home),
+            "PATH": NOWHERE,
+            "SDL_AUDIODRIVER": "dummy",
+            "XDG_CACHE_HOME": str(self.home / ".cache"),  # else OpenGL looks into the home of root, as who it runs
+        }
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run the program to its end."""
