@@ -4,10 +4,12 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final
 
+from cardtable.engine.cards import parse_cards
 from cardtable.engine.deals.deal_code import PLAYERS_VERSION, CodeError, DealCode, DealNumberError, read_code
 from cardtable.engine.deals.honest import MAX_WORD, AgreedSeed, fingerprint, word_of
 from cardtable.engine.options import options_of, write_value
 from cardtable.engine.typography import counted
+from cardtable.pages.parts import CardFan
 from cardtable.program.deals import play_code
 from cardtable.program.program import Program
 from cardtable.ui.desktop import clipboard
@@ -16,9 +18,13 @@ from cardtable.ui.theme import LARGE, SMALL, TITLE
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.entry import TextEntry
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, PanelBox, Row, Stack, grow
+from cardtable.ui.widgets.layout import Column, PanelBox, Row, Stack, centred, grow, optional, wide
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import Tip, Widget
+
+LINE_UNITS: Final = 900.0
+"""The width of the line and of what is said about it in layout units, if there is room."""
+LEAST_LINE_UNITS: Final = 300.0
 
 
 class EntryPage(Page):
@@ -31,7 +37,11 @@ class EntryPage(Page):
         self.entry = entry
         self.play_button = play_button
         self.leave_page = leave
-        super().__init__(Column(*parts, gap=gap), corner=[Button("Back", self.back, key="Esc")], foot=play_button)
+        super().__init__(
+            centred(wide(Column(*parts, gap=gap), LINE_UNITS, LEAST_LINE_UNITS)),
+            corner=[Button("Back", self.back, key="Esc")],
+            foot=centred(wide(play_button, LINE_UNITS, LEAST_LINE_UNITS)),
+        )
         self.desk.focus.set(entry)
         self.judge(entry.text)
 
@@ -64,6 +74,8 @@ class EntryPage(Page):
 MAX_TYPED: Final = 200
 """The greatest length of the text: a friend's whole line may be pasted."""
 ABOUT_CODES: Final = "A code stands for a deal: the game, its rules, the cards, and the levels of the AI players."
+CARD_UNITS: Final = 110
+"""The greatest width of a card of the game in layout units."""
 NUMBER: Final = (
     "This is the number of a deal. It fixes the shuffles of a match; you choose the game and everything else."
 )
@@ -124,7 +136,9 @@ class CodePage(EntryPage):
             return Label(self.problem, tone=Tone.WARN)
         if self.code is not None:
             title, *lines = description_of(self.code)
-            return PanelBox(Column(Label(title, points=TITLE, bold=True), *map(Label, lines), gap=4), pad=(16, 16))
+            told = Column(Label(title, points=TITLE, bold=True), *map(Label, lines), gap=4)
+            cards = CardFan(parse_cards(self.code.game.title.emblem), self.program.art, card=CARD_UNITS)
+            return PanelBox(Row(grow(told), optional(cards), level=True), pad=(16, 16))
         if self.deal:
             return Label(NUMBER)
         return Label("When a match is over, its score sheet has a button for its code.", points=SMALL, tone=Tone.DIM)

@@ -66,6 +66,8 @@ LEGEND: Final = (
 )
 WAITING_NOTE: Final = "The results of a deal are shown when everyone has played it."
 HELP_NOTE: Final = "* with undo or hints."
+ROW_UNITS: Final = 84.0
+"""The height of a line of the results in layout units, if there is room."""
 NONE: Final = "\u2013"
 """What stands in the place of results that are not known yet."""
 
@@ -183,7 +185,7 @@ class EveningTable:
     @property
     def points(self) -> float:
         """The size of all texts: larger where all deals fit all the same."""
-        return BODY if self._fits(BODY) else SMALL
+        return next((points for points in (LARGE, BODY) if self._fits(points)), SMALL)
 
     def _fits(self, points: float) -> bool:
         high = (len(self.rows) + 1) * self._wanted_height(points)
@@ -195,7 +197,8 @@ class EveningTable:
 
     @property
     def row_height(self) -> int:
-        return min(self._wanted_height(self.points), self.room.height // (len(self.rows) + 1))
+        high = max(self._wanted_height(self.points), self.look.metrics.px(ROW_UNITS))
+        return min(high, self.room.height // (len(self.rows) + 1))
 
     @property
     def has_two_lines(self) -> bool:
@@ -234,7 +237,7 @@ class EveningTable:
 
     def _head(self, deal: int, points: float) -> str:
         """Return the heading of the column of a deal, numbered from 1."""
-        return f"Deal {deal}" if points == BODY else str(deal)
+        return str(deal) if points == SMALL else f"Deal {deal}"
 
     def lines(self, cell: Rect, count: int) -> tuple[Rect, ...]:
         """Return the places of the lines of a cell: together in its middle, farther from the rows above and below."""

@@ -12,14 +12,15 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.fields import KeyField
 from cardtable.ui.widgets.labels import Label, Tone
-from cardtable.ui.widgets.layout import Column, PanelBox, Row, Space, centred, even, grow, wide
+from cardtable.ui.widgets.layout import Column, Either, PanelBox, Row, Space, centred, even, grow, wide
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role
 
 ABOUT: Final = "Choose a command with a click or Enter, then press its new key. Esc keeps the old key."
 FORM_UNITS: Final = 760.0
-"""The width of the list of commands in layout units, if there is room."""
-LEAST_FORM_UNITS: Final = 300.0
+"""The width of each list of keys in layout units, if there is room."""
+SIDE_UNITS: Final = 500.0
+"""The least width of two lists side by side."""
 FIXED: Final = "These keys are the same for everybody:"
 
 
@@ -40,11 +41,15 @@ class KeysPage(Page):
             each.name: KeyField(each.label, keys.key(each.name), partial(self._take, each)) for each in COMMANDS
         }
         fixed = [Row(even(Label(keys, bold=True), 2), even(Label(text), 5)) for keys, text in FIXED_KEYS]
-        self.form = Form([*self.fields.values(), Label(FIXED, tone=Tone.DIM), *fixed])
-        form = wide(PanelBox(self.form), FORM_UNITS, LEAST_FORM_UNITS)
+        about_fixed = Label(FIXED, tone=Tone.DIM)
+        commands = [*self.fields.values()]
+        lists = Either(
+            Row(*(wide(PanelBox(Form(rows)), FORM_UNITS, SIDE_UNITS) for rows in (commands, [about_fixed, *fixed]))),
+            PanelBox(Form([*commands, about_fixed, *fixed])),
+        )
         usual, done = Button("Default keys", self._ask_reset, key="R"), Button("Done", self.back, key="Esc")
         super().__init__(
-            Column(Label(ABOUT, tone=Tone.DIM), grow(centred(form))),
+            Column(Label(ABOUT, tone=Tone.DIM), grow(centred(lists))),
             foot=Row(even(usual), even(Space()), even(done)),
         )
 

@@ -51,6 +51,8 @@ MIN_BAR_UNITS: Final = 60
 """The least width of a bar in layout units."""
 BAR_UNITS: Final = 32
 """The greatest height of a bar in layout units."""
+MAX_CARD_UNITS: Final = 160
+"""The greatest height of a card in layout units."""
 CARDS_UNITS: Final = 160
 """The natural width of the cards behind a line in layout units."""
 LINE_UNITS: Final = (46, 36)
@@ -132,7 +134,9 @@ class CardRow(WidgetPicture):
 
     def draw(self, surface: Surface) -> None:
         if self.look is not None:
-            draw_cards(surface, self.look, self._art, self.cards, self.rect)
+            high = min(self.rect.height, self.look.metrics.px(MAX_CARD_UNITS))
+            place = Rect(self.rect.x, self.rect.centery - high // 2, self.rect.width, high)
+            draw_cards(surface, self.look, self._art, self.cards, place)
 
 
 def faces(side: Side, mood: Mood, units: float) -> Row:
@@ -236,13 +240,17 @@ class LineBox(PanelBox):
         self._words = label
         words = Row(label, *beside, level=True) if beside else label
         self._cards = cards
-        shown = words if cards is None else Column(words, cards, gap=2)
+        shown = words if cards is None else Column(grow(words), grow(cards, 9), gap=2)
         super().__init__(shown, box=lambda look: line_box(look, chosen=self.opened), pad=(pad, 3))
 
     def open(self, opened: bool) -> None:
         self.opened = self._words.bold = opened
         if self._cards is not None:
             self._cards.visible = opened
+
+    @property
+    def shows_cards(self) -> bool:
+        return self.opened and self._cards is not None
 
     def height_for(self, look: Look, width: int) -> int:
         return max(super().height_for(look, width), look.metrics.px(LINE_UNITS[0]))
@@ -358,6 +366,10 @@ HAND_POINTS: Final = 40
 """Points of the hand's total."""
 SIDE_FACE_UNITS: Final = 46
 SIDES_GAP_UNITS: Final = 56
+LINE_SHARE: Final = 0.4
+"""The share of spare height that goes to each line; what is below them has a share of 1."""
+OPEN_SHARE: Final = 3.0
+"""The share of that which goes to the cards of the open line, by that of another line."""
 SIDES_CHART_UNITS: Final = (116, 84)
 """The natural and the least height of the chart of two sides, which needs no legend, in layout units."""
 
@@ -374,16 +386,25 @@ class SheetOfSides(ScoreSheet):
         sides = range(len(self.tally.sides))
         lines = [self._lines(side) for side in sides]
         self._heads = Row(*(even(self._head(side)) for side in sides), gap=SIDES_GAP_UNITS)
-        most = max(map(len, lines))
-        self._columns = [Column(*boxes, *(_line_space() for _ in range(len(boxes), most)), gap=6) for boxes in lines]
+        self._lines_of = lines
+        self._columns = [Column(gap=6) for _ in sides]
+        self._mark_open()
         self._foot = Row(*(even(self._total(side)) for side in sides), gap=SIDES_GAP_UNITS)
         self._sums = [
             (f"This {self.tally.hand_word}", [self.tally.recorded(side) for side in sides], self._heads),
             ("Match", [self.tally.final(side) for side in sides], self._foot),
         ]
         chart = Chart([side.name for side in self.tally.sides], totals, title="", legend=False)
-        below = [grow(Space()), optional(PanelBox(ChartLines(chart, heights=SIDES_CHART_UNITS)))] if totals else []
-        return Column(self._heads, Row(*map(even, self._columns), gap=SIDES_GAP_UNITS), self._foot, *below, gap=6)
+        lines_share = LINE_SHARE * max(map(len, self._lines_of))
+        below = optional(grow(PanelBox(ChartLines(chart, heights=SIDES_CHART_UNITS)))) if totals else Space()
+        columns = grow(Row(*map(even, self._columns), gap=SIDES_GAP_UNITS), lines_share)
+        return Column(self._heads, columns, self._foot, grow(Space()), below, gap=6)
+
+    def _mark_open(self) -> None:
+        most = max(map(len, self._lines_of))
+        for column, boxes in zip(self._columns, self._lines_of, strict=True):
+            lines = (grow(box, OPEN_SHARE if box.shows_cards else 1.0) for box in boxes)
+            column.replace(*lines, *(grow(_line_space()) for _ in range(len(boxes), most)))
 
     def _head(self, side: int) -> Widget:
         tally = self.tally
@@ -507,7 +528,7 @@ class SheetOfPlayers(ScoreSheet):
         ]
         head = Row(Space(), Space(), Space(), grow(Space()), *heads, *over, gap=14, alike=self._rows)
         players = [grow(self._player(side, columns)) for side in tally.order]
-        sheet = Column(Padded(head, pad=(8, 0)), *players, Item(Space(), 2), gap=5)
+        sheet = Column(Padded(head, pad=(8, 0)), *players, grow(Space()), gap=5)
         if not totals:
             return sheet
         return SheetWithChart(sheet, PanelBox(ChartLines(Chart([side.name for side in tally.sides], totals, "Totals"))))

@@ -26,7 +26,7 @@ from cardtable.store.folders import EVENING_FILE
 from cardtable.ui.look import Look
 from cardtable.ui.play.manner import COACH_ALWAYS, COACH_OFF
 from cardtable.ui.play.table_scene import TableScene
-from cardtable.ui.theme import BODY, SMALL, Size
+from cardtable.ui.theme import LARGE, SMALL, Size
 from cardtable.ui.widgets.button import HOLD_SECONDS
 from tests.known_games import game_of
 from tests.store.saving import everything
@@ -315,7 +315,7 @@ def test_in_the_table_of_results_the_lines_of_a_row_lie_closer_together_than_the
     assert second[0].top - first[1].bottom >= look.metrics.px(8)
 
 
-@pytest.mark.parametrize(("deals", "points"), [(1, BODY), (24, SMALL)])
+@pytest.mark.parametrize(("deals", "points"), [(1, LARGE), (24, SMALL)])
 def test_a_table_of_few_results_is_in_larger_letters(deals: int, points: float) -> None:
     row = EveningRow("Ann", (EveningCell("+60", "1"),) * deals, "1", "+60")
     table = EveningTable((row, row), 0, Look.of((1280, 720)), Rect(0, 0, 1000, 300))

@@ -80,7 +80,8 @@ def test_buttons_of_a_row_have_all_their_keys_or_none(tmp_path: Path) -> None:
 
 def test_every_button_shows_its_key_where_everything_is_largest(tmp_path: Path) -> None:
     program = at(tmp_path, (960, 720, Size.LARGEST))
-    for show in (lambda: program.loop.go(program.app.menu()), program.app.show_deals):
+    shows: list[Callable[[], None]] = [lambda: program.loop.go(program.app.menu()), program.app.show_deals]
+    for show in shows:
         show()
         program.run(0.5)
         shown = {part.label for part in listed(program.scene) if part.kind == "text"}

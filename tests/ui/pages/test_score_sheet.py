@@ -23,6 +23,7 @@ from tests.known_games import game_of
 from tests.made_moves import by_thumb, play_on
 from tests.ui.at_the_score_sheet import HANDS, NAMES, SIZES, TABLES, hand_sheet, played, sheet
 from tests.ui.at_the_table import Program, board_of, one_person
+from tests.ui.drawn import listed
 from tests.ui.hands_on import by_mouse
 from tests.ui.writings import Writings
 
@@ -229,6 +230,14 @@ def test_the_labels_of_lines_keep_off_the_edges_of_their_boxes(tmp_path: Path, w
         places = [each.place for each in written if part.rect.contains(each.place)]
         assert places
         assert all(inner.contains(place) for place in places), part
+
+
+def test_the_cards_of_the_open_line_grow_with_the_room(tmp_path: Path) -> None:
+    def card_height(size: Size) -> float:
+        scene = sheet(tmp_path, played(game_of("blues-and-greens"), 4), (1280, 720, size))[1]
+        return max(part.rect.height for part in listed(scene) if part.kind == "card") / scene.look.metrics.u
+
+    assert card_height(Size.SMALL) > 1.3 * card_height(Size.NORMAL)
 
 
 def test_a_match_that_ends_without_any_hand_played_has_a_sheet_too(tmp_path: Path) -> None:

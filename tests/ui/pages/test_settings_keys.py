@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from cardtable.pages.keys import KeysPage
+from cardtable.ui.keyboard.keymap import FIXED_KEYS
 from cardtable.ui.widgets.widget import Tip
 from tests.ui.at_the_settings import BG, BIG_THREE, at_its_settings, page, table, written
 from tests.ui.at_the_table import Program, board_of
+from tests.ui.drawn import listed
 
 
 @pytest.fixture
@@ -29,11 +31,19 @@ def keys_page(program: Program) -> KeysPage:
 def choose(program: Program, command: str, key: str) -> None:
     """Let a key stand for a command, with the mouse and that key."""
     assert isinstance(program.scene, KeysPage)
-    program.scene.form.reveal(program.scene.fields[command])
+    program.scene.desk.focus.set(program.scene.fields[command])
     program.click(program.scene.fields[command].control.center)
     program.run(0.1)
     program.key(key)
     program.run(0.1)
+
+
+def test_in_a_wide_window_the_fixed_keys_are_in_sight_beside_the_others(tmp_path: Path) -> None:
+    program = Program(tmp_path, (1680, 720))
+    program.app.show_keys()
+    program.run(0.1)
+    shown = {part.label for part in listed(program.scene) if part.kind == "text"}
+    assert {"Undo", *(keys for keys, _ in FIXED_KEYS)} <= shown
 
 
 def test_a_changed_shortcut_works_at_the_table_and_is_shown_on_its_button(
