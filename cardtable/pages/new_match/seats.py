@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -25,38 +25,25 @@ from cardtable.ui.widgets.entry import MAX_NAME_LENGTH, TextEntry
 from cardtable.ui.widgets.fields import Stepper, StepRange
 from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import (
+    Buttons,
+    Cell,
     Column,
     Either,
     PanelBox,
+    Ring,
     Row,
     Space,
-    WidgetGroup,
     centred,
     grow,
     optional,
     wide,
 )
 from cardtable.ui.widgets.skin import chosen_box, well
-from cardtable.ui.widgets.widget import Tip, Widget
+from cardtable.ui.widgets.widget import Tip
 
-
-class SeatPlace(NamedTuple):
-    """A place around the table.
-
-    :param column: -1 at the left, 0 in the middle, 1 at the right.
-    :param row: -1 at the top, 0 in the middle, 1 at the bottom.
-    """
-
-    column: int
-    row: int
-
-
-BOTTOM, TOP, LEFT, RIGHT = SeatPlace(0, 1), SeatPlace(0, -1), SeatPlace(-1, 0), SeatPlace(1, 0)
-TOP_LEFT, TOP_RIGHT = SeatPlace(-1, -1), SeatPlace(1, -1)
-BOTTOM_LEFT, BOTTOM_RIGHT = SeatPlace(-1, 1), SeatPlace(1, 1)
-
-MIN_SEATS_IN_THREES: Final = 6
-"""The least number of seats with three of them in a row."""
+BOTTOM, TOP, LEFT, RIGHT = Cell(0, 1), Cell(0, -1), Cell(-1, 0), Cell(1, 0)
+TOP_LEFT, TOP_RIGHT = Cell(-1, -1), Cell(1, -1)
+BOTTOM_LEFT, BOTTOM_RIGHT = Cell(-1, 1), Cell(1, 1)
 PLACES: Final = {
     2: (BOTTOM, TOP),
     3: (BOTTOM, LEFT, RIGHT),
@@ -285,7 +272,7 @@ def _pill(look: Look) -> Box:
     return Box(look.theme.panel, look.metrics.px(8), look.theme.panel_alpha)
 
 
-class SeatsForm(WidgetGroup):
+class SeatsForm(Ring):
     """Sets the seats: their panels around a table, with cards, teams and the facts of the match in its middle."""
 
     def __init__(
@@ -323,7 +310,8 @@ class SeatsForm(WidgetGroup):
         self.pill = PanelBox(Column(), box=_pill, pad=(8, 3))
         told = centred(self.pill)
         self.middle = Either(Column(grow(Space()), fan, told, grow(Space()), gap=8), fan, told, Space())
-        super().__init__(*self.all_panels, self.middle, self.swap)
+        corner = Buttons(self.swap, rows=1)
+        super().__init__(self.middle, corner, units=WIDTH_UNITS, least=LEAST_WIDTH_UNITS, middle_units=MIDDLE_UNITS)
         self._show()
 
     @property
@@ -339,6 +327,7 @@ class SeatsForm(WidgetGroup):
     def _show(self) -> None:
         """Show the seats as they are now."""
         self.count.value = len(self.seats)
+        self.around = dict(zip(PLACES[len(self.seats)], self.panels, strict=True))
         faces = faces_of([seat.name.strip() for seat in self.seats], self.faces)
         for number, (panel, seat) in enumerate(zip(self.panels, self.seats, strict=True)):
             panel.show(seat, faces[number], self.side_of(number), self._tag(number), self._level_beside())
@@ -383,38 +372,6 @@ class SeatsForm(WidgetGroup):
     def _level_beside(self) -> AILevel:
         """Return the level for another AI player: that of the first."""
         return next((seat.level for seat in self.seats if not seat.is_person), FIRST_LEVEL)
-
-    def least_height(self, look: Look, width: int) -> int:
-        high = self.panels[0].least_height(look, self._panel_width(look, width))
-        return 3 * high + 2 * self.gap(look)
-
-    def _panel_width(self, look: Look, width: int) -> int:
-        free = width - 2 * self.gap(look)
-        px = look.metrics.px
-        beside = max((free - px(MIDDLE_UNITS)) // 2, min(free // 2, px(LEAST_WIDTH_UNITS)))
-        return min(px(WIDTH_UNITS), free // 3 if len(self.seats) >= MIN_SEATS_IN_THREES else max(free // 3, beside))
-
-    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
-        """Place the panels around the table, and the button in a free corner, or else in the middle."""
-        gap, seats = self.gap(look), PLACES[len(self.seats)]
-        wide = self._panel_width(look, rect.width)
-        high = min(self.panels[0].height_for(look, wide), (rect.height - 2 * gap) // 3)
-        lefts = rect.left, rect.centerx - wide // 2, rect.right - wide
-        tops = rect.top, rect.centery - high // 2, rect.bottom - high
-        placed = [Rect(lefts[seat.column + 1], tops[seat.row + 1], wide, high) for seat in seats]
-        middle = rect.inflate(-2 * (wide + gap) if LEFT in seats else 0, 0)
-        middle.top += high + gap if any(seat.row == TOP.row for seat in seats) else 0
-        middle.height = tops[2] - gap - middle.top
-        corner = 0 if BOTTOM_LEFT in seats else lefts[1] - gap - rect.left
-        natural = self.swap.natural_size(look)[0]
-        button = Rect(0, 0, min(natural, corner or middle.width), look.metrics.target)
-        self.swap.bare = button.width < natural
-        if corner:
-            button.bottomleft = rect.bottomleft
-        else:
-            button.midbottom = middle.midbottom
-            middle.height -= button.height + gap
-        return [*zip(self.panels, placed, strict=True), (self.middle, middle), (self.swap, button)]
 
     def draw(self, surface: Surface) -> None:
         """Draw the table and the lines between partners under the panels."""

@@ -4,7 +4,7 @@ A page builds its tree of widgets once. Whenever the window or the look changes,
 stay, with their focus, their typed text and their scrolled place.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import floor
 from typing import Final, NamedTuple
@@ -486,6 +486,75 @@ class Tiles(WidgetGroup):
     def _rows_of(self, look: Look, width: int, high: int) -> int:
         down = self._shape(look, width)[1]
         return down * high + max(0, down - 1) * self.gap(look)
+
+
+class Cell(NamedTuple):
+    """A cell of a ring.
+
+    :param column: -1 at the left, 0 in the middle, 1 at the right.
+    :param row: -1 at the top, 0 in the middle, 1 at the bottom.
+    """
+
+    column: int
+    row: int
+
+
+class Ring(WidgetGroup):
+    """Widgets of the same size around one in the middle, as people sit around a table, and one in a free corner.
+
+    :ivar around: the widgets by their cells; the cell in the middle of the top row, and so on.
+    """
+
+    MIN_IN_THREES = 6
+    """The least number of widgets with three of them in a row."""
+
+    def __init__(self, middle: Widget, corner: Widget, *, units: float, least: float, middle_units: float) -> None:
+        """Make a ring without widgets around it.
+
+        :param corner: what lies in the lower left corner, or below the middle if that is taken.
+        :param units: the width of each widget in layout units, if there is room.
+        :param least: the width to which they give way to the middle.
+        :param middle_units: the width of the middle, if there is room.
+        """
+        super().__init__(middle, corner)
+        self.around: Mapping[Cell, Widget] = {}
+        self._middle, self._corner = middle, corner
+        self._wide, self._least, self._middle_wide = units, least, middle_units
+
+    def _width(self, look: Look, width: int) -> int:
+        """Return the width of each widget around the middle."""
+        px, free = look.metrics.px, width - 2 * self.gap(look)
+        beside = max((free - px(self._middle_wide)) // 2, min(free // 2, px(self._least)))
+        in_threes = len(self.around) >= self.MIN_IN_THREES
+        return min(px(self._wide), free // 3 if in_threes else max(free // 3, beside))
+
+    def least_height(self, look: Look, width: int) -> int:
+        wide = self._width(look, width)
+        high = max((each.least_height(look, wide) for each in self.around.values()), default=0)
+        return 3 * high + 2 * self.gap(look)
+
+    def places(self, rect: Rect, look: Look) -> list[tuple[Widget, Rect]]:
+        gap, wide = self.gap(look), self._width(look, rect.width)
+        natural = max((each.height_for(look, wide) for each in self.around.values()), default=0)
+        high = min(natural, (rect.height - 2 * gap) // 3)
+        lefts = rect.left, rect.centerx - wide // 2, rect.right - wide
+        tops = rect.top, rect.centery - high // 2, rect.bottom - high
+        placed = [
+            (widget, Rect(lefts[cell.column + 1], tops[cell.row + 1], wide, high))
+            for cell, widget in self.around.items()
+        ]
+        middle = rect.inflate(-2 * (wide + gap) if Cell(-1, 0) in self.around else 0, 0)
+        middle.top += high + gap if any(cell.row < 0 for cell in self.around) else 0
+        middle.height = tops[2] - gap - middle.top
+        free = 0 if Cell(-1, 1) in self.around else lefts[1] - gap - rect.left
+        size = self._corner.natural_size(look)
+        corner = Rect(0, 0, min(size[0], free or middle.width), size[1])
+        if free:
+            corner.bottomleft = rect.bottomleft
+        else:
+            corner.midbottom = middle.midbottom
+            middle.height -= corner.height + gap
+        return [*placed, (self._middle, middle), (self._corner, corner)]
 
 
 class Padded(WidgetGroup):
