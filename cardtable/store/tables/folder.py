@@ -209,27 +209,36 @@ class SavedTables:
     def __init__(self, folder: Path, games: Sequence[Game]) -> None:
         self.folder = folder
         self.games = games
-        self.removed: tuple[Path, Path] | None = None
-        """The table that was removed last, and the path where it is now."""
+        self.removed: tuple[tuple[Path, Path], ...] = ()
+        """The tables that were removed last, each with the path where it is now."""
         self._known: dict[Path, SavedTable] = {}
 
-    def remove(self, table: Path) -> None:
-        """Move a table out of the folder.
+    def remove(self, tables: Iterable[Path]) -> None:
+        """Move tables out of the folder.
 
-        :raises StoreError: if that is impossible.
+        :raises StoreError: if that is impossible for one of them; the others are moved.
         """
-        self.removed = table, remove_table(table)
+        removed, errors = [], []
+        for table in tables:
+            try:
+                removed.append((table, remove_table(table)))
+            except StoreError as error:
+                errors.append(error)
+        self.removed = tuple(removed) or self.removed
+        if errors:
+            raise errors[0]
 
-    def bring_back(self) -> Path:
-        """Move the table that was removed last back, and return its path.
+    def bring_back(self) -> tuple[Path, ...]:
+        """Move the tables that were removed last back, and return their paths.
 
-        :raises StoreError: if that is impossible, or there is none.
+        :raises StoreError: if that is impossible, or there are none.
         """
-        if self.removed is None:
+        if not self.removed:
             raise StoreError("There is no removed table.")
-        (table, aside), self.removed = self.removed, None
-        restore_table(aside, table)
-        return table
+        removed, self.removed = self.removed, ()
+        for table, aside in removed:
+            restore_table(aside, table)
+        return tuple(table for table, _ in removed)
 
     def in_slices(self) -> Iterator[SavedTable | None]:
         """Yield them in slices, the one written last first, with ``None`` while a long table is still being read."""

@@ -1,6 +1,7 @@
 """The list of saved tables and samples: rows with cards and faces, titles, removal."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.table import Table
 from cardtable.pages.saved_tables import FIRST_SECONDS, MAX_TITLE_LENGTH, UNREADABLE, SavedTablesPage
 from cardtable.play.match_setup import MatchSetup
+from cardtable.store.locks import FileLock
 from cardtable.store.tables.folder import SavedTable, Titles
 from cardtable.store.tables.format import write_table
 from cardtable.ui.play.table_scene import TableScene
@@ -292,3 +294,116 @@ def test_a_title_as_long_as_can_be_is_read_whole_in_the_list_and_in_its_field(
     program.run(0.3)
     assert _chosen(program) == title
     assert title not in cut
+
+
+def many_tables(program: Program) -> tuple[SavedTablesPage, list[Path]]:
+    """Return the page with a dozen tables of two games, and their files."""
+    begun = [played(program, BG, one_person()), played(program, "five-hundred", one_person(seats=3))]
+    for path in begun:
+        for day in range(1, 6):
+            shutil.copy(path, path.with_name(f"{path.name.split()[0]} 2024-01-{day:02} 10-00.cardtable.yaml"))
+    return tables_page(program), sorted(begun[0].parent.glob("*.yaml"))
+
+
+def test_the_players_of_a_table_are_named(program: Program, written: Writings) -> None:
+    played(program, "five-hundred", one_person(seats=3))
+    tables_page(program)
+    assert any(each.text == "Ann, Bert and Cleo" for each in written)
+
+
+def test_many_tables_are_searched_by_game_and_player_and_filtered(program: Program) -> None:
+    scene, _ = many_tables(program)
+    program.strike("F")
+    for letter in "blue dan":
+        program.strike(letter)
+    program.run(0.1)
+    assert scene.search.text == "blue dan", "the letter that begins the search is not in it"
+    assert {table.game for table in scene.shown} == {"Blues and Greens"}
+    assert len(scene.shown) == 6
+    program.key("Enter")
+    program.key("Down")
+    assert scene.list.chosen == 1
+    program.key("F")
+    program.key("Esc")
+    assert scene.shown == scene.tables, "Esc ends the search, and the page stays"
+    filter_by(program, "Finished")
+    assert not scene.shown
+    program.key("Enter")
+    filter_by(program, "Unfinished")
+    assert len(scene.shown) == 12
+
+
+def filter_by(program: Program, name: str) -> None:
+    """Click a part of the filter."""
+    program.rest()
+    program.click(next(part.rect.center for part in program.parts("choice") if part.label == name))
+    program.run(0.1)
+
+
+def test_few_tables_need_no_search(program: Program) -> None:
+    played(program, BG, one_person())
+    tables_page(program)
+    assert not [*program.parts("choice"), *program.parts("entry")]
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_several_tables_are_marked_removed_and_brought_back_together(program: Program, by_keys: bool) -> None:
+    scene, files = many_tables(program)
+    if by_keys:
+        program.key("M")
+        program.key("Down")
+        program.key("Down")
+        program.key("M")
+        program.key("Del")
+    else:
+        for place in (0, 2):
+            row = scene.list.row_rect(place)
+            program.click((row.left + 30, row.centery))
+        program.run(0.1)
+        program.press("Remove 2 …")
+    marked = [scene.shown[0].path, scene.shown[2].path]
+    program.press("Remove")
+    program.run_until(lambda: not scene.animating)
+    assert not any(path.exists() for path in marked)
+    assert len(scene.shown) == len(scene.tables)
+    assert sum(path.exists() for path in files) == 10
+    program.key("U")
+    program.run(0.2)
+    assert all(path.exists() for path in files)
+
+
+def test_all_tables_that_a_search_finds_are_removed_at_once_and_no_other(program: Program) -> None:
+    scene, files = many_tables(program)
+    scene.list.choose(next(place for place, table in enumerate(scene.shown) if table.game == "Blues and Greens"))
+    program.key("M")  # a table that the search hides
+    program.strike("F")
+    for letter in "five":
+        program.strike(letter)
+    program.key("Enter")
+    program.key("M")
+    program.key("A")
+    program.key("Del")
+    program.press("Remove")
+    program.run_until(lambda: not scene.animating)
+    assert {path for path in files if path.exists()} == {path for path in files if path.name.startswith(BG)}
+    assert isinstance(program.scene, SavedTablesPage)
+    program.key("Esc")
+    program.run(0.1)
+    assert not isinstance(program.scene, SavedTablesPage), "there is no mark left"
+
+
+def test_a_table_that_is_open_elsewhere_stays_and_the_other_marked_ones_are_removed(program: Program) -> None:
+    scene, files = many_tables(program)
+    taken = scene.shown[0].path
+    lock = FileLock(taken)
+    try:
+        program.key("M")
+        program.key("Down")
+        program.key("M")
+        program.key("Del")
+        program.press("Remove")
+        program.run(0.2)
+    finally:
+        lock.release()
+    assert taken.exists()
+    assert sum(path.exists() for path in files) == 11
