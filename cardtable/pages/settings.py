@@ -14,7 +14,7 @@ from cardtable.engine.options import Option, Value
 from cardtable.pages.parts import FaceChoice, WidgetPicture, option_widget, too_small
 from cardtable.program.effects import manner_of
 from cardtable.program.program import Program
-from cardtable.store.settings import TUTOR_OFF, preferences
+from cardtable.store.settings import HIGH_CONTRAST, TUTOR_OFF, preferences
 from cardtable.ui.drawing import icons
 from cardtable.ui.drawing.boxes import Box
 from cardtable.ui.drawing.cards import CARD_ASPECT, CardArt, card_size
@@ -35,7 +35,7 @@ from cardtable.ui.widgets.labels import Heading, Label, Tone
 from cardtable.ui.widgets.layout import Column, PanelBox, Row, even, grow, wide
 from cardtable.ui.widgets.scroll import Form
 from cardtable.ui.widgets.skin import Role, draw_focus, row_box
-from cardtable.ui.widgets.widget import Widget
+from cardtable.ui.widgets.widget import Tip, Widget
 
 # --- the rows ---------------------------------------------------------------------------------------------------------
 
@@ -73,25 +73,46 @@ class SizeRow(Column):
         self._missing.label = too_small(look)
 
 
+COLOURS_TIP: Final = Tip("Four: clubs are green, diamonds blue.")
+FOUR_ALWAYS: Final = Tip("High contrast always has four suit colours.")
+
+
 class DeckRow(Column):
     """The suit colours and the index of the cards: two rows, which are one setting."""
 
     def __init__(self, option: Option, value: Value, change: Change) -> None:
-        def half(label: str, names: Sequence[str], tip: str) -> Choice[str]:
-            return Choice(label, [(name, name) for name in names], names[0], lambda _: change(self.value), tip=tip)
+        def half(label: str, names: Sequence[str], tip: Tip | str, chosen: Callable[[str], None]) -> Choice[str]:
+            return Choice(label, [(name, name) for name in names], names[0], chosen, tip=tip)
 
-        self.colours = half("Suit colours", ("two", "four"), "Four: clubs are green, diamonds blue.")
-        self.index = half("Index", ("large", "normal"), "Rank and suit in the corners of cards.")
+        def take_colours(colours: str) -> None:
+            self._wanted = colours
+            change(self.value)
+
+        self._wanted = "two"
+        """The suit colours that the person has chosen, also while others are in use."""
+        self.colours = half("Suit colours", ("two", "four"), COLOURS_TIP, take_colours)
+        index_tip = "Rank and suit in the corners of cards."
+        self.index = half("Index", ("large", "normal"), index_tip, lambda _: change(self.value))
         super().__init__(self.colours, self.index, gap=6)
         self.value = value
 
     @property
     def value(self) -> Value:
-        return f"{self.colours.value}-{self.index.value}"
+        return f"{self._wanted}-{self.index.value}"
 
     @value.setter
     def value(self, value: Value) -> None:
-        self.colours.value, self.index.value = str(value).split("-")
+        self._wanted, self.index.value = str(value).split("-")
+        self.colours.value = self._wanted if self.colours.enabled else "four"
+
+    def follow_theme(self, *, contrast: bool) -> None:
+        """With high contrast show the four suit colours in use, and say why they cannot be chosen."""
+        self.colours.tip = FOUR_ALWAYS if contrast else COLOURS_TIP
+        if contrast:
+            self.colours.disable(FOUR_ALWAYS.text)
+        else:
+            self.colours.enable()
+        self.value = self.value
 
 
 def plain(option: Option, value: Value, change: Change) -> Widget:
@@ -323,6 +344,7 @@ class SettingsPage(Page):
                 self.rows[row.name].disable(why_not)
             else:
                 self.rows[row.name].enable()
+        self.rows["deck"].follow_theme(contrast=self._values["theme"] == HIGH_CONTRAST)
 
     def _follow_full_screen(self) -> None:
         """Show the switch as it is: full screen is also turned on and off by its key."""

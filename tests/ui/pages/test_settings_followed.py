@@ -320,6 +320,24 @@ def test_the_groups_are_chosen_by_keys_and_by_clicks(program: Program) -> None:
     assert scene.rows["volume"] in scene.form.children()
 
 
+def test_high_contrast_says_that_it_has_four_suit_colours_and_keeps_the_choice(program: Program) -> None:
+    program.app.show_settings()
+    program.run(0.2)
+    row = page(program).rows["deck"]
+    page(program).rows["theme"].choose(3)
+    program.run(0.2)
+    assert row.colours.value == "four"
+    assert not row.colours.enabled
+    assert "High contrast" in row.colours.why_not.text
+    row.index.choose(1)
+    program.run(0.2)
+    assert program.app.profile.settings.deck == "two-normal"
+    page(program).rows["theme"].choose(0)
+    program.run(0.2)
+    assert row.colours.enabled
+    assert row.colours.value == "two"
+
+
 def test_both_halves_of_the_deck_are_set_in_rows_of_their_own(program: Program) -> None:
     rows = page(program).rows
     deck = rows["deck"]
