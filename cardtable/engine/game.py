@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.engine.bot import Bot, Draws, Forecast, Rest, ReviewBounds
     from cardtable.engine.events import Event
-    from cardtable.engine.moves import Move
+    from cardtable.engine.moves import Move, Readers
     from cardtable.engine.position import Position
     from cardtable.engine.view import View
     from cardtable.engine.voice.endings import Endings
@@ -73,7 +73,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param title: what the menu shows; known before the other parts are imported.
     :param house: the frozen dataclass of its house rules (see ``options.py``).
     :param start: returns the state before the first shuffle, from the number of seats, the house rules and the dealer.
-    :param parse: returns the move that a text denotes: the inverse of ``str(move)``; raises ``NotationError``.
+    :param readers: by the word of each kind of move, how the words after it are read.
     :param position: how its states are written as texts.
     :param guess: returns a state that a view could come from, made from the view alone. Always
         ``guess(view, rng).view(view.seat, view.log) == view``.
@@ -99,7 +99,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     title: Title
     house: type[HouseT]
     start: Callable[[int, HouseT, int], StateT]
-    parse: Callable[[str], Move]
+    readers: Readers
     position: Position
     guess: Callable[[View[HouseT, FactsT], Random], StateT]
     words: Words[HouseT, FactsT]
@@ -107,7 +107,7 @@ class Game(Generic[StateT, HouseT, FactsT]):
     objections: Objections[StateT]
     telling: Telling[HouseT, FactsT] = field(default_factory=_plain_telling)
     endings: Endings[HouseT, FactsT] = field(default_factory=_plain_endings)
-    events: Callable[[StateT, Move, StateT], tuple[Event, ...]] = _events_of_zones
+    events: Callable[[StateT, Move, StateT], Iterable[Event]] = _events_of_zones
     draws: Draws[StateT] | None = None
     hand_sizes: int = 1
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest
@@ -183,6 +183,15 @@ class Game(Generic[StateT, HouseT, FactsT]):
         if problems:
             raise OptionsError(problems)
         return self.start(seats, house, dealer)
+
+    def parse(self, text: str) -> Move:
+        """Return the move that a text denotes: the inverse of ``str(move)``.
+
+        :raises NotationError: if it is not a move of this game.
+        """
+        from cardtable.engine.moves import parse_move  # noqa: PLC0415
+
+        return parse_move(text, self.readers)
 
     def write_position(self, state: StateT) -> str:
         """Return a complete state as a text, a line for each part, hidden cards included."""

@@ -96,7 +96,7 @@ def write_actor(actor: int) -> str:
     return "dealer" if actor == DEALER else str(actor)
 
 
-EventsOfMove = Callable[[StateT, Move, StateT], tuple[Event, ...]]
+EventsOfMove = Callable[[StateT, Move, StateT], Iterable[Event]]
 """Returns the events of a move, from the State before it and the one after it."""
 
 

@@ -131,6 +131,24 @@ def parse_nothing(words: Sequence[str], what: str) -> None:
         raise NotationError(f"{what} takes nothing after it, not {' '.join(words)!r}")
 
 
+def read_card(make: Callable[[Card], Move], what: str, words: Sequence[str]) -> Move:
+    """Return the move that ``make`` makes of the one card in ``words``."""
+    return make(parse_card(words, what))
+
+
+def read_cards(make: Callable[[tuple[Card, ...]], Move], what: str, words: Sequence[str]) -> Move:
+    """Return the move that ``make`` makes of the cards in ``words``, in their order; there must be one at least."""
+    if not words:
+        raise NotationError(f"{what} takes at least one card")
+    return make(tuple(map(Card.parse, words)))
+
+
+def read_word(move: Move, what: str, words: Sequence[str]) -> Move:
+    """Return a move that is written as its word alone."""
+    parse_nothing(words, what)
+    return move
+
+
 def read_bid(words: Sequence[str]) -> Bid:
     return Bid(parse_number(words, "a bid"))
 

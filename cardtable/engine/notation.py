@@ -198,6 +198,11 @@ NUMBERS: Final = for_each_seat(NUMBER)
 FLAG: Final[Notation[bool]] = Notation(lambda value: "yes" if value else "no", _read_flag)
 SEAT: Final[Notation[int]] = Notation(str, _read_seat)
 SEATS: Final = several(SEAT)
+SEATS_THAT: Final[Notation[tuple[bool, ...]]] = Notation(
+    lambda flags: SEATS.write(tuple(seat for seat, flag in enumerate(flags) if flag)),
+    lambda text, scope: tuple(seat in SEATS.read(text, scope) for seat in range(scope.seats)),
+)
+"""A flag for each seat, written as the seats for which it holds."""
 ACTOR: Final[Notation[int | None]] = Notation(
     lambda actor: NOTHING if actor is None else "dealer" if actor == DEALER else str(actor), _read_actor
 )

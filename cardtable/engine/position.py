@@ -71,15 +71,13 @@ class Secret:
 
     :param key: the word that its line begins with; with ``by_seat``, each seat has a line of its own.
     :param kind: the type of the value, or of one seat's, from which its notation follows; or the notation.
-    :param get: returns the value, or a list of one for each seat.
-    :param put: sets it.
+    :param name: the attribute of the State that has the value, or with ``by_seat`` a list or tuple of them.
     """
 
-    # Any: Python has no type for the type that this is, nor for the state of the game that it belongs to.
+    # Any: Python has no type for the type that this is.
     key: str
     kind: Any
-    get: Callable[[Any], Any]
-    put: Callable[[Any, Any], None]
+    name: str
     by_seat: bool = False
 
 
@@ -153,7 +151,7 @@ def _own_lines(position: Position, state: State) -> dict[str, str]:
     for part in _parts(kind):
         texts.update(part.texts(getattr(facts, part.name)))
     for secret in position.secrets:
-        texts.update(_part_of(secret).texts(secret.get(state)))
+        texts.update(_part_of(secret).texts(getattr(state, secret.name)))
     return texts
 
 
@@ -197,7 +195,7 @@ def _parts(kind: type) -> tuple[_Part, ...]:
 
 
 def _part_of(secret: Secret) -> _Part:
-    return _Part("", secret.key, notation_of(secret.kind), secret.by_seat)
+    return _Part(secret.name, secret.key, notation_of(secret.kind), secret.by_seat)
 
 
 # Reading
@@ -215,13 +213,13 @@ def read(game: "Game[StateT, HouseT, FactsT]", text: str) -> StateT:
     pack = Counter(card for zone in first.zones() for card in zone.cards)
     scope = Scope(first.seats, pack)
     written = set(lines.texts)
-    secrets = [_part_of(secret).take(lines, secret.get(first), scope) for secret in position.secrets]
+    secrets = [_part_of(secret).take(lines, getattr(first, secret.name), scope) for secret in position.secrets]
     view = _open_view(position, first, lines, scope)
     try:
         state = game.guess(view, Random(0))
         for secret, value in zip(position.secrets, secrets, strict=True):
             if any(key in written for key in _part_of(secret).texts(value)):
-                secret.put(state, value)
+                setattr(state, secret.name, value)
         if state.actor is not None and not state.moves():
             raise PositionError("actor", "no move is possible")
     except NotationError:

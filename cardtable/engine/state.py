@@ -4,10 +4,10 @@ The dealer is an actor like any seat; everything random is a move of the dealer 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from random import Random
-from typing import ClassVar, Final, Generic, Self, TypeVar, final
+from typing import ClassVar, Final, Generic, Self, TypeVar, final, overload
 
 from cardtable.engine.cards import Card
 from cardtable.engine.generic import FactsT_co, HouseT_co
@@ -29,14 +29,44 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
+class MovesOnDemand(Sequence[Move]):
+    """Legal moves of which there may be thousands: they are counted first, and each is made when it is asked for."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def move_at(self, place: int) -> Move:
+        """Make the move at a place, from 0."""
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple([self.move_at(place) for place in range(len(self))[index]])
+        return self.move_at(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self.move_at, range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC, Generic[HouseT_co, FactsT_co]):
     """A match at one point: the one mutable thing of a game.
 
-    Attributes that every game sets: ``house`` (its frozen house rules), ``phase`` (as ``layout.yaml`` names it; every
-    game has the phases ``deal`` and ``over``), ``actor`` (the seat to act, ``DEALER``, or ``None`` when the match is
-    over), ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat), ``results`` (the
-    finished hands) and ``winners`` (``None`` until the match is over).
+    Attributes of every game: ``house`` (its frozen house rules), ``phase`` (as ``layout.yaml`` names it; every game
+    sets the first one, and has the phases ``deal`` and ``over``), ``actor`` (the seat to act, ``DEALER``, or ``None``
+    when the match is over), ``seats`` (their number), ``dealer`` (the seat that deals), ``scores`` (of each seat),
+    ``results`` (the finished hands) and ``winners`` (``None`` until the match is over).
     """
 
     game_id: ClassVar[str]
@@ -48,6 +78,13 @@ class State(ABC, Generic[HouseT_co, FactsT_co]):
     scores: tuple[int, ...]
     results: tuple[HandResult, ...]
     winners: tuple[int, ...] | None
+
+    def __init__(self, seats: int, house: HouseT_co, dealer: int) -> None:
+        self.seats, self.house, self.dealer = seats, house, dealer
+        self.actor = DEALER
+        self.scores = (0,) * seats
+        self.results = ()
+        self.winners = None
 
     @property
     def seat(self) -> int:

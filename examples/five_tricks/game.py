@@ -7,14 +7,14 @@ from examples.five_tricks import TITLE
 from examples.five_tricks.bot import FiveTricksBot
 from examples.five_tricks.guess import POSITION, guess
 from examples.five_tricks.rules import FiveTricksState
-from examples.five_tricks.values import House, parse
+from examples.five_tricks.values import READERS, House
 from examples.five_tricks.voice import FiveTricksObjections, FiveTricksWords
 
 GAME: Final = Game(
     title=TITLE,
     house=House,
     start=FiveTricksState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     words=FiveTricksWords(),

@@ -6,7 +6,7 @@ from random import Random
 from cardtable.engine.cards import Card, Suit, card_name
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Play, Shuffle
-from cardtable.engine.seats import DEALER, highest
+from cardtable.engine.seats import highest
 from cardtable.engine.state import State, replaced
 from cardtable.engine.view import EVERYBODY, NOBODY, HandResult, ScoreLine, Zone, only
 from examples.five_tricks.values import HAND, PACK, Facts, House, Phase, best_place, follows_suit
@@ -20,11 +20,8 @@ class FiveTricksState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats, self.house, self.dealer = seats, house, dealer
-        self.phase, self.actor = Phase.DEAL, DEALER
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
+        super().__init__(seats, house, dealer)
+        self.phase = Phase.DEAL
         self.leader = (dealer + 1) % seats
         self.points = (0,) * seats
         self.void: tuple[tuple[Suit, ...], ...] = ((),) * seats

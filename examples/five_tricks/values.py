@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.facts import SeatNumber
-from cardtable.engine.moves import Move, parse_move, read_play, read_shuffle
+from cardtable.engine.moves import Readers, read_play, read_shuffle
 from cardtable.engine.options import number
 from cardtable.engine.view import View
 
@@ -76,9 +76,4 @@ def follows_suit(card: Card, hand: Sequence[Card], trick: Sequence[Card]) -> boo
     return not trick or card.suit is trick[0].suit or all(other.suit is not trick[0].suit for other in hand)
 
 
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of Five Tricks.
-    """
-    return parse_move(text, {"shuffle": read_shuffle, "play": read_play})
+READERS: Final[Readers] = {"shuffle": read_shuffle, "play": read_play}

@@ -11,7 +11,7 @@ from cardtable.engine.cards import Card, Rank, card_name
 from cardtable.engine.events import BidMade, CardEvent, Dealt, Event, Sight, Taken
 from cardtable.engine.events_of_moves import events_of_zones
 from cardtable.engine.law import Refusal
-from cardtable.engine.moves import Move, Play, Shuffle
+from cardtable.engine.moves import Move, Play, Shuffle, read_play
 from cardtable.engine.view import NOBODY, Mark, Zone
 from cardtable.engine.voice.words import Turn
 from tests.contract import course, events, judgement, legality, positions, secrecy, unseen
@@ -232,13 +232,17 @@ def one_guess(view: ToyView, rng: Random) -> ToyState:
     return TOY.guess(view, Random(0))
 
 
-def sloppy_text(text: str) -> Move:
-    """Return another move for some texts."""
-    return TOY.parse(text.replace("7h", "7d"))
+def with_reader_of_plays(read: Callable[[Sequence[str]], Move]) -> ToyGame:
+    return replace(TOY, readers={**TOY.readers, "play": read})
 
 
-def crashing_text(text: str) -> Move:
-    return TOY.parse(text) if text.split(maxsplit=1)[0] else Play(Card.parse("2c"))
+def sloppy_reader(words: Sequence[str]) -> Move:
+    """Return another play for some texts."""
+    return read_play([word.replace("7h", "7d") for word in words])
+
+
+def crashing_reader(words: Sequence[str]) -> Move:
+    return Play(Card.parse(words[0]))
 
 
 def with_state(state: type[ToyState]) -> ToyGame:
@@ -343,7 +347,7 @@ FAULTS: list[tuple[ToyGame, Callable[[Setup], object]]] = [
     (replace(TOY, events=worth_of_the_deck), differing),
     (replace(TOY, events=telling_the_deal), unseen.deals_are_unseen),
     (replace(TOY, events=shouting), events.events_tell_only_what_was_seen),
-    (replace(TOY, parse=sloppy_text), at_all_moments(legality.texts_come_back, Random(1))),
+    (with_reader_of_plays(sloppy_reader), at_all_moments(legality.texts_come_back, Random(1))),
 ]
 
 
@@ -365,4 +369,4 @@ def test_an_illegal_move_of_the_bot_is_found() -> None:
 
 def test_a_text_that_crashes_the_reader_is_found() -> None:
     with pytest.raises(IndexError):
-        legality.legality(Setup(replace(TOY, parse=crashing_text), 4))
+        legality.legality(Setup(with_reader_of_plays(crashing_reader), 4))

@@ -8,15 +8,16 @@ suit.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from random import Random
 from typing import Annotated, ClassVar, Final
 
 from cardtable.engine.bot import Bot
-from cardtable.engine.cards import Card, Rank, card_name, card_names, pack, parse_cards
+from cardtable.engine.cards import Card, Rank, card_name, card_names, pack
 from cardtable.engine.facts import SeatNumber
 from cardtable.engine.game import Game
 from cardtable.engine.law import Refusal, not_held, wrong_shuffle
-from cardtable.engine.moves import Move, OneCard, Play, Shuffle, parse_card, parse_move
+from cardtable.engine.moves import Move, OneCard, Play, Readers, Shuffle, read_card, read_play, read_shuffle
 from cardtable.engine.notation import SEATS, Notation
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.position import Position, Secret
@@ -76,11 +77,7 @@ class ToyState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.actor: int | None = DEALER
-        self.seats, self.house, self.dealer = seats, house, dealer
-        self.scores = (0,) * seats
-        self.results: tuple[HandResult, ...] = ()
-        self.winners: tuple[int, ...] | None = None
+        super().__init__(seats, house, dealer)
         self.phase = Phase.DEAL
         self._clear(PACK)
 
@@ -257,15 +254,11 @@ class ToyBot(Bot[ToyState]):
         return f"{card_name(move.cards[0])} is the best card for it"
 
 
-def parse(text: str) -> Move:
-    return parse_move(
-        text,
-        {
-            "shuffle": lambda words: Shuffle(parse_cards(" ".join(words))),
-            "give": lambda words: Give(parse_card(words, "give")),
-            "play": lambda words: Play(parse_card(words, "play")),
-        },
-    )
+READERS: Final[Readers] = {
+    "shuffle": read_shuffle,
+    "give": partial(read_card, Give, "give"),
+    "play": read_play,
+}
 
 
 def guess(view: ToyView, rng: Random) -> ToyState:
@@ -294,16 +287,12 @@ def guess(view: ToyView, rng: Random) -> ToyState:
     return state
 
 
-def _put_known(state: ToyState, known: tuple[tuple[tuple[Card, int], ...], ...]) -> None:
-    state.knows = known
-
-
 _MASK_OF_SEATS: Final[Notation[int]] = Notation(
     lambda mask: SEATS.write(tuple(seat for seat in range(4) if mask >> seat & 1)),
     lambda text, scope: only(*SEATS.read(text, scope)),
 )
 _KNOWN: Final = tuple[tuple[Card, Annotated[int, _MASK_OF_SEATS]], ...]
-POSITION: Final = Position(secrets=(Secret("knows", _KNOWN, lambda state: state.knows, _put_known, by_seat=True),))
+POSITION: Final = Position(secrets=(Secret("knows", _KNOWN, "knows", by_seat=True),))
 
 ToyGame = Game[ToyState, House, Facts]
 TOY: ToyGame = Game(
@@ -315,7 +304,7 @@ TOY: ToyGame = Game(
     ),
     house=House,
     start=ToyState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     words=ToyWords(),

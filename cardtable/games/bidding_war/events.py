@@ -20,11 +20,7 @@ from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import Bid, CardOffer, Round, Suits
 
 
-def events(before: BiddingWarState, move: Move, after: BiddingWarState) -> tuple[Event, ...]:
-    return tuple(_events(before, move, after))
-
-
-def _events(before: BiddingWarState, move: Move, after: BiddingWarState) -> Iterator[Event]:
+def events(before: BiddingWarState, move: Move, after: BiddingWarState) -> Iterator[Event]:
     match move:
         case Suits():
             yield SuitsDrawn(after.suits[: after.seats], after.spare)

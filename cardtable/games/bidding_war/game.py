@@ -9,7 +9,7 @@ from cardtable.games.bidding_war.events import events
 from cardtable.games.bidding_war.guess import POSITION, guess
 from cardtable.games.bidding_war.hints import forecast, rest
 from cardtable.games.bidding_war.rules import BiddingWarState
-from cardtable.games.bidding_war.values import House, parse
+from cardtable.games.bidding_war.values import READERS, House
 from cardtable.games.bidding_war.voice import (
     BiddingWarEndings,
     BiddingWarObjections,
@@ -29,7 +29,7 @@ GAME: Final = Game(
     title=TITLE,
     house=House,
     start=BiddingWarState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     words=BiddingWarWords(),

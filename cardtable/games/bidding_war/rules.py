@@ -74,16 +74,11 @@ class BiddingWarState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats = seats
-        self.house = house
-        self.dealer = dealer
+        super().__init__(seats, house, dealer)
         self.values = VALUES[house.values]
         self.sealed = house.bidding == "sealed"
         self.offered = house.prizes == "offered"
         self.carries = self.sealed and house.ties == "carry_over"
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
         self.phase = DRAW
         self.suits: tuple[Suit, ...] = ()
         self.earlier: tuple[Round, ...] = ()

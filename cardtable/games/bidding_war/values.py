@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import Card, NotationError, Suit
 from cardtable.engine.facts import SeatNumber, follows
-from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_pass, read_shuffle
-from cardtable.engine.notation import CARD, SEATS, Notation, for_each_seat, optional
+from cardtable.engine.moves import Move, OneCard, Readers, read_card, read_pass, read_shuffle
+from cardtable.engine.notation import CARD, SEATS_THAT, for_each_seat, optional
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.view import View
 
@@ -90,10 +91,6 @@ DRAW, DEAL, OFFER, PICK, AUCTION, OVER = Phase
 
 
 _CardsBySeat = Annotated[tuple[Card | None, ...], for_each_seat(optional(CARD))]
-_SEATS_OUT: Final[Notation[tuple[bool, ...]]] = Notation(
-    lambda flags: SEATS.write(tuple(seat for seat, out in enumerate(flags) if out)),
-    lambda text, scope: tuple(seat in SEATS.read(text, scope) for seat in range(scope.seats)),
-)
 
 
 class Round(NamedTuple):
@@ -142,7 +139,7 @@ class Facts:
     picked: tuple[bool, ...] = follows(())
     bid: int = follows(0)
     leader: SeatNumber | None = None
-    out: Annotated[tuple[bool, ...], _SEATS_OUT] = ()
+    out: Annotated[tuple[bool, ...], SEATS_THAT] = ()
     shown: _CardsBySeat = ()
     points: tuple[int, ...] = follows(())
     gone: tuple[tuple[Card, ...], ...] = follows(())
@@ -196,26 +193,10 @@ def _read_suits(words: Sequence[str]) -> Suits:
     return Suits(tuple(map(Suit.parse, words)))
 
 
-def _read_offer(words: Sequence[str]) -> CardOffer:
-    return CardOffer(parse_card(words, "an offer"))
-
-
-def _read_bid(words: Sequence[str]) -> Bid:
-    return Bid(parse_card(words, "a bid"))
-
-
-_READERS: Final[Readers] = {
+READERS: Final[Readers] = {
     "suits": _read_suits,
     "shuffle": read_shuffle,
-    "offer": _read_offer,
-    "bid": _read_bid,
+    "offer": partial(read_card, CardOffer, "an offer"),
+    "bid": partial(read_card, Bid, "a bid"),
     "pass": read_pass,
 }
-
-
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of the Scruffian Bidding War.
-    """
-    return parse_move(text, _READERS)

@@ -6,10 +6,11 @@ A combination is one or more cards of one rank, or a run of three or more ranks 
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, overload
+from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move, Pass
+from cardtable.engine.state import MovesOnDemand
 from cardtable.games.big_three.deck import BIT, CARDS, COUNT, HIGHER, LOWEST_RUN_ORDER, RUN_ORDERS, holdings
 from cardtable.games.big_three.values import Combination, Lay
 
@@ -144,11 +145,10 @@ def lays(hand: int, patterns: Sequence[Pattern], passes: bool) -> Sequence[Move]
     return moves
 
 
-class _WithRuns(Sequence[Move]):
+class _WithRuns(MovesOnDemand):
     """Some moves, and after them all those of some runs.
 
     Suits do not matter, but each choice of them is a separate move, so a long run can be played in thousands of ways.
-    They are counted first, and a move is made only when it is asked for.
     """
 
     __slots__ = ("_ends", "_hand", "_moves", "_runs")
@@ -171,24 +171,12 @@ class _WithRuns(Sequence[Move]):
     def __len__(self) -> int:
         return self._ends[-1]
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+    def move_at(self, place: int) -> Move:
         ends = self._ends
-        if isinstance(index, slice):
-            return [self[place] for place in range(ends[-1])[index]]
-        if index < 0:
-            index += ends[-1]
-        if not 0 <= index < ends[-1]:
-            raise IndexError(index)
-        if index < ends[0]:
-            return self._moves[index]
-        place = bisect_right(ends, index)
-        return self._lay(self._runs[place - 1], index - ends[place - 1])
+        if place < ends[0]:
+            return self._moves[place]
+        run = bisect_right(ends, place) - 1
+        return self._lay(self._runs[run], place - ends[run])
 
     def _lay(self, run: Pattern, index: int) -> Lay:
         width, length, top = run

@@ -22,11 +22,10 @@ from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import AUCTION, BIDS, DEAL, PLAY, Call, Lay
 
 
-def events(before: BigThreeState, move: Move, after: BigThreeState) -> tuple[Event, ...]:
-    return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
-
-
-def _events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[Event]:
+def events(before: BigThreeState, move: Move, after: BigThreeState) -> Iterator[Event]:
+    if isinstance(move, Shuffle):
+        yield from dealt(after)
+        return
     seat = before.seat
     match move:
         case Bid(number):

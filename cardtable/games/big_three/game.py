@@ -10,14 +10,14 @@ from cardtable.games.big_three.events import events
 from cardtable.games.big_three.guess import POSITION, guess
 from cardtable.games.big_three.hints import forecast, rest
 from cardtable.games.big_three.rules import BigThreeState
-from cardtable.games.big_three.values import House, parse, sides_seen
+from cardtable.games.big_three.values import READERS, House, sides_seen
 from cardtable.games.big_three.voice import BigThreeEndings, BigThreeObjections, BigThreeTelling, BigThreeWords
 
 GAME: Final = Game(
     title=TITLE,
     house=House,
     start=BigThreeState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     words=BigThreeWords(),

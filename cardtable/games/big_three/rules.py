@@ -69,13 +69,7 @@ class BigThreeState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.house = house
-        self.seats = seats
-        self.dealer = dealer
-        self.actor = DEALER
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
+        super().__init__(seats, house, dealer)
         self.phase = DEAL
         self._clear()
 

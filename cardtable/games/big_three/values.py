@@ -1,13 +1,13 @@
 """The words of Big Three: house rules, combinations, moves and their notation, phases, and what is public."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import ClassVar, Final
 
-from cardtable.engine.cards import CODES, RANKS, Card, NotationError, rank_name, rank_plural
+from cardtable.engine.cards import CODES, RANKS, Card, rank_name, rank_plural
 from cardtable.engine.facts import BidNumber, SeatNumber, follows
-from cardtable.engine.moves import Move, Readers, parse_card, parse_move, read_bid, read_pass, read_shuffle
+from cardtable.engine.moves import Move, Readers, read_bid, read_card, read_cards, read_pass, read_shuffle
 from cardtable.engine.options import choice, number
 from cardtable.engine.view import View
 from cardtable.games.big_three.deck import FOUR_OF_HEARTS
@@ -193,28 +193,10 @@ class Call(Move):
         return str(self.card)
 
 
-def _read_call(words: Sequence[str]) -> Call:
-    return Call(parse_card(words, "a call"))
-
-
-def _read_play(words: Sequence[str]) -> Lay:
-    if not words:
-        raise NotationError("a play takes at least one card")
-    return Lay(tuple(map(Card.parse, words)))
-
-
-_READERS: Final[Readers] = {
+READERS: Final[Readers] = {
     "shuffle": read_shuffle,
     "bid": read_bid,
     "pass": read_pass,
-    "call": _read_call,
-    "play": _read_play,
+    "call": partial(read_card, Call, "a call"),
+    "play": partial(read_cards, Lay, "a play"),
 }
-
-
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of Big Three.
-    """
-    return parse_move(text, _READERS)

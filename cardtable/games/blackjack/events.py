@@ -24,11 +24,10 @@ from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.values import DEAL, SHUFFLE, Pickup, Play, Stop
 
 
-def events(before: BlackjackState, move: Move, after: BlackjackState) -> tuple[Event, ...]:
-    return dealt(after) if before.phase is DEAL else tuple(_events(before, move, after))
-
-
-def _events(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
+def events(before: BlackjackState, move: Move, after: BlackjackState) -> Iterator[Event]:
+    if before.phase is DEAL:
+        yield from dealt(after)
+        return
     seat = before.turn
     ended = len(after.results) > len(before.results)
     match move:

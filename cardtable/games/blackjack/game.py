@@ -9,14 +9,14 @@ from cardtable.games.blackjack.bot import BlackjackBot, BlackjackDraws
 from cardtable.games.blackjack.events import events
 from cardtable.games.blackjack.guess import POSITION, guess
 from cardtable.games.blackjack.rules import BlackjackState
-from cardtable.games.blackjack.values import House, parse
+from cardtable.games.blackjack.values import READERS, House
 from cardtable.games.blackjack.voice import BlackjackEndings, BlackjackObjections, BlackjackTelling, BlackjackWords
 
 GAME: Final = Game(
     title=TITLE,
     house=House,
     start=BlackjackState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     draws=BlackjackDraws(),

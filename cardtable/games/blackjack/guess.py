@@ -115,14 +115,6 @@ def _read_batch(text: str, scope: Scope) -> int:
     return ALL if text == _WHOLE_PACK else mask_of(CARDS.read(text, scope))
 
 
-def _batches(state: BlackjackState) -> tuple[int, ...]:
-    return state.batches
-
-
-def _put_batches(state: BlackjackState, batches: tuple[int, ...]) -> None:
-    state.batches = batches
-
-
 def _suit_of_top(lines: dict[str, str]) -> None:
     """Give the suit that the top card counts as; earlier versions wrote the card as which it counts."""
     top = lines.pop("top", NOTHING)
@@ -153,7 +145,7 @@ def _check(state: BlackjackState) -> None:
 
 POSITION: Final = Position(
     dealing=(DEAL, SHUFFLE, OWED),
-    secrets=(Secret("batches", several(Notation(_write_batch, _read_batch), " / "), _batches, _put_batches),),
+    secrets=(Secret("batches", several(Notation(_write_batch, _read_batch), " / "), "batches"),),
     check=_check,
     older=_suit_of_top,
 )

@@ -73,25 +73,22 @@ class BlackjackState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats = seats
-        self.house = house
-        self.dealer = dealer
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
-        self.actor = DEALER
+        super().__init__(seats, house, dealer)
         self.phase = DEAL
         self.hands = [0] * seats
-        self.deck: tuple[Card, ...] = PACK
+        self._clear(PACK)
+
+    def _clear(self, deck: tuple[Card, ...]) -> None:
+        """Begin a game: the player to the dealer's left begins (BJ-2), and nothing is played or owed yet."""
+        self.deck = deck
         self.pile: list[Card] = []
         self.batches: tuple[int, ...] = ()
         self.top = EMPTY
-        self.turn = (dealer + 1) % seats
+        self.turn = self.marker = (self.dealer + 1) % self.seats
         self.direction = 1
-        self.marker = self.turn
         self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
         self.passing = False
-        self.owed = (0,) * seats
+        self.owed = (0,) * self.seats
 
     @property
     def direction_of_play(self) -> Direction:
@@ -187,18 +184,11 @@ class BlackjackState(State[House, Facts]):
             self._pick_up_owed()
 
     def _deal(self, order: tuple[Card, ...]) -> None:
-        first = (self.dealer + 1) % self.seats
+        self._clear(())
         for place in range(self.seats):  # BJ-1
-            self.hands[(first + place) % self.seats] = mask_of(order[place :: self.seats])
-        self.deck = ()
-        self.pile = []
+            self.hands[(self.turn + place) % self.seats] = mask_of(order[place :: self.seats])
         self.batches = (ALL,)
-        self.top = EMPTY
-        self.turn = self.marker = self.actor = first  # BJ-2
-        self.direction = 1
-        self.debt = self.run = self.tail = self.played = self.picked = self.due = self.turns = self.idle = 0
-        self.passing = False
-        self.owed = (0,) * self.seats
+        self.actor = self.turn
         self.phase = PLAY
 
     # Playing a card

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError, Suit
 from cardtable.engine.facts import Count, SeatNumber, follows
-from cardtable.engine.moves import Move, OneCard, Readers, parse_move, parse_nothing, read_shuffle
+from cardtable.engine.moves import Move, OneCard, Readers, read_shuffle, read_word
 from cardtable.engine.options import choice, number
 from cardtable.engine.view import View
 
@@ -157,27 +158,9 @@ def _read_play(words: Sequence[str]) -> Play:
     return Play(Card.parse(words[0]), Suit.parse(words[1]) if len(words) == 2 else None)
 
 
-def _read_stop(words: Sequence[str]) -> Stop:
-    parse_nothing(words, "a stop")
-    return Stop()
-
-
-def _read_pickup(words: Sequence[str]) -> Pickup:
-    parse_nothing(words, "a pick-up")
-    return Pickup()
-
-
-_READERS: Final[Readers] = {
+READERS: Final[Readers] = {
     "shuffle": read_shuffle,
     "play": _read_play,
-    "stop": _read_stop,
-    "pickup": _read_pickup,
+    "stop": partial(read_word, Stop(), "a stop"),
+    "pickup": partial(read_word, Pickup(), "a pick-up"),
 }
-
-
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of Blackjack.
-    """
-    return parse_move(text, _READERS)

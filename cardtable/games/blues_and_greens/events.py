@@ -27,10 +27,12 @@ from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import AUCTION, SHUFFLE, Build, Draw, Give, Lay, Run, Set, Trump
 
 
-def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> tuple[Event, ...]:
+def events(before: BluesAndGreensState, move: Move, after: BluesAndGreensState) -> Iterator[Event]:
     if isinstance(move, Shuffle):
-        return tuple(_shuffled(before, move, after))
-    return (*_of_move(before, move, after), *_consequences(before, after))
+        yield from _shuffled(before, move, after)
+    else:
+        yield from _of_move(before, move, after)
+        yield from _consequences(before, after)
 
 
 def _shuffled(before: BluesAndGreensState, move: Shuffle, after: BluesAndGreensState) -> Iterator[Event]:

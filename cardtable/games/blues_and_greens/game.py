@@ -10,7 +10,7 @@ from cardtable.games.blues_and_greens.events import events
 from cardtable.games.blues_and_greens.guess import POSITION, guess
 from cardtable.games.blues_and_greens.hints import forecast
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
-from cardtable.games.blues_and_greens.values import House, parse
+from cardtable.games.blues_and_greens.values import READERS, House
 from cardtable.games.blues_and_greens.voice import (
     BluesAndGreensEndings,
     BluesAndGreensObjections,
@@ -22,7 +22,7 @@ GAME: Final = Game(
     title=TITLE,
     house=House,
     start=BluesAndGreensState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     words=BluesAndGreensWords(),

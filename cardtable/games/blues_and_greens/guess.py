@@ -256,22 +256,6 @@ def _check(state: BluesAndGreensState) -> None:
         raise PositionError("must-meld", f"{must} is not in the hand of the player whose turn it is")
 
 
-def _lacks(state: BluesAndGreensState) -> list[int]:
-    return state.lacks
-
-
-def _put_lacks(state: BluesAndGreensState, masks: list[int]) -> None:
-    state.lacks = masks
-
-
-def _given(state: BluesAndGreensState) -> list[int]:
-    return state.given
-
-
-def _put_given(state: BluesAndGreensState, masks: list[int]) -> None:
-    state.given = masks
-
-
 # A hand that lacks a whole colour lacks its removed cards too, so all cards of the two decks may be named.
 _MASK: Final[Notation[int]] = Notation(
     lambda mask: CARDS.write(cards_of(mask)),
@@ -282,8 +266,8 @@ POSITION: Final = Position(
     follows=("meld",),
     laid=_cards_in_melds,
     secrets=(
-        Secret("passed", Annotated[int, _MASK], _given, _put_given, by_seat=True),
-        Secret("lacks", Annotated[int, _MASK], _lacks, _put_lacks, by_seat=True),
+        Secret("passed", Annotated[int, _MASK], "given", by_seat=True),
+        Secret("lacks", Annotated[int, _MASK], "lacks", by_seat=True),
     ),
     check=_check,
 )

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import Final, NamedTuple, overload
+from typing import Final, NamedTuple
 
 from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
+from cardtable.engine.state import MovesOnDemand
 from cardtable.games.blues_and_greens.deck import BIT, BLUE, GREEN, NO_TRUMP, PLACE, RANK_MASK, SUIT_MASK, Kit, cards_of
 from cardtable.games.blues_and_greens.melds import (
     RUN_LOW_SHIFT,
@@ -526,8 +527,8 @@ class Melds(NamedTuple):
         return Melds(hand, self.trump, self.need, False, left)
 
 
-class TurnMoves(Sequence[Move]):
-    """The moves of a turn after the draw: the melds, each made only when it is needed, then all other moves."""
+class TurnMoves(MovesOnDemand):
+    """The moves of a turn after the draw: the melds, then all other moves."""
 
     __slots__ = ("_alike", "_choices", "_kit", "_made", "_others")
 
@@ -538,39 +539,18 @@ class TurnMoves(Sequence[Move]):
     def __len__(self) -> int:
         return len(self._choices) + len(self._others)
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        if self._made is not None or isinstance(index, slice):
-            return self._all()[index]
+    def move_at(self, place: int) -> Move:
+        if self._made is not None:
+            return self._made[place]
         melds = len(self._choices)
-        if index < 0:
-            index += melds + len(self._others)
-        if 0 <= index < melds:
-            return meld_of(self._kit, self._choices[index], self._alike)
-        if index < 0:
-            raise IndexError(index)
-        return self._others[index - melds]
+        if place < melds:
+            return meld_of(self._kit, self._choices[place], self._alike)
+        return self._others[place - melds]
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(self._all())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self._all() == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self._all())
-
-    def _all(self) -> tuple[Move, ...]:
-        made = self._made
-        if made is None:
-            melds = [meld_of(self._kit, choice, self._alike) for choice in self._choices]
-            made = self._made = (*melds, *self._others)
-        return made
+        if self._made is None:  # a player looks through them several times
+            self._made = tuple([self.move_at(place) for place in range(len(self))])
+        return iter(self._made)
 
 
 def meld_of(kit: Kit, choice: MeldBits, downwards: bool = False) -> Set | Run:

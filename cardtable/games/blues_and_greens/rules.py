@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import Final, overload
+from typing import Final
 
 from cardtable.engine.cards import SUITS, Card, Suit, card_name, card_names, shuffled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Bid, Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
 from cardtable.engine.seats import DEALER
-from cardtable.engine.state import State
+from cardtable.engine.state import MovesOnDemand, State
 from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import EVERYBODY, NOBODY, ContractResult, HandResult, Mark, ScoreLine, Zone, only
 from cardtable.games.blues_and_greens.deck import BIT, CARDS, GREEN, NO_LEAD, NO_TRUMP, Kit, cards_of, mask_of
@@ -108,14 +108,9 @@ class BluesAndGreensState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats = seats
-        self.house = house
+        super().__init__(seats, house, dealer)
         self.kit = house.kit
         self.cards_each = len(self.kit.deck[1]) // 4
-        self.dealer = dealer
-        self.scores = (0, 0, 0, 0)
-        self.results = ()
-        self.winners = None
         self._gather()
 
     def _gather(self) -> None:
@@ -879,8 +874,8 @@ def _fours(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(combinations(range(count), 4))
 
 
-class Gifts(Sequence[Move]):
-    """Every gift of four cards out of a hand (BG-9): up to 2380, so each move is made only when it is needed."""
+class Gifts(MovesOnDemand):
+    """Every gift of four cards out of a hand (BG-9): up to 2380."""
 
     __slots__ = ("_fours", "_hand")
 
@@ -891,27 +886,7 @@ class Gifts(Sequence[Move]):
     def __len__(self) -> int:
         return len(self._fours)
 
-    @overload
-    def __getitem__(self, index: int) -> Give: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Give, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Give | tuple[Give, ...]:
-        if isinstance(index, slice):
-            return tuple(map(self._give, self._fours[index]))
-        return self._give(self._fours[index])
-
-    def __iter__(self) -> Iterator[Give]:
-        return map(self._give, self._fours)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def _give(self, places: tuple[int, ...]) -> Give:
+    def move_at(self, place: int) -> Give:
         hand = self._hand
-        first, second, third, fourth = places
+        first, second, third, fourth = self._fours[place]
         return Give((hand[first], hand[second], hand[third], hand[fourth]))

@@ -1,8 +1,9 @@
 """The words of Blues and Greens: house rules, phases, melds, what is public, moves and their notation."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 from cardtable.engine.cards import Card, NotationError, Rank, Suit
@@ -12,13 +13,13 @@ from cardtable.engine.moves import (
     Readers,
     Shuffle,
     parse_card,
-    parse_move,
     parse_number,
     read_bid,
+    read_cards,
     read_pass,
     read_play,
 )
-from cardtable.engine.notation import CARDS, SEAT, SEATS, Notation, one_of, row
+from cardtable.engine.notation import CARDS, SEAT, SEATS, SEATS_THAT, Notation, one_of, row
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.view import View
 from cardtable.games.blues_and_greens.deck import Kit, cards_of, height, kit, mask_of, rank_at
@@ -167,10 +168,6 @@ _MELD: Final[Notation[Meld]] = row(
 _IN_HAND: Final[Notation[tuple[Card, ...]]] = Notation(
     CARDS.write, lambda text, scope: cards_of(mask_of(CARDS.read(text, scope)))
 )
-_THOSE_SEATS: Final[Notation[tuple[bool, ...]]] = Notation(
-    lambda flags: SEATS.write(tuple(seat for seat, flag in enumerate(flags) if flag)),
-    lambda text, scope: tuple(seat in SEATS.read(text, scope) for seat in range(scope.seats)),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +200,7 @@ class Facts:
     turn: SeatNumber | None = None
     must_meld: Card | None = None
     laid: Count = written_as("new-melds", 0)
-    opened: Annotated[tuple[bool, ...], _THOSE_SEATS] = (False,) * 4
+    opened: Annotated[tuple[bool, ...], SEATS_THAT] = (False,) * 4
     melds: tuple[Annotated[Meld, _MELD], ...] = ()
     leader: SeatNumber = 0
     tricks: tuple[Trick, ...] = ()
@@ -347,20 +344,12 @@ def _read_trump(words: Sequence[str]) -> Trump:
     return Trump(Suit.parse(words[0]))
 
 
-def _read_give(words: Sequence[str]) -> Give:
-    return Give(tuple(sorted(_cards(words, "give"))))
+def _read_group(kind: Callable[[tuple[Card, ...]], _Group], what: str, words: Sequence[str]) -> Move:
+    return read_cards(lambda cards: kind(tuple(sorted(cards))), what, words)
 
 
 def _read_draw(words: Sequence[str]) -> Draw:
     return Draw() if list(words) == ["deck"] else Draw(parse_card(words, "a draw"))
-
-
-def _read_set(words: Sequence[str]) -> Set:
-    return Set(tuple(sorted(_cards(words, "a set"))))
-
-
-def _read_run(words: Sequence[str]) -> Run:
-    return Run(_cards(words, "a run"))
 
 
 def _read_build(words: Sequence[str]) -> Build:
@@ -369,34 +358,16 @@ def _read_build(words: Sequence[str]) -> Build:
     return Build(parse_number(words[:1], "build"), Card.parse(words[1]), words[2] if len(words) == 3 else "")
 
 
-def _read_lay(words: Sequence[str]) -> Lay:
-    return Lay(tuple(sorted(_cards(words, "lay"))))
-
-
-def _cards(words: Sequence[str], what: str) -> tuple[Card, ...]:
-    if not words:
-        raise NotationError(f"{what} takes cards")
-    return tuple(map(Card.parse, words))
-
-
-_READERS: Final[Readers] = {
+READERS: Final[Readers] = {
     "shuffle": _read_shuffle,
     "bid": read_bid,
     "pass": read_pass,
     "trump": _read_trump,
-    "give": _read_give,
+    "give": partial(_read_group, Give, "give"),
     "draw": _read_draw,
-    "set": _read_set,
-    "run": _read_run,
+    "set": partial(_read_group, Set, "a set"),
+    "run": partial(read_cards, Run, "a run"),
     "build": _read_build,
-    "lay": _read_lay,
+    "lay": partial(_read_group, Lay, "lay"),
     "play": read_play,
 }
-
-
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of Blues and Greens.
-    """
-    return parse_move(text, _READERS)

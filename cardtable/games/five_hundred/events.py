@@ -22,11 +22,10 @@ from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import AUCTION, TRICK_POINTS, Bid, Discard, LeadJoker
 
 
-def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> tuple[Event, ...]:
-    return dealt(after) if isinstance(move, Shuffle) else tuple(_events(before, move, after))
-
-
-def _events(before: FiveHundredState, move: Move, after: FiveHundredState) -> Iterator[Event]:
+def events(before: FiveHundredState, move: Move, after: FiveHundredState) -> Iterator[Event]:
+    if isinstance(move, Shuffle):
+        yield from dealt(after)
+        return
     seat = before.seat
     match move:
         case Bid(contract):

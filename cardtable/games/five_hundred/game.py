@@ -9,7 +9,7 @@ from cardtable.games.five_hundred.events import events
 from cardtable.games.five_hundred.guess import POSITION, guess
 from cardtable.games.five_hundred.hints import forecast, rest
 from cardtable.games.five_hundred.rules import FiveHundredState
-from cardtable.games.five_hundred.values import House, hand_sides, parse
+from cardtable.games.five_hundred.values import READERS, House, hand_sides
 from cardtable.games.five_hundred.voice import (
     FiveHundredEndings,
     FiveHundredObjections,
@@ -21,7 +21,7 @@ GAME: Final = Game(
     title=TITLE,
     house=House,
     start=FiveHundredState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     words=FiveHundredWords(),

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import Final, TypeVar, overload
+from typing import Final, TypeVar
 
 from cardtable.engine import view
 from cardtable.engine.cards import JOKER, SUITS, Card, Rank, Suit, card_name, card_names, sampled, suit_name
 from cardtable.engine.law import Expected, Refusal, not_held, wrong_shuffle
 from cardtable.engine.moves import Move, Pass, Play, Shuffle
 from cardtable.engine.native import mypyc_attr
-from cardtable.engine.seats import DEALER, highest
-from cardtable.engine.state import State
+from cardtable.engine.seats import highest
+from cardtable.engine.state import MovesOnDemand, State
 from cardtable.engine.typography import capitalized, counted
 from cardtable.engine.view import EVERYBODY, NO_MARK, NOBODY, HandResult, Mark, ScoreLine, Zone, only
 from cardtable.games.five_hundred.deck import (
@@ -88,13 +88,7 @@ class FiveHundredState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.house = house
-        self.seats = seats
-        self.dealer = dealer
-        self.actor = DEALER
-        self.scores = (0, 0, 0)
-        self.results = ()
-        self.winners = None
+        super().__init__(seats, house, dealer)
         self.finished = 0
         self.phase = DEAL
         self._clear()
@@ -521,8 +515,8 @@ def plays_of(mask: int) -> tuple[Move, ...]:
 _cached_plays_of = lru_cache(maxsize=1 << 12)(plays_of)
 
 
-class Discards(Sequence[Move]):
-    """The 286 discards of three of the bidder's thirteen cards (FH-6); each move is made only when it is needed."""
+class Discards(MovesOnDemand):
+    """The 286 discards of three of the bidder's thirteen cards (FH-6)."""
 
     __slots__ = ("_cards",)
 
@@ -532,15 +526,7 @@ class Discards(Sequence[Move]):
     def __len__(self) -> int:
         return len(_THREES)
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(len(_THREES))[index]]
-        a, b, c = _THREES[index]
+    def move_at(self, place: int) -> Move:
+        a, b, c = _THREES[place]
         cards = self._cards
         return Discard((cards[a], cards[b], cards[c]))

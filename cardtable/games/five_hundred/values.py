@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from cardtable.engine.cards import JOKER, SIGNS, Card, NotationError, Suit
 from cardtable.engine.facts import SeatNumber, follows
-from cardtable.engine.moves import Move, Play, Readers, parse_move, read_pass, read_play, read_shuffle
+from cardtable.engine.moves import Move, Play, Readers, read_pass, read_play, read_shuffle
 from cardtable.engine.options import flag, number
 from cardtable.engine.view import View
 
@@ -240,18 +240,10 @@ def _read_play(words: Sequence[str]) -> Play | LeadJoker:
     return read_play(words)
 
 
-_READERS: Final[Readers] = {
+READERS: Final[Readers] = {
     "shuffle": read_shuffle,
     "bid": _read_bid,
     "pass": read_pass,
     "discard": _read_discard,
     "play": _read_play,
 }
-
-
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of Five Hundred.
-    """
-    return parse_move(text, _READERS)

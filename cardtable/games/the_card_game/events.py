@@ -10,11 +10,7 @@ from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import DEAL, Discard, Out, Take
 
 
-def events(before: CardGameState, move: Move, after: CardGameState) -> tuple[Event, ...]:
-    return tuple(_events(before, move, after))
-
-
-def _events(before: CardGameState, move: Move, after: CardGameState) -> Iterator[Event]:
+def events(before: CardGameState, move: Move, after: CardGameState) -> Iterator[Event]:
     match move:
         case Shuffle() if before.phase is DEAL:
             yield from dealt(after)

@@ -9,7 +9,7 @@ from cardtable.games.the_card_game.bot import CardGameBot, CardGameDraws
 from cardtable.games.the_card_game.events import events
 from cardtable.games.the_card_game.guess import POSITION, guess
 from cardtable.games.the_card_game.rules import CardGameState
-from cardtable.games.the_card_game.values import House, least_decks, parse
+from cardtable.games.the_card_game.values import READERS, House, least_decks
 from cardtable.games.the_card_game.voice import CardGameEndings, CardGameObjections, CardGameTelling, CardGameWords
 
 
@@ -28,7 +28,7 @@ GAME: Final = Game(
     title=TITLE,
     house=House,
     start=CardGameState,
-    parse=parse,
+    readers=READERS,
     position=POSITION,
     guess=guess,
     draws=CardGameDraws(),

@@ -365,18 +365,10 @@ def _check(state: CardGameState) -> None:
             )
 
 
-def _to_go(state: CardGameState) -> int:
-    return state.to_go
-
-
-def _put_to_go(state: CardGameState, count: int) -> None:
-    state.to_go = count
-
-
 POSITION: Final = Position(
     dealing=(DEAL, RESHUFFLE),
     follows=("meld",),
     laid=_cards_in_melds,
-    secrets=(Secret("to-go", Count, _to_go, _put_to_go),),
+    secrets=(Secret("to-go", Count, "to_go"),),
     check=_check,
 )

@@ -80,11 +80,7 @@ class CardGameState(State[House, Facts]):
     phase: Phase
 
     def __init__(self, seats: int, house: House, dealer: int) -> None:
-        self.seats, self.house, self.dealer = seats, house, dealer
-        self.actor = DEALER
-        self.scores = (0,) * seats
-        self.results = ()
-        self.winners = None
+        super().__init__(seats, house, dealer)
         self.totals: tuple[tuple[int, ...], ...] = ()
         self.phase = DEAL
         self.round = 0

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Annotated, ClassVar, Final
 
 from cardtable.engine.cards import Card, NotationError, Rank, parse_cards, write_cards
 from cardtable.engine.facts import BY_SEAT, Count, SeatNumber, follows
-from cardtable.engine.moves import Move, OneCard, Readers, parse_card, parse_move, read_shuffle
+from cardtable.engine.moves import Move, OneCard, Readers, read_card, read_shuffle
 from cardtable.engine.options import choice, flag, number
 from cardtable.engine.view import Mark, View
 
@@ -192,25 +193,9 @@ def _read_take(words: Sequence[str]) -> Take:
     return Take(words[0])
 
 
-def _read_discard(words: Sequence[str]) -> Discard:
-    return Discard(parse_card(words, "a discard"))
-
-
-def _read_out(words: Sequence[str]) -> Out:
-    return Out(parse_card(words, "out"))
-
-
-_READERS: Final[Readers] = {
+READERS: Final[Readers] = {
     "shuffle": read_shuffle,
     "take": _read_take,
-    "discard": _read_discard,
-    "out": _read_out,
+    "discard": partial(read_card, Discard, "a discard"),
+    "out": partial(read_card, Out, "out"),
 }
-
-
-def parse(text: str) -> Move:
-    """Return the move written ``text``.
-
-    :raises NotationError: if it is not a move of The Card Game.
-    """
-    return parse_move(text, _READERS)

@@ -89,7 +89,7 @@ def test_every_choice_of_suits_is_a_move_of_its_own() -> None:
     assert len(runs) == len(set(runs)) == 4 * 3 * 2 * 2
     moves = table.state.moves()
     assert moves[-1] == list(moves)[-1] == moves[len(moves) - 1]
-    assert moves[1:3] == list(moves)[1:3]
+    assert list(moves[1:3]) == list(moves)[1:3]
     with pytest.raises(IndexError):
         moves[len(moves)]
 
