@@ -168,7 +168,7 @@ class Tryout:
         self._run(stop)
         chosen = _best(self._compared)
         candidates = candidates_of(self._compared, chosen) if chosen.worths else ()
-        hint = Explanation(chosen.move, self.game.bot.reason(self.world, chosen.move), candidates)
+        hint = Explanation(chosen.move, self.game.reason(self.world, chosen.move), candidates)
         if self.finished:
             self._hint = hint
         return hint
@@ -240,7 +240,7 @@ class Tryout:
         """Return a hint that is drawn by the lot of which it speaks: two people with equal hands are told apart."""
         move = _lot_of(self.question).choices(list(mixed), list(mixed.values()))[0]
         order = sorted(by_chance(mixed), key=lambda candidate: candidate.move != move)
-        return Explanation(move, self.game.bot.reason(self.world, move), tuple(order))
+        return Explanation(move, self.game.reason(self.world, move), tuple(order))
 
     def _run(self, stop: Callable[[], bool]) -> None:
         if self.finished:

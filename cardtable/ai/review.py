@@ -210,8 +210,8 @@ def compare_further(tryout: Tryout, moves: Sequence[Move], stop: Callable[[], bo
     if not tryout.worths_given:
         fairly = [verdict_on(move, _first(trial, fair), _first(best, fair)).loss for move, trial in trials]
         verdicts = [replace(each, fair=loss) for each, loss in zip(verdicts, fairly, strict=True)]
-    world, bot = tryout.world, tryout.game.bot
-    drawbacks = {move: bot.drawback(world, own, asked[0]) for move, own in zip(moves[1:], asked[1:], strict=True)}
+    drawback = tryout.game.drawback
+    drawbacks = {move: drawback(tryout.world, own, asked[0]) for move, own in zip(moves[1:], asked[1:], strict=True)}
     verdicts = [replace(each, drawback=drawbacks.get(each.move, "")) for each in verdicts]
     return Judgement(hint, tuple(each for each in verdicts if each.deals >= MIN_DEALS), (), settled, best.mean)
 

@@ -75,21 +75,21 @@ def explain(
     world = game.guess(view, rng)
     mixed = chances(game.bot, world, level, rng, effort) if len(world.moves()) > 1 else None
     if mixed is not None:
-        return _draw(game.bot, world, mixed, rng)
+        return _draw(game, world, mixed, rng)
     slips = game.bot.beginner_slips(level.slips) if level.beginner else level.slips
     slip = rng.random() < slips.share
     searched = slip or rng.random() < level.attention or (level.attention > 0 and game.bot.doubts(world))
     breadth = level.breadth if searched else 1
     trials = first_trials(game.bot, world, breadth, rng, beginner=level.beginner, deep=level.deep)
     if len({trial.move for trial in trials}) == 1:
-        return Explanation(trials[0].move, game.bot.reason(world, trials[0].move))
+        return Explanation(trials[0].move, game.reason(world, trials[0].move))
     decided = _compare(game, view, trials, rng, effort, level.caution)
     if slip:
         forbidden = {trial.move for trial in trials if game.bot.forbids_slip(world, trial.move)}
         chosen = _near_best(trials, forbidden, slips.size, rng)
     else:
         chosen = _clearly_best(trials, level.caution) if decided is None else decided
-    return Explanation(chosen.move, game.bot.reason(world, chosen.move), candidates_of(trials, chosen))
+    return Explanation(chosen.move, game.reason(world, chosen.move), candidates_of(trials, chosen))
 
 
 def by_rule(view: View, seed: int, game: Game) -> Explanation:
@@ -97,12 +97,12 @@ def by_rule(view: View, seed: int, game: Game) -> Explanation:
     rng = Random(seed)
     world = game.guess(view, rng)
     move = game.bot.policy(world, rng)
-    return Explanation(move, game.bot.reason(world, move))
+    return Explanation(move, game.reason(world, move))
 
 
-def _draw(bot: Bot, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
+def _draw(game: Game, world: State, mixed: Mapping[Move, float], rng: Random) -> Explanation:
     move = rng.choices(list(mixed), list(mixed.values()))[0]
-    return Explanation(move, bot.reason(world, move), by_chance(mixed))
+    return Explanation(move, game.reason(world, move), by_chance(mixed))
 
 
 def _compare(game: Game, view: View, trials: list[Trial], rng: Random, effort: Effort, caution: float) -> Trial | None:

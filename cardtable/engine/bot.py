@@ -11,6 +11,7 @@ from cardtable.engine.generic import FactsT, HouseT
 from cardtable.engine.mistake import Mistake
 from cardtable.engine.moves import Move
 from cardtable.engine.native import mypyc_attr
+from cardtable.engine.seats import DEALER
 from cardtable.engine.state import State
 from cardtable.engine.state_type import StateT
 from cardtable.engine.typography import counted, signed
@@ -245,9 +246,9 @@ class Bot(ABC, Generic[StateT]):
         """Whether two moves of the actor are equivalent, such as two cards with no unseen card between them."""
         return one == other
 
-    @abstractmethod
     def over(self, state: StateT, hands: int) -> bool:
-        """Whether a rollout that began with ``hands`` finished hands can end here."""
+        """Whether a rollout that began with ``hands`` finished hands can end here: by default, at the end of a hand."""
+        return state.actor is None or len(state.results) > hands
 
     def milestone(self, state: StateT, seat: int) -> bool:
         """Whether :meth:`worth` is a good estimate for ``seat`` here, before the end: a rollout for a review may end.
@@ -276,21 +277,23 @@ class Bot(ABC, Generic[StateT]):
         """
         return None
 
-    @abstractmethod
-    def reason(self, state: StateT, move: Move) -> str:
-        """Return one sentence for the hint: why a player would make ``move`` here."""
-
-    def drawback(self, state: StateT, move: Move, best: Move) -> str:
-        """Return one sentence for the review: what speaks against ``move`` beside the recommended ``best``.
-
-        Only what is certain from what the actor knows of the guessed ``state`` is said; empty if that is nothing.
-        """
-        return ""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MatchChanceBot(Bot[StateT]):
-    """A bot whose worth is a seat's chance to win the match."""
+    """A bot whose worth is a seat's chance to win the match, in a game whose dealer acts between hands only."""
+
+    def over(self, state: StateT, hands: int) -> bool:
+        """Whether the hand is over; a hand in which all have passed has no result."""
+        return state.actor == DEALER or super().over(state, hands)
+
+    def worth(self, state: StateT, seat: int) -> float:
+        if state.winners is not None:
+            return (seat in state.winners) / len(state.winners)
+        return self.match_chance(state, seat)
+
+    @abstractmethod
+    def match_chance(self, state: StateT, seat: int) -> float:
+        """Return the seat's chance to win a match that continues."""
 
     def measure(self) -> WorthMeasure:
         return MATCH_CHANCE

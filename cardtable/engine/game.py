@@ -54,6 +54,10 @@ def _usual_bounds() -> ReviewBounds:
     return ReviewBounds()
 
 
+def _no_drawback(_state: object, _move: Move, _best: Move) -> str:
+    return ""
+
+
 def _no_rest(_view: View) -> Rest | None:
     return None
 
@@ -83,6 +87,9 @@ class Game(Generic[StateT, HouseT, FactsT]):
     :param telling: the texts about each move at the table.
     :param endings: the texts about the end of a hand and of the match.
     :param bot: how a player of the game judges positions.
+    :param reason: returns one sentence for the hint: why the actor of a guessed state would make a move.
+    :param drawback: returns one sentence for the review: what speaks against a move beside the recommended one. Only
+        what is certain from what the actor knows of the guessed state is said; empty if that is nothing.
     :param objections: says why a gesture is not a move.
     :param events: returns the events of a move, with every card named, from the states before and after it. The
         default derives them from the zones alone; the engine itself reports the ends of hands and of the match.
@@ -104,10 +111,12 @@ class Game(Generic[StateT, HouseT, FactsT]):
     guess: Callable[[View[HouseT, FactsT], Random], StateT]
     words: Words[HouseT, FactsT]
     bot: Bot[StateT]
+    reason: Callable[[StateT, Move], str]
     objections: Objections[StateT]
     telling: Telling[HouseT, FactsT] = field(default_factory=_plain_telling)
     endings: Endings[HouseT, FactsT] = field(default_factory=_plain_endings)
     events: Callable[[StateT, Move, StateT], Iterable[Event]] = _events_of_zones
+    drawback: Callable[[StateT, Move, Move], str] = _no_drawback
     draws: Draws[StateT] | None = None
     hand_sizes: int = 1
     rest: Callable[[View[HouseT, FactsT]], Rest | None] = _no_rest

@@ -23,20 +23,18 @@ class FiveTricksBot(Bot[FiveTricksState]):
         first = self.policy(state, rng)
         return [first, *(move for move in state.moves() if move != first)]
 
-    def over(self, state: FiveTricksState, hands: int) -> bool:
-        return state.actor is None or len(state.results) > hands
-
     def worth(self, state: FiveTricksState, seat: int) -> float:
         """Return by how many points a seat is above the average."""
         return state.scores[seat] - sum(state.scores) / state.seats
 
-    def reason(self, state: FiveTricksState, move: Move) -> str:
-        card = move.cards[0]
-        if not state.trick:
-            return f"Nothing in the hand is more likely to hold than the {card_name(card)}"
-        if _takes(state, card):
-            return f"The {card_name(card)} takes the trick from the {card_name(state.trick[best_place(state.trick)])}"
-        return f"The trick cannot be taken, and the {card_name(card)} is missed least"
+
+def reason(state: FiveTricksState, move: Move) -> str:
+    card = move.cards[0]
+    if not state.trick:
+        return f"Nothing in the hand is more likely to hold than the {card_name(card)}"
+    if _takes(state, card):
+        return f"The {card_name(card)} takes the trick from the {card_name(state.trick[best_place(state.trick)])}"
+    return f"The trick cannot be taken, and the {card_name(card)} is missed least"
 
 
 def _takes(state: FiveTricksState, card: Card) -> bool:

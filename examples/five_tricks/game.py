@@ -4,7 +4,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from examples.five_tricks import TITLE
-from examples.five_tricks.bot import FiveTricksBot
+from examples.five_tricks.bot import FiveTricksBot, reason
 from examples.five_tricks.guess import POSITION, guess
 from examples.five_tricks.rules import FiveTricksState
 from examples.five_tricks.values import READERS, House
@@ -19,5 +19,6 @@ GAME: Final = Game(
     guess=guess,
     words=FiveTricksWords(),
     bot=FiveTricksBot(),
+    reason=reason,
     objections=FiveTricksObjections(),
 )

@@ -29,7 +29,7 @@ def bot_answers(moment: Moment) -> None:
     assert len(set(candidates)) == len(candidates), f"{moment}: a candidate twice"
     for candidate in candidates:
         state.check(candidate)
-        assert bot.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
+        assert moment.setup.game.reason(state, candidate).strip(), f"{moment}: no reason for {candidate}"
     out = bot.goes_out(state)
     assert out is None or state.refusal(out) is None, f"{moment}: {out} is not legal"
     lines = bot.lines(state, Random(1), len(candidates))

@@ -244,14 +244,12 @@ class ToyBot(Bot[ToyState]):
         first = self.policy(state, rng)
         return [first, *(move for move in state.moves() if move != first)]
 
-    def over(self, state: ToyState, hands: int) -> bool:
-        return state.actor is None or len(state.results) > hands
-
     def worth(self, state: ToyState, seat: int) -> float:
         return state.scores[seat] - sum(state.scores) / state.seats
 
-    def reason(self, state: ToyState, move: Move) -> str:
-        return f"{card_name(move.cards[0])} is the best card for it"
+
+def reason(_state: ToyState, move: Move) -> str:
+    return f"{card_name(move.cards[0])} is the best card for it"
 
 
 READERS: Final[Readers] = {
@@ -309,5 +307,6 @@ TOY: ToyGame = Game(
     guess=guess,
     words=ToyWords(),
     bot=ToyBot(),
+    reason=reason,
     objections=ToyObjections(),
 )

@@ -65,9 +65,9 @@ def _answers(
     answers += [("check", str(move), refusal(state, move)) for move in tried]
     answers += [("moves with", cards, *map(str, state.moves_with(cards))) for cards in picked]
     answers += [("attempts", cards, *map(str, state.attempts(cards))) for cards in picked]
-    answers += [("reason", str(move), moment.setup.game.bot.reason(state, move)) for move in state.moves()[:4]]
-    bot, beside = moment.setup.game.bot, permutations(state.moves()[:4], 2)
-    answers += [("drawback", str(move), str(best), bot.drawback(state, move, best)) for move, best in beside]
+    game, beside = moment.setup.game, permutations(state.moves()[:4], 2)
+    answers += [("reason", str(move), game.reason(state, move)) for move in state.moves()[:4]]
+    answers += [("drawback", str(move), str(best), game.drawback(state, move, best)) for move, best in beside]
     objections = moment.setup.game.objections
     view = moment.views[state.actor]
     own = [cards for cards in picked if cards and set(cards) <= set(view.hand)]

@@ -8,7 +8,6 @@ from cardtable.engine.bot import Bot, Line, WorthMeasure
 from cardtable.engine.moves import Move
 from cardtable.games.bidding_war import open_auction, prize_value
 from cardtable.games.bidding_war.auction_plan import compared_bid, worths_of_bids
-from cardtable.games.bidding_war.hints import reason
 from cardtable.games.bidding_war.money import CARDS
 from cardtable.games.bidding_war.rules import PASS, BiddingWarState
 from cardtable.games.bidding_war.sealed_bids import margins_of_bids, sealed_bids
@@ -84,9 +83,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
     def beginner_effort(self, usual: int) -> int:
         return min(usual, _BEGINNER_EFFORT)
 
-    def over(self, state: BiddingWarState, hands: int) -> bool:
-        return state.actor is None or len(state.results) > hands
-
     def worth(self, state: BiddingWarState, seat: int) -> float:
         totals = list(state.scores)
         if state.phase not in (DRAW, OVER):
@@ -96,9 +92,6 @@ class BiddingWarBot(Bot[BiddingWarState]):
 
     def measure(self) -> WorthMeasure:
         return WorthMeasure(1.5)
-
-    def reason(self, state: BiddingWarState, move: Move) -> str:
-        return reason(state, move)
 
 
 def _plans_bids(state: BiddingWarState) -> bool:

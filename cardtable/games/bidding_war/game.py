@@ -7,7 +7,7 @@ from cardtable.games.bidding_war import TITLE
 from cardtable.games.bidding_war.bot import BiddingWarBot
 from cardtable.games.bidding_war.events import events
 from cardtable.games.bidding_war.guess import POSITION, guess
-from cardtable.games.bidding_war.hints import forecast, rest
+from cardtable.games.bidding_war.hints import forecast, reason, rest
 from cardtable.games.bidding_war.rules import BiddingWarState
 from cardtable.games.bidding_war.values import READERS, House
 from cardtable.games.bidding_war.voice import (
@@ -36,6 +36,7 @@ GAME: Final = Game(
     telling=BiddingWarTelling(),
     endings=BiddingWarEndings(),
     bot=BiddingWarBot(),
+    reason=reason,
     objections=BiddingWarObjections(),
     events=events,
     rest=rest,

@@ -7,10 +7,8 @@ from typing import Final
 
 from cardtable.engine.bot import Line, MatchChanceBot, Policy, Slips
 from cardtable.engine.moves import Move
-from cardtable.engine.seats import DEALER
 from cardtable.games.big_three.bidding import bids, calls, choose_bid
 from cardtable.games.big_three.card_play import best_play, plays_by_worth, spends_high_cards, whole_hand
-from cardtable.games.big_three.hints import drawback, reason
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import Phase
 
@@ -70,12 +68,7 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         del usual
         return _BEGINNER_SLIPS
 
-    def over(self, state: BigThreeState, hands: int) -> bool:
-        return state.actor == DEALER or state.actor is None or len(state.results) > hands
-
-    def worth(self, state: BigThreeState, seat: int) -> float:
-        if state.winners is not None:
-            return (seat in state.winners) / len(state.winners)
+    def match_chance(self, state: BigThreeState, seat: int) -> float:
         # The nearer the target, the more a lead is worth.
         scale = 3 + 0.4 * max(0, state.house.target - max(state.scores))
         weights = [exp((score - max(state.scores)) / scale) for score in state.scores]
@@ -96,9 +89,3 @@ class BigThreeBot(MatchChanceBot[BigThreeState]):
         if not others:
             return best
         return rng.choice(others) if state.phase == Phase.AUCTION else others[0]
-
-    def reason(self, state: BigThreeState, move: Move) -> str:
-        return reason(state, move)
-
-    def drawback(self, state: BigThreeState, move: Move, best: Move) -> str:
-        return drawback(state, move, best)

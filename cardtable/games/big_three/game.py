@@ -8,7 +8,7 @@ from cardtable.games.big_three import TITLE
 from cardtable.games.big_three.bot import BigThreeBot
 from cardtable.games.big_three.events import events
 from cardtable.games.big_three.guess import POSITION, guess
-from cardtable.games.big_three.hints import forecast, rest
+from cardtable.games.big_three.hints import drawback, forecast, reason, rest
 from cardtable.games.big_three.rules import BigThreeState
 from cardtable.games.big_three.values import READERS, House, sides_seen
 from cardtable.games.big_three.voice import BigThreeEndings, BigThreeObjections, BigThreeTelling, BigThreeWords
@@ -24,6 +24,8 @@ GAME: Final = Game(
     telling=BigThreeTelling(),
     endings=BigThreeEndings(),
     bot=BigThreeBot(),
+    reason=reason,
+    drawback=drawback,
     review=ReviewBounds(deals=300),
     objections=BigThreeObjections(),
     events=events,

@@ -8,7 +8,6 @@ from typing import Final
 from cardtable.engine.bot import Bot, Draws, Line, Policy, Unit, WorthMeasure
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
-from cardtable.games.blackjack.hints import drawback, reason
 from cardtable.games.blackjack.rules import BlackjackState, PlayedCard
 from cardtable.games.blackjack.turn_plans import (
     best_turn,
@@ -110,9 +109,6 @@ class BlackjackBot(Bot[BlackjackState]):
         """
         return _may_answer(state) and not _policy_turn(state, self.quick)
 
-    def over(self, state: BlackjackState, hands: int) -> bool:
-        return state.actor is None or len(state.results) > hands
-
     def milestone(self, state: BlackjackState, seat: int) -> bool:
         """Whether the next turn of ``seat`` begins: the best turn tells its chance to win."""
         return state.actor == seat and not state.played
@@ -138,12 +134,6 @@ class BlackjackBot(Bot[BlackjackState]):
 
     def luck_policy(self) -> Policy[BlackjackState]:
         return self.policy
-
-    def reason(self, state: BlackjackState, move: Move) -> str:
-        return reason(state, move)
-
-    def drawback(self, state: BlackjackState, move: Move, best: Move) -> str:
-        return drawback(state, move, best)
 
 
 def _may_answer(state: BlackjackState) -> bool:

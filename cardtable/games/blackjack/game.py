@@ -8,6 +8,7 @@ from cardtable.games.blackjack import TITLE
 from cardtable.games.blackjack.bot import BlackjackBot, BlackjackDraws
 from cardtable.games.blackjack.events import events
 from cardtable.games.blackjack.guess import POSITION, guess
+from cardtable.games.blackjack.hints import drawback, reason
 from cardtable.games.blackjack.rules import BlackjackState
 from cardtable.games.blackjack.values import READERS, House
 from cardtable.games.blackjack.voice import BlackjackEndings, BlackjackObjections, BlackjackTelling, BlackjackWords
@@ -24,6 +25,8 @@ GAME: Final = Game(
     telling=BlackjackTelling(),
     endings=BlackjackEndings(),
     bot=BlackjackBot(),
+    reason=reason,
+    drawback=drawback,
     objections=BlackjackObjections(),
     events=events,
     review=ReviewBounds(playouts=200, deals=120, bot=BlackjackBot(quick=True)),

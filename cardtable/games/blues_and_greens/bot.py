@@ -16,7 +16,6 @@ from cardtable.games.blues_and_greens.hand_value import (
     keep_for_bidder,
     suit_strength,
 )
-from cardtable.games.blues_and_greens.hints import drawback, reason
 from cardtable.games.blues_and_greens.plans import SHORTER_HAND
 from cardtable.games.blues_and_greens.rules import BIDS, PASS, BluesAndGreensState, least_bid
 from cardtable.games.blues_and_greens.turn_play import (
@@ -78,9 +77,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
         """Whether the actor must go out after ``move``, and loses the bid or the match by it."""
         return spoils_hand(state, move)
 
-    def over(self, state: BluesAndGreensState, hands: int) -> bool:
-        return len(state.results) > hands
-
     def worth(self, state: BluesAndGreensState, seat: int) -> float:
         """Return the points by which ``seat``'s team leads in the last hand, and much for winning the match."""
         lead = 0.0
@@ -103,12 +99,6 @@ class BluesAndGreensBot(Bot[BluesAndGreensState]):
 
     def luck_policy(self) -> Policy[BluesAndGreensState]:
         return self.policy
-
-    def reason(self, state: BluesAndGreensState, move: Move) -> str:
-        return reason(state, move)
-
-    def drawback(self, state: BluesAndGreensState, move: Move, best: Move) -> str:
-        return drawback(state, move, best)
 
 
 def _ranked(state: BluesAndGreensState) -> list[Move]:

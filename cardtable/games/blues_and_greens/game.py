@@ -8,7 +8,7 @@ from cardtable.games.blues_and_greens import TITLE
 from cardtable.games.blues_and_greens.bot import BluesAndGreensBot
 from cardtable.games.blues_and_greens.events import events
 from cardtable.games.blues_and_greens.guess import POSITION, guess
-from cardtable.games.blues_and_greens.hints import forecast
+from cardtable.games.blues_and_greens.hints import drawback, forecast, reason
 from cardtable.games.blues_and_greens.rules import BluesAndGreensState
 from cardtable.games.blues_and_greens.values import READERS, House
 from cardtable.games.blues_and_greens.voice import (
@@ -29,6 +29,8 @@ GAME: Final = Game(
     telling=BluesAndGreensTelling(),
     endings=BluesAndGreensEndings(),
     bot=BluesAndGreensBot(),
+    reason=reason,
+    drawback=drawback,
     objections=BluesAndGreensObjections(),
     events=events,
     forecast=forecast,

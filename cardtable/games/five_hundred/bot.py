@@ -8,11 +8,9 @@ from typing import Final
 
 from cardtable.engine.bot import Line, MatchChanceBot, Policy
 from cardtable.engine.moves import Move, Pass, Play
-from cardtable.engine.seats import DEALER
 from cardtable.games.five_hundred.card_play import choose, unseen
 from cardtable.games.five_hundred.deck import BIT, RANKED, cards_of
 from cardtable.games.five_hundred.hand_value import choose_discards, contract_chance, keep_values
-from cardtable.games.five_hundred.hints import drawback, reason
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import AUCTION, CONTRACTS, NULLO, Bid, Contract, Discard, House, Phase
 
@@ -66,23 +64,11 @@ class FiveHundredBot(MatchChanceBot[FiveHundredState]):
         bids = [Bid(contract) for worth, contract in ranked_bids(state, _BEGINNER_CHANCE) if worth > 0]
         return [Line((move,)) for move in (*bids[: max(1, breadth - 1)], Pass())][:breadth]
 
-    def over(self, state: FiveHundredState, hands: int) -> bool:
-        """Whether the hand is over; so is a dead hand, which has no result."""
-        return state.actor == DEALER or state.actor is None or len(state.results) > hands
-
-    def worth(self, state: FiveHundredState, seat: int) -> float:
-        if state.winners is not None:
-            return (seat in state.winners) / len(state.winners)
+    def match_chance(self, state: FiveHundredState, seat: int) -> float:
         return match_chance(state.house, state.scores, state.finished, seat)
 
     def luck_policy(self) -> Policy[FiveHundredState]:
         return self.policy
-
-    def reason(self, state: FiveHundredState, move: Move) -> str:
-        return reason(state, move)
-
-    def drawback(self, state: FiveHundredState, move: Move, best: Move) -> str:
-        return drawback(state, move, best)
 
 
 def _bidder_hand(state: FiveHundredState) -> tuple[int, Contract]:

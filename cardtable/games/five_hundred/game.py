@@ -7,7 +7,7 @@ from cardtable.games.five_hundred import TITLE
 from cardtable.games.five_hundred.bot import FiveHundredBot
 from cardtable.games.five_hundred.events import events
 from cardtable.games.five_hundred.guess import POSITION, guess
-from cardtable.games.five_hundred.hints import forecast, rest
+from cardtable.games.five_hundred.hints import drawback, forecast, reason, rest
 from cardtable.games.five_hundred.rules import FiveHundredState
 from cardtable.games.five_hundred.values import READERS, House, hand_sides
 from cardtable.games.five_hundred.voice import (
@@ -28,6 +28,8 @@ GAME: Final = Game(
     telling=FiveHundredTelling(),
     endings=FiveHundredEndings(),
     bot=FiveHundredBot(),
+    reason=reason,
+    drawback=drawback,
     objections=FiveHundredObjections(),
     events=events,
     rest=rest,

@@ -10,7 +10,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.moves import Move
 from cardtable.engine.seats import DEALER
 from cardtable.games.the_card_game.hand_value import Judge, promises
-from cardtable.games.the_card_game.hints import drawback, reason
 from cardtable.games.the_card_game.meld_search import POINTS, RANK_MASK, could_meld, leftovers_of, points_of
 from cardtable.games.the_card_game.rules import CardGameState, match_winners
 from cardtable.games.the_card_game.values import DISCARD, TAKE, Discard, Out, Take
@@ -68,7 +67,7 @@ class CardGameBot(Bot[CardGameState]):
         return replace(usual, share=_BEGINNER_SLIPS)
 
     def over(self, state: CardGameState, hands: int) -> bool:
-        return len(state.results) > hands or state.winners is not None or is_decided(state)
+        return super().over(state, hands) or is_decided(state)
 
     def worth(self, state: CardGameState, seat: int) -> float:
         """Return the lead of ``seat`` over the others, in points, and at the end of the match what winning is worth."""
@@ -90,12 +89,6 @@ class CardGameBot(Bot[CardGameState]):
 
     def luck_policy(self) -> Policy[CardGameState]:
         return self.policy
-
-    def reason(self, state: CardGameState, move: Move) -> str:
-        return reason(state, move)
-
-    def drawback(self, state: CardGameState, move: Move, best: Move) -> str:
-        return drawback(state, move, best)
 
 
 def _out(state: CardGameState, judge: Judge) -> Move | None:

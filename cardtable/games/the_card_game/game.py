@@ -8,6 +8,7 @@ from cardtable.games.the_card_game import TITLE
 from cardtable.games.the_card_game.bot import CardGameBot, CardGameDraws
 from cardtable.games.the_card_game.events import events
 from cardtable.games.the_card_game.guess import POSITION, guess
+from cardtable.games.the_card_game.hints import drawback, reason
 from cardtable.games.the_card_game.rules import CardGameState
 from cardtable.games.the_card_game.values import READERS, House, least_decks
 from cardtable.games.the_card_game.voice import CardGameEndings, CardGameObjections, CardGameTelling, CardGameWords
@@ -36,6 +37,8 @@ GAME: Final = Game(
     telling=CardGameTelling(),
     endings=CardGameEndings(),
     bot=CardGameBot(),
+    reason=reason,
+    drawback=drawback,
     objections=CardGameObjections(),
     events=events,
     hand_sizes=11,

@@ -21,7 +21,7 @@ def against(game: Game, state: State, move: str, best: str) -> str:
     moves = [game.parse(each) for each in (move, best)]
     for each in moves:
         state.check(each)
-    said: str = game.bot.drawback(state, *moves)
+    said: str = game.drawback(state, *moves)
     return said
 
 

@@ -84,20 +84,20 @@ def test_no_candidate_has_such_a_reason(game: Game) -> None:
     for view in positions(game):
         world = game.guess(view, Random(1))
         for move in game.bot.candidates(world, Random(1)):
-            words = game.bot.reason(world, move)
+            words = game.reason(world, move)
             for part, whole in OF.findall(words):
                 assert 2 * int(part) > int(whole), words
 
 
 def test_the_reason_for_a_draw_promises_no_points_that_it_cannot_bring() -> None:
     found = next(each for each in judged("blues-and-greens") if str(each) == "threes that would only be stuck").table()
-    assert found.game.bot.reason(found.state, found.game.parse("draw bJc")) == "You can use blue J♣."
+    assert found.game.reason(found.state, found.game.parse("draw bJc")) == "You can use blue J♣."
 
 
 @every_game
 def test_a_hint_depends_on_nothing_that_its_seat_cannot_see(game: Game) -> None:
     for view, hint in zip(positions(game), hints(game), strict=True):
-        assert {game.bot.reason(game.guess(view, Random(seed)), hint.move) for seed in range(3)} == {hint.reason}
+        assert {game.reason(game.guess(view, Random(seed)), hint.move) for seed in range(3)} == {hint.reason}
 
 
 @every_game

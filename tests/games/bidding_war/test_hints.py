@@ -12,7 +12,7 @@ from tests.games.bidding_war.deals import begun, selling
 def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None:
     # SW-10
     state = selling("d h s", seller_paid=True).state
-    reasons = {str(move): GAME.bot.reason(state, move) for move in state.moves()}
+    reasons = {str(move): GAME.reason(state, move) for move in state.moves()}
     assert reasons["offer 8d"] == "Your opponents will pay you well for 8♦."
     assert reasons["offer Ad"] == "You need A♦ least, but nobody will pay you much for it."
 
@@ -20,23 +20,23 @@ def test_the_reason_for_an_offer_says_whether_it_will_be_paid_for_well() -> None
 def test_only_the_cheapest_card_that_leads_is_called_so() -> None:
     state = begun("d h s", bidding="open").state
     lowest, higher = sorted(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15])[:2]
-    assert "cheapest" in GAME.bot.reason(state, lowest)
-    assert "cheapest" not in GAME.bot.reason(state, higher)
+    assert "cheapest" in GAME.reason(state, lowest)
+    assert "cheapest" not in GAME.reason(state, higher)
 
 
 def test_a_pass_without_a_card_that_beats_the_bid_is_no_judgement_of_the_prize() -> None:
     state = begun("d h s", bidding="open").state
     king, passing = max(state.moves()[:-1], key=lambda move: state.values[move.cards[0] & 15]), state.moves()[-1]
-    assert GAME.bot.reason(state, passing).startswith("The prize is not worth")
+    assert GAME.reason(state, passing).startswith("The prize is not worth")
     state.apply(king)
     assert len(state.moves()) == 1
-    assert GAME.bot.reason(state, state.moves()[0]) == "None of your cards beats the bid on the table."
+    assert GAME.reason(state, state.moves()[0]) == "None of your cards beats the bid on the table."
 
 
 def _reasons_for_bids(up: str) -> dict[int, str]:
     """Return the reason for each bid for the first prize, by the value of the bid."""
     state = begun("d h s", up=up).state
-    return {state.values[move.cards[0] & 15]: GAME.bot.reason(state, move) for move in state.moves()}
+    return {state.values[move.cards[0] & 15]: GAME.reason(state, move) for move in state.moves()}
 
 
 def test_the_reason_for_a_bid_says_how_high_a_card_the_prize_is_worth() -> None:
@@ -65,4 +65,4 @@ def test_the_exercises_give_the_reasons_of_hints() -> None:
         best = min(exercise.moves, key=lambda each: each.loss).move
         state = exercise.table().state
         assert isinstance(state, BiddingWarState)
-        assert exercise.why == GAME.bot.reason(state, best), exercise.name
+        assert exercise.why == GAME.reason(state, best), exercise.name

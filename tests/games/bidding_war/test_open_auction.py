@@ -163,7 +163,7 @@ def test_the_lowest_card_and_the_neighbours_of_the_players_bid_are_searched() ->
 def test_the_reason_says_that_nobody_can_outbid_a_card() -> None:
     # The 3s of Ann and Bert are spent: only Cleo's own 3 beats a 2.
     state = auction("A 2 3", "3 - -", "3 - -")
-    reasons = {str(move)[4]: GAME.bot.reason(state, move) for move in state.moves() if move.cards}
+    reasons = {str(move)[4]: GAME.reason(state, move) for move in state.moves() if move.cards}
     assert "Nobody can outbid 2♠" in reasons["2"]
     assert "Nobody can outbid 3♠" in reasons["3"]
     assert "Nobody" not in reasons["A"]

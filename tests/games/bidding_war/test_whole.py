@@ -327,7 +327,7 @@ def test_the_bot_looks_at_nothing_that_is_hidden(seats: int, seed: int, options:
             found = offered.pop()
             assert len(set(found)) == len(found)
             assert set(found) <= set(state.moves())
-            assert all(GAME.bot.reason(state, move) for move in found)
+            assert all(GAME.reason(state, move) for move in found)
         if state.actor is None:
             break
         state.apply(random_move(state, rng))

@@ -29,7 +29,7 @@ def move(table: Table[BigThreeState]) -> str:
 
 def why(table: Table[BigThreeState], text: str) -> str:
     """Return the reason for a move."""
-    return GAME.bot.reason(table.state, GAME.parse(text))
+    return GAME.reason(table.state, GAME.parse(text))
 
 
 def bidder_with_one_card(rest: str) -> Table[BigThreeState]:
@@ -217,7 +217,7 @@ def test_rules_of_thumb_beat_random_play(seats: int) -> None:
 def policy(table: Table[BigThreeState]) -> str:
     move = GAME.bot.policy(table.state, Random(0))
     assert move in GAME.bot.candidates(table.state, Random(0))
-    assert GAME.bot.reason(table.state, move)
+    assert GAME.reason(table.state, move)
     return str(move)
 
 

@@ -265,7 +265,7 @@ def test_hints_name_the_cards_and_the_purpose(
 ) -> None:
     table = position({0: cards, 1: "4d 6d", 2: "2h 4h 7h"}, "8c Th")
     play(table, *lines)
-    reason = BOT.reason(table.state, GAME.parse(move))
+    reason = GAME.reason(table.state, GAME.parse(move))
     for word in words:
         assert word in reason
 
@@ -273,10 +273,10 @@ def test_hints_name_the_cards_and_the_purpose(
 def test_hints_in_a_debt_say_what_becomes_of_it() -> None:
     table = position({0: "Jh 4c 5s", 1: "Jd Ah 6d 7c", 2: "2h 4h 7h"}, "8c Th")
     play(table, "0 play Jh", "0 stop")
-    passing = BOT.reason(table.state, GAME.parse("play Jd"))
+    passing = GAME.reason(table.state, GAME.parse("play Jd"))
     assert passing == "J♦ passes the debt on: the next player must answer or pick up 6 cards."
-    assert BOT.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ cancels the debt of 3 cards")
-    paying = BOT.reason(table.state, GAME.parse("pickup"))
+    assert GAME.reason(table.state, GAME.parse("play Ah d")).startswith("A♥ cancels the debt of 3 cards")
+    paying = GAME.reason(table.state, GAME.parse("pickup"))
     assert paying == "Picking up 3 cards costs you less than J♦ and A♥: better keep them for later."
 
 

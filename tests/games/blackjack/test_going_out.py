@@ -94,7 +94,7 @@ def test_a_win_in_another_turn_of_the_same_player_is_certain_too() -> None:  # B
     worth, steps = max(endings(game_of(table), NARROW).values())
     assert worth == WIN_NEXT
     assert [str(play_of(step)) for step in steps][:2] == ["play 8c", "play 8d"]
-    hint = GAME.bot.reason(table.state, play_of(steps[0]))
+    hint = GAME.reason(table.state, play_of(steps[0]))
     assert hint.endswith("in this turn; the next turn is yours again, and you win in it.")
     assert table_after(table, game_of(table).turns + 2).state.winners == (0,)
 

@@ -82,7 +82,7 @@ def test_nothing_of_a_debt_is_picked_up_if_no_card_is_left() -> None:
 
 
 def test_a_hint_gives_no_price_where_no_card_can_be_picked_up() -> None:
-    reason = position({0: "5h 9c", 2: "8c"}, pile="6h", rest="hand-1").game.bot.reason
+    reason = position({0: "5h 9c", 2: "8c"}, pile="6h", rest="hand-1").game.reason
     for hand, text in (
         ("5h 9c", "No card is left to pick up, so you lose nothing by ending the turn."),
         ("5c 9c", "None of your cards fits, and no card is left to pick up."),

@@ -47,9 +47,9 @@ def test_a_two_is_built_at_the_end_beyond_which_the_hand_has_a_card() -> None:  
     table = turn({0: "b2h g9s gKd"}, opened="0", trump="c", melds=RUN)
     assert left(table) == {"gKd"}, "for a single nine a two is kept, unless the player can go out with it"
     assert str(GAME.bot.policy(table.state, Random(1))) == "build 1 b2h low"
-    text = GAME.bot.reason(table.state, GAME.parse("build 1 b2h low"))
+    text = GAME.reason(table.state, GAME.parse("build 1 b2h low"))
     assert text == "Blue 2♥ stands for 10♠, and green 9♠ can be built on it."
-    assert "stands for" not in GAME.bot.reason(table.state, GAME.parse("build 1 b2h high"))
+    assert "stands for" not in GAME.reason(table.state, GAME.parse("build 1 b2h high"))
     play(table, "0 build 1 b2h low; 0 build 1 g9s; 0 play gKd")
     assert table.state.results
 
@@ -111,7 +111,7 @@ def test_every_step_of_the_rules_of_thumb_is_legal(seed: int) -> None:
 
 
 def why(table: Table[BluesAndGreensState], move: str) -> str:
-    return GAME.bot.reason(table.state, GAME.parse(move))
+    return GAME.reason(table.state, GAME.parse(move))
 
 
 def test_reasons_name_the_cards_and_what_they_bring() -> None:
@@ -149,7 +149,7 @@ def test_the_exercises_give_the_reasons_of_hints() -> None:
         state = exercise.table().state
         assert isinstance(state, BluesAndGreensState)
         best = min(exercise.moves, key=lambda each: each.loss).move
-        assert exercise.why == GAME.bot.reason(state, best), exercise.name
+        assert exercise.why == GAME.reason(state, best), exercise.name
 
 
 def test_a_build_says_whose_meld_it_is_built_on() -> None:

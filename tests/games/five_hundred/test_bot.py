@@ -36,7 +36,7 @@ def move(table: Table[FiveHundredState]) -> str:
 
 def why(table: Table[FiveHundredState], text: str) -> str:
     """Return the reason for a move."""
-    return GAME.bot.reason(table.state, GAME.parse(text))
+    return GAME.reason(table.state, GAME.parse(text))
 
 
 # Tricks that must be lost
@@ -239,7 +239,7 @@ def test_a_high_card_played_in_a_nullo_is_not_said_to_make_the_bidder_win() -> N
         state = opened[name].table().state
         assert isinstance(state, FiveHundredState)
         why = f"You get rid of {best}, a high card: your low ones may yet make the bidder take a trick."
-        assert opened[name].why == GAME.bot.reason(state, opened[name].best) == why
+        assert opened[name].why == GAME.reason(state, opened[name].best) == why
 
 
 def test_the_reason_for_a_nullo_names_the_low_cards_that_are_held() -> None:

@@ -224,7 +224,7 @@ def test_rules_of_thumb_beat_random_play() -> None:
 def policy(table: Table[FiveHundredState]) -> str:
     move = GAME.bot.policy(table.state, Random(0))
     assert move in GAME.bot.candidates(table.state, Random(0))
-    assert GAME.bot.reason(table.state, move)
+    assert GAME.reason(table.state, move)
     return str(move)
 
 

@@ -199,7 +199,7 @@ def test_reasons(hand: str, discard: str, taken: str, move: str, reason: str) ->
     state = round_of(5, [hand, ""], discard=discard)
     if taken:
         play(state, f"take {taken}")
-    assert BOT.reason(state, GAME.parse(move)).startswith(reason)
+    assert GAME.reason(state, GAME.parse(move)).startswith(reason)
 
 
 @pytest.mark.parametrize(
@@ -214,22 +214,22 @@ def test_hints_for_a_discard_name_the_card_and_what_it_costs(move: str, words: t
     state = round_of(5, ["7c 8c 9c 2h Kd", ""], pile="Qs")
     play(state, "take pile")
     for word in words:
-        assert word in BOT.reason(state, GAME.parse(move))
+        assert word in GAME.reason(state, GAME.parse(move))
 
 
 def test_hints_for_taking_name_the_meld_or_what_the_card_lacks() -> None:
     take, draw = GAME.parse("take discard"), GAME.parse("take pile")
-    assert BOT.reason(round_of(5, ["9c 9d 2h 4s Kc", ""], discard="9s"), take) == "9♠ makes the set 9♣ 9♦ 9♠."
+    assert GAME.reason(round_of(5, ["9c 9d 2h 4s Kc", ""], discard="9s"), take) == "9♠ makes the set 9♣ 9♦ 9♠."
     assert (
-        BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="5s"), take) == "5♠ is wild, so it fits any run or set."
+        GAME.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="5s"), take) == "5♠ is wild, so it fits any run or set."
     )
-    assert BOT.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="8s"), draw).startswith("8♠ makes no meld")
+    assert GAME.reason(round_of(5, ["9c Jd 2h 4s Kc", ""], discard="8s"), draw).startswith("8♠ makes no meld")
 
 
 def test_hints_for_going_out_name_the_melds() -> None:
     state = round_of(6, ["9c 9d 9h 2s 3s 4s", ""], pile="Kd")
     play(state, "take pile")
-    words = BOT.reason(state, GAME.parse("out Kd"))
+    words = GAME.reason(state, GAME.parse("out Kd"))
     assert "9♣ 9♦ 9♥" in words
     assert "2♠ 3♠ 4♠" in words
     assert "K♦" in words
@@ -240,7 +240,7 @@ def test_hints_say_when_the_cards_that_a_pair_waits_for_are_gone() -> None:
     play(state, "1 take pile", "1 discard Kd", "0 take pile", "0 discard As", "1 take pile", "1 discard Kh")
     play(state, "0 take pile")
     assert (
-        BOT.reason(state, GAME.parse("discard Kc"))
+        GAME.reason(state, GAME.parse("discard Kc"))
         == "The cards that K♣ and K♠ would need are gone, and K♣ costs 10 points."
     )
 
@@ -255,11 +255,11 @@ def test_hints_say_when_the_cards_that_a_pair_waits_for_are_gone() -> None:
 def test_a_cost_is_no_reason_where_another_card_costs_more(move: str, words: str) -> None:
     state = round_of(5, ["7c 8c 9c Ah Kd", ""], pile="Ks")
     play(state, "take pile")
-    assert BOT.reason(state, GAME.parse(move)) == words
+    assert GAME.reason(state, GAME.parse(move)) == words
 
 
 def test_hints_in_the_last_turn_speak_of_points_alone() -> None:
     state = round_of(4, ["Ac 2c 3c 4c", "9c 9d Kh As"], pile="Ts 8d", discard="2d")
     play(state, "0 take pile", "0 out Ts", "1 take pile")
-    reason = BOT.reason(state, GAME.parse("discard Kh"))
+    reason = GAME.reason(state, GAME.parse("discard Kh"))
     assert reason == "In your last turn only points count, and K♥ costs you the most: 10 points."
