@@ -97,6 +97,45 @@ class DrivenProgram(RunningProgram):
         self.tick(seen=False)
         self.tick()
 
+    # --- fingers: SDL makes mouse events of the first one, before its own event ---------------------------------------
+
+    def _post_finger(self, kind: int, place: tuple[int, int], finger: int) -> None:
+        width, height = self.screen.surface.get_size()
+        x, y = place[0] / width, place[1] / height
+        self.screen.post(Event(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0))
+
+    def finger_down(self, place: tuple[int, int]) -> None:
+        """Put a finger down."""
+        self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=True))
+        self.screen.post(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=True))
+        self._post_finger(pygame.FINGERDOWN, place, 0)
+        self.loop.tick()
+
+    def finger_move(self, *along: tuple[int, int]) -> None:
+        """Move the finger that is down."""
+        for place in along:
+            self.screen.post(Event(pygame.MOUSEMOTION, pos=place, rel=(5, 5), buttons=(1, 0, 0), touch=True))
+            self._post_finger(pygame.FINGERMOTION, place, 0)
+            self.loop.tick()
+
+    def finger_up(self, place: tuple[int, int]) -> None:
+        """Lift the finger."""
+        self.screen.post(Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=True))
+        self._post_finger(pygame.FINGERUP, place, 0)
+        self.tick(seen=False)
+        self.tick()
+
+    def tap(self, place: tuple[int, int]) -> None:
+        """Touch a place shortly."""
+        self.finger_down(place)
+        self.finger_up(place)
+
+    def second_finger(self, place: tuple[int, int]) -> None:
+        """Touch a place shortly while another finger is down: SDL makes no mouse events of that."""
+        self._post_finger(pygame.FINGERDOWN, place, 1)
+        self._post_finger(pygame.FINGERUP, place, 1)
+        self.loop.tick()
+
     def press(self, label: str) -> None:
         """Click the button whose label begins so, after the moment that it takes to go there."""
         self.rest()

@@ -1,6 +1,7 @@
 """The explanations of ``?``: first of what is under the pointer, then of one thing after the other."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -56,13 +57,20 @@ class Explainer:
         self._cycle = Cycle()
 
     def take(self, intent: PointAt | Explain | ExplainNext, hands: Hands, reasons: Reasons, table: TableLook) -> Hands:
-        """Carry out an intent that explains, and return the hands, which let go of a card that has no use.
+        """Carry out an intent that explains, and return the hands: what was explained is no click any more.
+
+        The mouse lets go of it, as it has no use; a finger may still drag it.
 
         :param table: has what is shown at the left of the rail.
         """
         match intent:
             case PointAt(spot, zone):
                 self.point(spot, zone, reasons)
+            case Explain(spot, zone, touched=True) if hands.held is not None:
+                aim = aim_at(spot, zone, reasons)
+                if aim is not None:
+                    self._desk.explain(*aim)
+                    return replace(hands, held=replace(hands.held, explained=True))
             case Explain(spot, zone):
                 if self.explain(spot, zone, reasons):
                     return hands.let_go()

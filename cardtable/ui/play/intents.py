@@ -121,10 +121,14 @@ class EnterPanel:
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Explain at once why nothing can be done with a card or a place."""
+    """Explain at once why nothing can be done with a card or a place.
+
+    :param touched: whether a finger is held on it, which also asks what can be done.
+    """
 
     spot: Spot | None
     zone: str
+    touched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

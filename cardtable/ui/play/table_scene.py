@@ -581,6 +581,7 @@ class TableScene(BaseTableScene):
         if self.hands.visible != before.visible:
             self.follow_pointer()
         if self.hands.dragged != before.dragged:
+            self.desk.tooltip.hide()
             self.offer = self.find_offer()
         for intent in intents:
             if self._dropped is not None and not isinstance(intent, Put | Press):

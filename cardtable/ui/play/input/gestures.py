@@ -44,11 +44,11 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import MELDS, clicked
 from cardtable.ui.table.pointing import zone_at
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
+from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
+from cardtable.ui.widgets.widget import is_release, is_touch
 
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click on the same card plays it."""
-MIN_DRAG_PIXELS: Final = 8
-"""A press that moves farther than this is a drag; any other is a click."""
 _COMMANDS: Final = {
     "undo": TableCommand.UNDO,
     "redo": TableCommand.REDO,
@@ -72,12 +72,16 @@ class Held:
 
     :param start: the point at which it went down.
     :param since: when it went down; ``None`` once it has moved, or after its long press was answered.
-    :param drags: whether it has moved far enough to drag.
+    :param drags: whether it has moved far enough to drag; otherwise it is a click.
+    :param touches: whether it is a finger.
+    :param explained: whether its long press was answered: it may still drag, but is no click any more.
     """
 
     start: Pixel
     since: float | None
     drags: bool = False
+    touches: bool = False
+    explained: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,20 +217,35 @@ def read(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
             return hands.let_go(), ()
         if around.busy:
             return hands.let_go(), (Skip(),)
-        return replace(hands, held=Held(event.pos, now)), ()
-    if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and hands.held is not None:
-        drags = hands.held.drags
-        drag, hands = hands.drag, replace(hands.let_go(), at=event.pos, by_keys=False)
-        if drags:
-            hands = hands.over_what_is_there(around.board)
-            return hands, _dropped(replace(drag, at=event.pos), around.board, around.offer) if drag is not None else ()
-        spot = around.board.spot_at(event.pos)
-        if hands.cursor >= 0:
-            hands = replace(hands, cursor=_taken_along(spot, around))
-        return click(hands, spot, place_at(around.board, event.pos), around, now)
+        return replace(hands, held=Held(event.pos, now, touches=is_touch(event))), ()
+    if is_release(event) and is_touch(event):
+        return _lifted(*_released(hands, event, around, now))
+    if is_release(event):
+        return _released(hands, event, around, now)
     if event.type == pygame.KEYDOWN:
         return _key(hands, event, around, now)
     return hands, ()
+
+
+def _lifted(hands: Hands, intents: tuple[Intent, ...]) -> Read:
+    """Return the hands after a finger was lifted, which points at nothing any more."""
+    return hands.away(), (PointAt(None, ""), *intents) if intents else ()
+
+
+def _released(hands: Hands, event: Event, around: Surroundings, now: float) -> Read:
+    held, drag, board = hands.held, hands.drag, around.board
+    if held is None:
+        return hands, ()
+    hands = replace(hands.let_go(), at=event.pos, by_keys=False)
+    if held.drags:
+        hands = hands.over_what_is_there(board)
+        return hands, _dropped(replace(drag, at=event.pos), board, around.offer) if drag is not None else ()
+    if held.explained:
+        return hands, ()
+    spot = board.spot_at(event.pos)
+    if hands.cursor >= 0:
+        hands = replace(hands, cursor=_taken_along(spot, around))
+    return click(hands, spot, place_at(board, event.pos), around, now)
 
 
 def wait(hands: Hands, around: Surroundings, now: float) -> Read:
@@ -244,7 +263,7 @@ def wait(hands: Hands, around: Surroundings, now: float) -> Read:
     held = hands.held
     if held is not None and held.since is not None and now - held.since >= LONG_PRESS_SECONDS:
         hands = replace(hands, held=replace(held, since=None))
-        intents.append(Explain(board.spot_at(held.start), place_at(board, held.start)))
+        intents.append(Explain(board.spot_at(held.start), place_at(board, held.start), held.touches))
     return hands, tuple(intents)
 
 
@@ -263,7 +282,7 @@ def _moved(hands: Hands, place: Pixel, around: Surroundings) -> Read:
     held = hands.held
     if held is not None:
         far = max(abs(place[0] - held.start[0]), abs(place[1] - held.start[1]))
-        if held.drags or far > MIN_DRAG_PIXELS:
+        if held.drags or far > around.board.measure.px(MIN_DRAG_UNITS):
             return _dragged(replace(hands, held=replace(held, drags=True, since=None)), held.start, place, around), ()
     spot, zone = around.board.spot_at(place), place_at(around.board, place)
     if (spot, zone) == (hands.hover, hands.over) and not hands.unasked:

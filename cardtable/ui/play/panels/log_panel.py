@@ -24,7 +24,8 @@ from cardtable.ui.play.telling.event_rows import EventRows
 from cardtable.ui.table.board import Board
 from cardtable.ui.theme import SMALL
 from cardtable.ui.widgets.button import IconButton
-from cardtable.ui.widgets.widget import position
+from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
+from cardtable.ui.widgets.widget import is_press, is_release, position
 
 WIDTH_UNITS: Final = 300
 """The width of the drawer, in layout units."""
@@ -46,6 +47,8 @@ class LogPanel(Panel):
     :ivar back: the number of newest lines scrolled out of sight.
     :ivar at: the move selected by the keys; Enter looks back at it.
     :ivar hover: the move under the mouse.
+    :ivar held: the height at which it was pressed, and the lines scrolled out of sight by then.
+    :ivar swiped: whether it has been dragged since then.
     """
 
     def __init__(self, match: Match, look_at: Callable[[int], None]) -> None:
@@ -62,6 +65,8 @@ class LogPanel(Panel):
         self.back = 0
         self.at: int | None = None
         self.hover: int | None = None
+        self.held: tuple[int, int] | None = None
+        self.swiped = False
         self.body = Rect(0, 0, 0, 0)
         self._close = self.desk.add(IconButton("Close", icons.CLOSE, self._put_away))
         self._look: Look | None = None
@@ -102,7 +107,7 @@ class LogPanel(Panel):
 
     def close(self) -> None:
         """Close the drawer, and forget the marked lines."""
-        self.open, self.back, self.at, self.hover = False, 0, None, None
+        self.open, self.back, self.at, self.hover, self.held = False, 0, None, None, None
 
     def layout(self, board: Board, look: Look) -> None:
         """Place the log in its column, or along the right edge above the hand."""
@@ -180,14 +185,32 @@ class LogPanel(Panel):
         return place
 
     def _pointer(self, event: Event) -> bool:
-        if not self.rect.collidepoint(event.pos):
+        swipes = is_release(event) or (event.type == pygame.MOUSEMOTION and event.buttons[0])
+        if not swipes:
+            self.held = None
+        if not self.rect.collidepoint(event.pos) and self.held is None:
             self.hover = None
             return False
         line = next((line for line in self.lines() if line.rect.collidepoint(event.pos)), None)
         self.hover = None if line is None else line.move
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and line is not None:
-            self.look_at(line.move)
+        if is_press(event):
+            self.held, self.swiped = (event.pos[1], self.back), False
+        elif event.type == pygame.MOUSEMOTION and self.held is not None:
+            self._swipe(event.pos[1], *self.held)
+        elif is_release(event) and self.held is not None:
+            self.held = None
+            if line is not None and not self.swiped:
+                self.look_at(line.move)
         return True
+
+    def _swipe(self, at: int, start: int, back: int) -> None:
+        """Scroll whole lines with the pointer, which was pressed at a height: older ones come up from below."""
+        look = self._look
+        if look is None or not (self.swiped or abs(at - start) > look.metrics.px(MIN_DRAG_UNITS)):
+            return
+        self.swiped = True
+        self.back = back
+        self._scroll(round((start - at) / look.text.line_height(look.style(SMALL))))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 

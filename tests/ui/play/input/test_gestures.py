@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from cardtable.engine.cards import Card
-from cardtable.ui.play.input.gestures import DOUBLE_CLICK, MIN_DRAG_PIXELS, Hands, wait
+from cardtable.ui.play.input.gestures import DOUBLE_CLICK, Hands, wait
 from cardtable.ui.play.intents import (
     Arrange,
     EnterPanel,
@@ -27,6 +27,7 @@ from cardtable.ui.play.intents import (
 )
 from cardtable.ui.play.offers.offer import TableSelection, offer_of
 from cardtable.ui.widgets.desk import LONG_PRESS_SECONDS
+from cardtable.ui.widgets.scroll import MIN_DRAG_UNITS
 from tests.ui.play.input.at_gestures import NOW, AtTable, click, drag, drawn, felt, index_of, key, sit
 
 
@@ -154,13 +155,13 @@ def test_a_card_dragged_off_the_deck_is_drawn_unless_it_is_put_back(drawing: AtT
     deck = drawing.around.board.layout.boxes["deck"].center
     away = drawing.around.board.layout.hand.center
     assert drawing.do(*drag(deck, away))[1] == (Press(drawn(drawing)),)
-    assert drawing.do(*drag(deck, (deck[0] + MIN_DRAG_PIXELS + 1, deck[1])))[1] == ()
+    assert drawing.do(*drag(deck, (deck[0] + MIN_DRAG_UNITS + 1, deck[1])))[1] == ()
 
 
 def test_a_press_that_hardly_moves_is_a_click(playing: AtTable) -> None:
     spot = playing.own(0)
     x, y = index_of(spot)
-    assert playing.do(*drag((x, y), (x + MIN_DRAG_PIXELS, y)))[1][-1] == Pick(spot.index)
+    assert playing.do(*drag((x, y), (x + MIN_DRAG_UNITS, y)))[1][-1] == Pick(spot.index)
 
 
 def test_a_cancelled_drag_drops_nothing(playing: AtTable) -> None:
