@@ -47,13 +47,7 @@ from cardtable.ui.widgets.labels import Label, Tone
 from cardtable.ui.widgets.layout import Buttons, Column, PanelBox, Row, Stack, even, grow
 from cardtable.ui.widgets.scroll import Scrolled
 from cardtable.ui.widgets.skin import Role
-from cardtable.ui.widgets.table_dialogs import (
-    PauseActions,
-    honest_deals_dialog,
-    pause_menu,
-    saving_note,
-    shared_deal_dialog,
-)
+from cardtable.ui.widgets.table_dialogs import honest_deals_dialog, pause_menu, shared_deal_dialog
 from cardtable.ui.widgets.widget import Tip
 
 SENTENCE: Final = BODY + 1
@@ -291,16 +285,8 @@ class ScoreSheetPage(Page):
         elif self.match.actor is None:
             play.leave()
         else:
-            actions = PauseActions(
-                rules_key=self.program.profile.keys.key("rules"),
-                rules=partial(play.show_rules, self.match, ""),
-                settings=play.show_settings,
-                muted=play.muted,
-                toggle_sound=play.toggle_sound,
-                leave=play.leave,
-                kept=saving_note(self.match),
-            )
-            self.desk.open(pause_menu(actions))
+            key = self.program.profile.keys.key("rules")
+            self.desk.open(pause_menu(self.match, play, key, ask=self.desk.open, say=self.desk.say))
 
     # --- the buttons --------------------------------------------------------------------------------------------------
 

@@ -110,6 +110,7 @@ class Explainer:
             pointed = self._desk.pointer.tip or aim_at(hands.hover, hands.over, reasons) or chip
         aims = [pointed, aim_at(cursor, "", reasons)]
         every = explanations(aims[::-1] if hands.by_keys else aims, reasons)
+        every += self._desk.pointer.cut_texts
         if every:
             shown = self._desk.tooltip.tip if self._desk.tooltip.shown else None
             self._desk.explain(*every[self._cycle.next([tip for tip, _ in every], shown)])

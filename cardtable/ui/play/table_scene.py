@@ -74,7 +74,6 @@ from cardtable.ui.play.panels.hint_panel import HintPanel
 from cardtable.ui.play.panels.log_panel import LogPanel
 from cardtable.ui.play.panels.narrow_place import NarrowRoom
 from cardtable.ui.play.panels.panels import Panels
-from cardtable.ui.play.panels.questions import pause_of, question_of_rest
 from cardtable.ui.play.panels.side_column import column_width, has_column
 from cardtable.ui.play.panels.trick_panel import TrickPanel
 from cardtable.ui.play.playing import (
@@ -105,6 +104,7 @@ from cardtable.ui.table.layout import Spot
 from cardtable.ui.table.meaning import clickable
 from cardtable.ui.table.sizes import Measure
 from cardtable.ui.widgets.desk import is_tab, step_through
+from cardtable.ui.widgets.table_dialogs import pause_menu, question_of_rest
 from cardtable.ui.widgets.widget import Widget, is_press
 
 
@@ -942,7 +942,7 @@ class TableScene(BaseTableScene):
         back = (lambda: self.look_back(moves - 1)) if moves else None
         scores = exits.last_scores(match) if self.playing.progress.results else None
         keys, desk = self.manner.keys.key, self.top_desk
-        menu = pause_of(
+        menu = pause_menu(
             match,
             exits,
             keys("rules"),

@@ -14,10 +14,10 @@ from cardtable.ui.play.intents import Act, TableCommand
 from cardtable.ui.play.manner import Manner
 from cardtable.ui.play.offers.offer import Offer, asks_first
 from cardtable.ui.play.panels.advice import SMALLEST_MISTAKE, Comment, comment_of
-from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
+from cardtable.ui.widgets.table_dialogs import question_of_move
 
 SEED_SHOWN: Final = "The match is over and its seed is shown, so nothing is taken back."
 

@@ -462,94 +462,6 @@ def _after(cut: Sequence[str], tip: Tip | None) -> Tip | None:
 _ARROWS: Final = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
 
-class DeskKeys:
-    """Gives keys to the widgets of the top layer."""
-
-    def __init__(self, layers: Layers, pointer: Pointer) -> None:
-        self.tooltip = pointer.tooltip
-        self._pointer = pointer
-        self._layers = layers
-
-    def escape(self, event: Event) -> bool:
-        """Close an open list, a half-typed number or a tip with Esc; return whether there was any.
-
-        A dialog handles Esc itself, like all keys.
-        """
-        grabber, current = self._layers.grabber, self._layers.top.current
-        if grabber is not None:
-            return grabber.handle(event)
-        if self.tooltip.shown:
-            self.tooltip.hide()
-            return True
-        return current is not None and current.handle(event)
-
-    def handle(self, event: Event) -> bool:
-        """Handle a key press; return whether it was used."""
-        grabber = self._layers.grabber
-        if grabber is not None:
-            if isinstance(grabber, Choice) and self._asks_what(event):
-                return self._explain(grabber)
-            self.tooltip.hide()
-            return grabber.handle(event)
-        focus = self._layers.top
-        current = focus.current
-        if current is not None and (self._turns_page(event, focus.parents_of(current)) or current.handle(event)):
-            return True
-        if self.tooltip.shown and pressed(event, "Esc"):
-            self.tooltip.hide()
-            return True
-        if any(widget.take_key(event) for widget in list(focus.everything())):
-            return True
-        if current is not None and not current.enabled and (pressed(event, "Enter") or pressed(event, "Space")):
-            return self._explain(current)
-        if (current is not None or focus.wraps) and self._asks_what(event):
-            return self._explain(current)
-        if self._moves_focus(event, focus):
-            self.tooltip.hide()
-            return True
-        if self._turns_page(event, (each for each in focus.everything() if not each.focusable)):
-            return True
-        dialog = self._layers.dialog
-        return dialog is not None and dialog.handle(event)
-
-    @staticmethod
-    def _turns_page(event: Event, widgets: Iterable[Widget]) -> bool:
-        """Scroll the first form among the widgets by a page, before a widget in it can use the key for its value."""
-        if not (pressed(event, "PgDn") or pressed(event, "PgUp")):
-            return False
-        form = next((each for each in widgets if isinstance(each, Scroll)), None)
-        if form is not None:
-            form.handle(event)
-        return form is not None
-
-    @staticmethod
-    def _asks_what(event: Event) -> bool:
-        return pressed(event, "?") and not is_repeat(event)
-
-    def _explain(self, current: Widget | None) -> bool:
-        """Explain the widget with the focus; asked again, show each cut text elsewhere, one after the other."""
-        tip = None if current is None else self._pointer.tip_of(current) or current.usage
-        aims = [] if current is None or tip is None else [(tip, current.focus_part)]
-        aims += [
-            (text, place)
-            for text, place in self._pointer.cut_texts
-            if current is None or not current.focus_part.collidepoint(place.center)
-        ]
-        if not aims:
-            return False
-        shown = (self.tooltip.tip, self.tooltip.anchor) if self.tooltip.shown else None
-        self.tooltip.show(*aims[(aims.index(shown) + 1) % len(aims) if shown in aims else 0])
-        return True
-
-    @staticmethod
-    def _moves_focus(event: Event, focus: Focus) -> bool:
-        if is_tab(event):
-            return focus.step(-1 if has_shift(event) else 1)
-        if pressed(event, "Home") or pressed(event, "End"):
-            return focus.to_end(last=pressed(event, "End"))
-        return any(pressed(event, name) and focus.towards(*way) for name, way in _ARROWS.items())
-
-
 def is_tab(event: Event) -> bool:
     """Whether Tab is pressed, alone or with Shift."""
     others = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -582,7 +494,6 @@ class Desk:
         self._layers = Layers(wraps)
         self.focus = self._layers.base
         self.pointer = Pointer(self._layers, self.tooltip, self.toast)
-        self._keys = DeskKeys(self._layers, self.pointer)
         self._look: Look | None = None
         self._changed = True
         self._moving = False
@@ -695,7 +606,7 @@ class Desk:
             current = self._layers.top.current
             return (current is not None and current.handle(event)) or self.dialog is not None
         if event.type == pygame.KEYDOWN:
-            return self._keys.handle(event) or self.dialog is not None
+            return self._key(event) or self.dialog is not None
         if event.type == pygame.KEYUP:
             for widget in list(self._layers.top.everything()):
                 if widget.key_released(event) and widget.usage is not None:
@@ -708,7 +619,79 @@ class Desk:
 
         A dialog handles Esc itself, like all keys.
         """
-        return self._keys.escape(event)
+        grabber, current = self._layers.grabber, self._layers.top.current
+        if grabber is not None:
+            return grabber.handle(event)
+        if self.tooltip.shown:
+            self.tooltip.hide()
+            return True
+        return current is not None and current.handle(event)
+
+    def _key(self, event: Event) -> bool:
+        """Give a key press to the widgets of the top layer; return whether it was used."""
+        grabber = self._layers.grabber
+        if grabber is not None:
+            if isinstance(grabber, Choice) and self._asks_what(event):
+                return self._explain(grabber)
+            self.tooltip.hide()
+            return grabber.handle(event)
+        focus = self._layers.top
+        current = focus.current
+        if current is not None and (self._turns_page(event, focus.parents_of(current)) or current.handle(event)):
+            return True
+        if self.tooltip.shown and pressed(event, "Esc"):
+            self.tooltip.hide()
+            return True
+        if any(widget.take_key(event) for widget in list(focus.everything())):
+            return True
+        if current is not None and not current.enabled and (pressed(event, "Enter") or pressed(event, "Space")):
+            return self._explain(current)
+        if (current is not None or focus.wraps) and self._asks_what(event):
+            return self._explain(current)
+        if self._moves_focus(event, focus):
+            self.tooltip.hide()
+            return True
+        if self._turns_page(event, (each for each in focus.everything() if not each.focusable)):
+            return True
+        dialog = self._layers.dialog
+        return dialog is not None and dialog.handle(event)
+
+    @staticmethod
+    def _turns_page(event: Event, widgets: Iterable[Widget]) -> bool:
+        """Scroll the first form among the widgets by a page, before a widget in it can use the key for its value."""
+        if not (pressed(event, "PgDn") or pressed(event, "PgUp")):
+            return False
+        form = next((each for each in widgets if isinstance(each, Scroll)), None)
+        if form is not None:
+            form.handle(event)
+        return form is not None
+
+    @staticmethod
+    def _asks_what(event: Event) -> bool:
+        return pressed(event, "?") and not is_repeat(event)
+
+    def _explain(self, current: Widget | None) -> bool:
+        """Explain the widget with the focus; asked again, show each cut text elsewhere, one after the other."""
+        tip = None if current is None else self.pointer.tip_of(current) or current.usage
+        aims = [] if current is None or tip is None else [(tip, current.focus_part)]
+        aims += [
+            (text, place)
+            for text, place in self.pointer.cut_texts
+            if current is None or not current.focus_part.collidepoint(place.center)
+        ]
+        if not aims:
+            return False
+        shown = (self.tooltip.tip, self.tooltip.anchor) if self.tooltip.shown else None
+        self.tooltip.show(*aims[(aims.index(shown) + 1) % len(aims) if shown in aims else 0])
+        return True
+
+    @staticmethod
+    def _moves_focus(event: Event, focus: Focus) -> bool:
+        if is_tab(event):
+            return focus.step(-1 if has_shift(event) else 1)
+        if pressed(event, "Home") or pressed(event, "End"):
+            return focus.to_end(last=pressed(event, "End"))
+        return any(pressed(event, name) and focus.towards(*way) for name, way in _ARROWS.items())
 
     # Time and drawing
 

@@ -1,9 +1,11 @@
-"""The dialogs that every table has: the pause menu, honest deals, and the code of a deal to share."""
+"""The dialogs of a table: the pause menu, questions before a costly move, honest deals, the code of a deal to share."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from cardtable.engine.bot import Rest
+from cardtable.engine.typography import gained
+from cardtable.play.exits import Exits
 from cardtable.play.match import Honesty, Match
 from cardtable.play.shared_deals import SharedDeal
 from cardtable.ui.desktop import clipboard
@@ -12,6 +14,20 @@ from cardtable.ui.theme import Ground
 from cardtable.ui.widgets.dialog import Answer, Dialog
 from cardtable.ui.widgets.skin import Role
 from cardtable.ui.widgets.widget import DrawnAttribute
+
+
+def question_of_move(text: str, agree: Callable[[], None]) -> Dialog:
+    """Return the question before a costly move."""
+    return Dialog(text, "", (Answer("Yes", agree, Role.PRIMARY), Answer("Not yet", escapes=True)))
+
+
+def question_of_rest(match: Match, rest: Rest, agree: Callable[[], None]) -> Dialog:
+    """Return the dialog before the rest of a hand is played, with the reason and the result."""
+    names = match.names
+    points = [f"{names[seat]} {gained(number)}" for seat, number in enumerate(rest.points)]
+    text = f"{rest.reason}\nPoints for the {match.game.endings.hand_word}: {', '.join(points)}."
+    answers = (Answer("Play it", agree, Role.PRIMARY), Answer("Not yet", escapes=True))
+    return Dialog("Play the rest?", text, answers)
 
 
 def honest_deals_dialog(
@@ -30,38 +46,6 @@ def honest_deals_dialog(
     if honesty.fingerprint:
         answers.append(Answer("Copy", take, key="C"))
     return Dialog("Honest deals", honesty.text, answers)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PauseActions:
-    """The actions of the pause menu, besides going back to the table.
-
-    :param rules_key: the key that opens the rules, the same as at the table.
-    :param resume: opens the person's hand again, which the menu has hidden, after a hold; ``None`` if it hides none.
-    :param hide_key: the key that hides the hand at the table.
-    :param muted: whether sounds are off now.
-    :param look_back: shows the table after earlier moves; ``None`` before the first move.
-    :param last_scores: shows the score sheet of the last finished hand again; ``None`` if there is none.
-    :param honest_deals: shows how the deals can be checked; ``None`` if the cards are prepared.
-    :param leave_label: the label of the button that leaves the table.
-    :param kept: the note on whether the table is saved.
-    :param keep_copy: saves a copy of the table; ``None`` if tables are not saved.
-    """
-
-    rules_key: str
-    rules: Callable[[], None]
-    settings: Callable[[], None]
-    resume: Callable[[], None] | None = None
-    hide_key: str = ""
-    muted: bool
-    toggle_sound: Callable[[], None]
-    look_back: Callable[[], None] | None = None
-    last_scores: Callable[[], None] | None = None
-    keep_copy: Callable[[], None] | None = None
-    honest_deals: Callable[[], None] | None = None
-    leave: Callable[[], None]
-    leave_label: str = "Back to the menu"
-    kept: str
 
 
 class TableMenu(Dialog):
@@ -83,34 +67,59 @@ def saving_note(match: Match) -> str:
     return f"{note}: {status.problem}.\nWhen you leave, a copy is kept elsewhere." if status.problem else note
 
 
-def _ways_back(actions: PauseActions) -> list[Answer]:
-    """Return the answers that lead back to the table; with several people at it, none shows a hand without a hold."""
-    if actions.resume is None:
-        return [Answer("Resume", role=Role.PRIMARY, key="Enter", escapes=True, icon=icons.RESUME)]
-    return [
-        Answer("Hold to resume", actions.resume, Role.PRIMARY, key="Enter", icon=icons.RESUME, hold=True),
-        Answer("Hide my cards", key=actions.hide_key, escapes=True, icon=icons.HIDDEN),
-    ]
+def pause_menu(
+    match: Match,
+    exits: Exits,
+    rules_key: str,
+    *,
+    ask: Callable[[Dialog], None],
+    say: Callable[[str], None],
+    resume: Callable[[], None] | None = None,
+    hide_key: str = "",
+    look_back: Callable[[], None] | None = None,
+    last_scores: Callable[[], None] | None = None,
+) -> TableMenu:
+    """Return the pause menu, which has all ways out of the table. The other players wait meanwhile.
 
-
-def pause_menu(actions: PauseActions) -> TableMenu:
-    sound, speaker = ("Sound off", icons.MUTE) if actions.muted else ("Sound on", icons.SPEAKER)
-    answers = [
-        *_ways_back(actions),
-        Answer("Rules of this game", actions.rules, key=actions.rules_key, icon=icons.BOOK),
-        Answer("Settings", actions.settings, key="S", icon=icons.GEAR),
-        Answer(sound, actions.toggle_sound, key="M", icon=speaker),
+    :param rules_key: the key that opens the rules, the same as at the table.
+    :param ask: opens another dialog.
+    :param say: shows the people the result of their choice.
+    :param resume: opens the person's hand again, which the menu has hidden, after a hold; ``None`` if it hides none.
+    :param hide_key: the key that hides the hand at the table.
+    :param look_back: shows the table after earlier moves; ``None`` before the first move.
+    :param last_scores: shows the score sheet of the last finished hand again; ``None`` if there is none.
+    """
+    if resume is None:
+        answers = [Answer("Resume", role=Role.PRIMARY, key="Enter", escapes=True, icon=icons.RESUME)]
+    else:
+        # With several people at the table, no slip shows a hand.
+        answers = [
+            Answer("Hold to resume", resume, Role.PRIMARY, key="Enter", icon=icons.RESUME, hold=True),
+            Answer("Hide my cards", key=hide_key, escapes=True, icon=icons.HIDDEN),
+        ]
+    sound, speaker = ("Sound off", icons.MUTE) if exits.muted else ("Sound on", icons.SPEAKER)
+    answers += [
+        Answer("Rules of this game", lambda: exits.show_rules(match, ""), key=rules_key, icon=icons.BOOK),
+        Answer("Settings", exits.show_settings, key="S", icon=icons.GEAR),
+        Answer(sound, exits.toggle_sound, key="M", icon=speaker),
     ]
-    if actions.look_back is not None:
-        answers.append(Answer("Look back", actions.look_back, key="B", icon=icons.EYE))
-    if actions.last_scores is not None:
-        answers.append(Answer("Last score sheet", actions.last_scores, key="L", icon=icons.LOG))
-    if actions.keep_copy is not None:
-        answers.append(Answer("Keep a copy", actions.keep_copy, key="C", icon=icons.COPY))
-    if actions.honest_deals is not None:
-        answers.append(Answer("Honest deals", actions.honest_deals, key="D", icon=icons.CHECK))
-    answers.append(Answer(actions.leave_label, actions.leave, key="Q", icon=icons.LEAVE))
-    return TableMenu("Pause", actions.kept, answers)
+    if look_back is not None:
+        answers.append(Answer("Look back", look_back, key="B", icon=icons.EYE))
+    if last_scores is not None:
+        answers.append(Answer("Last score sheet", last_scores, key="L", icon=icons.LOG))
+    honesty = match.honesty
+    if honesty is not None:
+
+        def keep_copy() -> None:
+            say(exits.keep_copy(match) or "This table is not saved.")
+
+        def show_honesty() -> None:
+            ask(honest_deals_dialog(honesty, say))
+
+        answers.append(Answer("Keep a copy", keep_copy, key="C", icon=icons.COPY))
+        answers.append(Answer("Honest deals", show_honesty, key="D", icon=icons.CHECK))
+    answers.append(Answer(exits.leave_label, exits.leave, key="Q", icon=icons.LEAVE))
+    return TableMenu("Pause", saving_note(match), answers)
 
 
 ABOUT: Final = "Anyone who enters this code under Deals in the menu plays the same cards with the same AI players."

@@ -343,3 +343,15 @@ def test_a_press_on_a_cut_text_of_the_last_trick_opens_it_and_the_next_one_close
             scene.handle(Event(kind, pos=(place[0] + 5, place[1] + 5), button=1))
         assert scene.panels.trick.open is opened
         frame(scene)
+
+
+def test_the_question_mark_shows_the_cut_texts_of_the_table_too() -> None:
+    scene = situation("panel-log-five-hundred").scene
+    for _ in range(40):
+        frame(scene)
+        cut = Part("text", Rect(600, 300, 40, 20), "A name without room", Layer.TABLE, cut=True)
+        scene.look.listing.cut.append(cut)
+        scene.handle(Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_LSHIFT, unicode="?"))
+        if scene.desk.tooltip.tip is not None and scene.desk.tooltip.tip.text == cut.label:
+            return
+    raise AssertionError("it was never shown")

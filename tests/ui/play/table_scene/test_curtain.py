@@ -19,9 +19,9 @@ from cardtable.ui.look import Look
 from cardtable.ui.play.intents import TableCommand
 from cardtable.ui.play.looking_back.looking_back import LookingBackScene
 from cardtable.ui.play.panels.curtain import Curtain, initials
-from cardtable.ui.play.panels.questions import question_of_move
 from cardtable.ui.play.table_scene import TableScene
 from cardtable.ui.theme import Size
+from cardtable.ui.widgets.table_dialogs import question_of_move
 from tests.known_games import game_of
 from tests.ui.at_the_table import Program, log_of, one_person
 from tests.ui.driven_program import code_of
